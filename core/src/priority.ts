@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const prioritySchema = z.enum(['P1', 'P2', 'P3', 'P4']);
+export type Priority = z.infer<typeof prioritySchema>;
+
+export const PRIORITIES = prioritySchema.options;
+
+export const priorityName: Record<Priority, string> = {
+  P1: 'Critical',
+  P2: 'High',
+  P3: 'Medium',
+  P4: 'Low',
+};
+
+/** Label of the spec, such as 'P1 - Critical'. */
+export function priorityLabel(priority: Priority): string {
+  return `${priority} - ${priorityName[priority]}`;
+}
+
+/** The most urgent of the given priorities; null for an empty list. */
+export function highestPriority(priorities: readonly Priority[]): Priority | null {
+  return PRIORITIES.find((priority) => priorities.includes(priority)) ?? null;
+}

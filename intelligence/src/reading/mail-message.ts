@@ -1,0 +1,26 @@
+/** One address of a message; name may be empty. */
+export type MailAddress = { name: string; address: string };
+
+/**
+ * A message as intelligence sees it: stored mail, pasted mail of the Preview screen and evaluation
+ * data all arrive in this shape.
+ */
+export type MailMessage = {
+  id: string;
+  conversationId: string | null;
+  subject: string;
+  /** HTML or plain text, as bodyType says. */
+  body: string;
+  bodyType: 'html' | 'text';
+  from: MailAddress;
+  to: readonly MailAddress[];
+  cc: readonly MailAddress[];
+  /** ISO 8601 instant; an offset other than Z is the sender's zone. */
+  receivedAt: string;
+  importance: 'low' | 'normal' | 'high';
+  /** Lower-case header names: list-id, list-unsubscribe, auto-submitted, precedence, x-auto-response-suppress … */
+  headers: Readonly<Record<string, string>>;
+  attachmentNames: readonly string[];
+  /** True for mail the reader sent: promises instead of requests. */
+  isFromReader: boolean;
+};

@@ -1,0 +1,16 @@
+// Type-checks each package with its own rules (core and intelligence see neither DOM nor Node).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PROJECTS = ['core', 'intelligence', 'tsconfig.tests.json', 'server', 'sandbox', 'evals', 'bench', 'web', 'e2e'];
+const wanted = process.argv.slice(2);
+let failed = false;
+for (const project of wanted.length > 0 ? wanted : PROJECTS) {
+  if (!existsSync(project)) throw new Error(`No such TypeScript project: ${project}`);
+  const { status } = spawnSync('npx', ['tsc', '-p', project], { stdio: 'inherit' });
+  if (status !== 0) {
+    process.stderr.write(`types: ${project} failed\n`);
+    failed = true;
+  }
+}
+process.exit(failed ? 1 : 0);
