@@ -3,21 +3,42 @@ import { z } from 'zod';
 import { clockTimeSchema } from '../extraction/suggestion';
 
 export const TIME_ZONES = [
-  'America/New_York', 'America/Los_Angeles', 'America/Chicago', 'Europe/London',
-  'Europe/Paris', 'Asia/Tokyo', 'Asia/Shanghai', 'Australia/Sydney',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Paris',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+  'Australia/Sydney',
 ] as const;
 
 export const CONTEXT_COLORS = [
-  '#e44332', '#2196F3', '#FF9800', '#9C27B0', '#4CAF50', '#FF5722',
-  '#607D8B', '#795548', '#E91E63', '#3F51B5', '#009688', '#FFC107',
+  '#e44332',
+  '#2196F3',
+  '#FF9800',
+  '#9C27B0',
+  '#4CAF50',
+  '#FF5722',
+  '#607D8B',
+  '#795548',
+  '#E91E63',
+  '#3F51B5',
+  '#009688',
+  '#FFC107',
 ] as const;
 
 /** Days as numbers, 0 = Sunday to 6 = Saturday; start and end are local times of the zone. */
-export const workingHoursSchema = z.object({
-  start: clockTimeSchema,
-  end: clockTimeSchema,
-  days: z.array(z.number().int().min(0).max(6)).min(1),
-}).refine((hours) => hours.start < hours.end, { message: 'Working hours must end after they start', path: ['end'] });
+export const workingHoursSchema = z
+  .object({
+    start: clockTimeSchema,
+    end: clockTimeSchema,
+    days: z.array(z.number().int().min(0).max(6)).min(1),
+  })
+  .refine((hours) => hours.start < hours.end, {
+    message: 'Working hours must end after they start',
+    path: ['end'],
+  });
 export type WorkingHours = z.infer<typeof workingHoursSchema>;
 
 export const timeZoneSchema = z.string().refine(isTimeZone, { message: 'Unknown time zone' });
@@ -34,14 +55,20 @@ export const contextSchema = contextInputSchema.extend({ id: z.string(), isDefau
 export type WorkContext = z.infer<typeof contextSchema>;
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
-export const DEFAULT_WORKING_HOURS: WorkingHours = { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] };
+export const DEFAULT_WORKING_HOURS: WorkingHours = {
+  start: '09:00',
+  end: '17:00',
+  days: [1, 2, 3, 4, 5],
+};
 
 /** What the intelligence needs of a context: where and when the reader works. */
 export type WorkingTime = Pick<WorkContext, 'timezone' | 'workingHours'>;
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+    return (
+      new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone.length > 0
+    );
   } catch {
     return false;
   }

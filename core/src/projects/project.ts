@@ -4,18 +4,37 @@ import { calendarDateSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 export const PROJECT_TYPES = ['Project', 'Area'] as const;
-export const PROJECT_CONTEXTS = ['Central Process', 'Managed Property', 'Operating Company', 'Personal'] as const;
+export const PROJECT_CONTEXTS = [
+  'Central Process',
+  'Managed Property',
+  'Operating Company',
+  'Personal',
+] as const;
 export const PROJECT_STATUSES = ['open', 'in_progress', 'closing', 'done', 'archived'] as const;
 export const PROJECT_COLORS = [
-  '#e44332', '#2196F3', '#FF9800', '#9C27B0', '#4CAF50', '#FF5722',
-  '#607D8B', '#795548', '#E91E63', '#3F51B5', '#009688', '#FFC107',
+  '#e44332',
+  '#2196F3',
+  '#FF9800',
+  '#9C27B0',
+  '#4CAF50',
+  '#FF5722',
+  '#607D8B',
+  '#795548',
+  '#E91E63',
+  '#3F51B5',
+  '#009688',
+  '#FFC107',
 ] as const;
 
 export const projectStatusSchema = z.enum(PROJECT_STATUSES);
 export type ProjectStatus = z.infer<typeof projectStatusSchema>;
 
 export const projectStatusLabel: Record<ProjectStatus, string> = {
-  open: 'Open', in_progress: 'In Progress', closing: 'Closing', done: 'Done', archived: 'Archived',
+  open: 'Open',
+  in_progress: 'In Progress',
+  closing: 'Closing',
+  done: 'Done',
+  archived: 'Archived',
 };
 
 const list = z.array(z.string().trim().min(1).max(500)).max(200).default([]);
@@ -31,7 +50,10 @@ export const projectInputSchema = z.object({
   otherNames: text,
   involvedParties: text,
   notes: text,
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/).default(PROJECT_COLORS[0]),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .default(PROJECT_COLORS[0]),
   status: projectStatusSchema.default('open'),
   labels: z.array(z.string()).default([]),
   defaultPriority: prioritySchema.default('P2'),
@@ -56,5 +78,18 @@ export const projectSchema = projectInputSchema.extend({
 export type Project = z.infer<typeof projectSchema>;
 
 /** What a classifier needs of a project. */
-export type ProjectFacts = Pick<Project, 'id' | 'name' | 'officialName' | 'otherNames' | 'associatedProjects'
-  | 'involvedParties' | 'description' | 'senderIncludes' | 'domainMatches' | 'subjectIncludes' | 'bodyIncludes' | 'bodyRegex'>;
+export type ProjectFacts = Pick<
+  Project,
+  | 'id'
+  | 'name'
+  | 'officialName'
+  | 'otherNames'
+  | 'associatedProjects'
+  | 'involvedParties'
+  | 'description'
+  | 'senderIncludes'
+  | 'domainMatches'
+  | 'subjectIncludes'
+  | 'bodyIncludes'
+  | 'bodyRegex'
+>;

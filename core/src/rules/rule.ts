@@ -22,12 +22,17 @@ export const ruleOutcomeSchema = z.object({
   due: z.enum(RULE_DUES).default('next_business_day'),
 });
 
-export const ruleInputSchema = z.object({
-  name: z.string().trim().min(1, 'Rule name is required').max(200),
-  confidence: z.number().min(0).max(1).default(0.65),
-  if: ruleConditionsSchema,
-  then: ruleOutcomeSchema,
-}).refine((rule) => hasCondition(rule.if), { message: 'At least one IF condition is required', path: ['if'] });
+export const ruleInputSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Rule name is required').max(200),
+    confidence: z.number().min(0).max(1).default(0.65),
+    if: ruleConditionsSchema,
+    then: ruleOutcomeSchema,
+  })
+  .refine((rule) => hasCondition(rule.if), {
+    message: 'At least one IF condition is required',
+    path: ['if'],
+  });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
 export const ruleSchema = z.object({
@@ -42,14 +47,21 @@ export const ruleSchema = z.object({
 export type Rule = z.infer<typeof ruleSchema>;
 
 export function hasCondition(conditions: RuleConditions): boolean {
-  return conditions.senderIncludes.length > 0 || conditions.domainMatches.length > 0
-    || conditions.subjectIncludes.length > 0 || conditions.bodyIncludes.length > 0
-    || conditions.bodyRegex.trim() !== '';
+  return (
+    conditions.senderIncludes.length > 0 ||
+    conditions.domainMatches.length > 0 ||
+    conditions.subjectIncludes.length > 0 ||
+    conditions.bodyIncludes.length > 0 ||
+    conditions.bodyRegex.trim() !== ''
+  );
 }
 
 /** Splits a comma-separated input as the spec says: trimmed, blanks dropped. */
 export function splitList(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 export function joinList(parts: readonly string[]): string {

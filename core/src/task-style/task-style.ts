@@ -8,7 +8,12 @@ export const taskStyleSchema = z.object({
   includeMetadata: z.boolean(),
   includeOutlookLink: z.boolean(),
   includeNextSteps: z.boolean(),
-  urgencyMap: z.object({ low: prioritySchema, normal: prioritySchema, high: prioritySchema, critical: prioritySchema }),
+  urgencyMap: z.object({
+    low: prioritySchema,
+    normal: prioritySchema,
+    high: prioritySchema,
+    critical: prioritySchema,
+  }),
   dueParser: z.enum(['prefer_explicit', 'fallback_next_business_day']),
 });
 export type TaskStyle = z.infer<typeof taskStyleSchema>;

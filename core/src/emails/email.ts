@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+import { recommendationSchema } from '../classification/recommendation';
+import {
+  calendarDateSchema,
+  clockTimeSchema,
+  dueDateSchema,
+  replyProposalSchema,
+  suggestionKindSchema,
+  taskEvidenceSchema,
+} from '../extraction/suggestion';
+import { prioritySchema } from '../priority';
+
+export const PREVIEW_LENGTH = 200;
+
+export const addressSchema = z.object({ name: z.string(), address: z.string() });
+export type Address = z.infer<typeof addressSchema>;
+
+export const attachmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int().nonnegative(),
+  isInline: z.boolean(),
+});
+
+/** 'none' until the classifier has run; 'failed' keeps the reason and is tried again by itself. */
+export const processingStatusSchema = z.enum([
+  'none',
+  'classifying',
+  'classified',
+  'completed',
+  'failed',
+]);
+
+export const suggestedTaskSchema = z.object({
+  id: z.string(),
+  kind: suggestionKindSchema,
+  title: z.string(),
+  description: z.string(),
+  priority: prioritySchema,
+  dueDate: calendarDateSchema.nullable(),
+  dueTime: clockTimeSchema.nullable(),
+  due: dueDateSchema.nullable(),
+  projectId: z.string().nullable(),
+  projectName: z.string().nullable(),
+  confidence: z.number().min(0).max(1),
+  evidence: taskEvidenceSchema.nullable(),
+  source: z.enum(['built-in', 'language-model', 'person']),
+  /** null = undecided. */
+  approved: z.boolean().nullable(),
+  /** The task made by the approval. */
+  taskId: z.string().nullable(),
+});
+export type SuggestedTask = z.infer<typeof suggestedTaskSchema>;
+
+/** held = in the 10 s in which Undo still stops it. */
+export const replyStateSchema = z.enum(['suggested', 'held', 'sending', 'sent', 'failed']);
+
+export const suggestedReplySchema = replyProposalSchema.extend({
+  state: replyStateSchema,
+  sendAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type SuggestedReply = z.infer<typeof suggestedReplySchema>;
+
+export const recommendedProjectSchema = recommendationSchema.extend({
+  id: z.string().nullable(),
+  name: z.string(),
+  color: z.string().nullable(),
+  description: z.string(),
+  /** null = undecided; false = rejected by the person. */
+  approved: z.boolean().nullable(),
+});
+export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
+
+/** One row of the review queue. */
+export const queueEmailSchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  receivedAt: z.string(),
+  isRead: z.boolean(),
+  hasAttachments: z.boolean(),
+  isArchived: z.boolean(),
+  conversationId: z.string().nullable(),
+  folder: z.string(),
+  processingStatus: processingStatusSchema,
+  recommendedProject: recommendedProjectSchema.nullable(),
+  aiClassification: z
+    .object({
+      label: z.string(),
+      confidence: z.number(),
+      projectId: z.string().nullable(),
+      projectName: z.string(),
+    })
+    .nullable(),
+  aiConfidence: z.number().nullable(),
+  suggestedTasks: z.array(suggestedTaskSchema),
+  suggestedReply: suggestedReplySchema.nullable(),
+  /** P1 to P4 of the most urgent suggested task, null without tasks. */
+  topPriority: prioritySchema.nullable(),
+});
+export type QueueEmail = z.infer<typeof queueEmailSchema>;
+
+/** The opened email: the row and what is needed to read it. */
+export const emailDetailSchema = queueEmailSchema.extend({
+  to: z.array(addressSchema),
+  cc: z.array(addressSchema),
+  sentAt: z.string().nullable(),
+  /** Sanitised HTML; remote images carry their address in data-remote-src. */
+  body: z.string(),
+  /** Plain text that evidence spans point into. */
+  bodyText: z.string(),
+  hasRemoteImages: z.boolean(),
+  imagesAllowed: z.boolean(),
+  attachments: z.array(attachmentSchema),
+  webLink: z.string().nullable(),
+  feedback: z.string(),
+  automatic: z.string().nullable(),
+});
+export type EmailDetail = z.infer<typeof emailDetailSchema>;
+
+export const emailSummarySchema = z.object({
+  totalEmails: z.number().int(),
+  projectsMatched: z.number().int(),
+  pendingReview: z.number().int(),
+  oldestPendingAt: z.string().nullable(),
+  /** Emails per group of the priority order; key none = no priority tasks. */
+  groups: z.object({
+    P1: z.number().int(),
+    P2: z.number().int(),
+    P3: z.number().int(),
+    P4: z.number().int(),
+    none: z.number().int(),
+  }),
+});
+export type EmailSummary = z.infer<typeof emailSummarySchema>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import { emailDetailSchema, emailSummarySchema, queueEmailSchema } from './email';
+
+export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
+
+const idParams = z.object({ id: z.string() });
+
+export const queueQuerySchema = z.object({
+  ...pageQuery(5),
+  /** The spec's name for the page size of the recommendation list; wins over pageSize. */
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  sort: z.enum(['default', 'priority']).default('default'),
+  review: z.enum(['all', 'pending', 'decided']).default('all'),
+  search: z.string().max(500).default(''),
+  projectId: z.string().optional(),
+});
+
+export const listQueue = contract({
+  name: 'listQueue',
+  method: 'GET',
+  path: '/emails/recommendations',
+  summary:
+    'Emails of the review queue with what is suggested for them, newest first or by task priority',
+  query: queueQuerySchema,
+  response: pageOf(queueEmailSchema).extend({ summary: emailSummarySchema }),
+});
+
+export const getEmail = contract({
+  name: 'getEmail',
+  method: 'GET',
+  path: '/emails/{id}/recommendations',
+  summary: 'One email with its body and suggestions',
+  params: idParams,
+  response: emailDetailSchema,
+});
+
+export const analyseEmail = contract({
+  name: 'analyseEmail',
+  method: 'POST',
+  path: '/emails/{id}/generate-recommendations',
+  summary: 'Classify the email and extract suggestions now; decisions already made stay',
+  params: idParams,
+  response: emailDetailSchema,
+});
+
+export const classifyEmails = contract({
+  name: 'classifyEmails',
+  method: 'POST',
+  path: '/emails/classify',
+  summary: 'Classify given texts; only items with id, subject, body and receivedTime are sent on',
+  body: z.object({
+    emails: z
+      .array(
+        z.object({
+          id: z.string().optional(),
+          subject: z.string().optional(),
+          body: z.string().optional(),
+          receivedTime: z.string().optional(),
+        }),
+      )
+      .max(50),
+  }),
+  response: z.object({
+    results: z.array(z.object({ id: z.string(), label: z.string(), confidence: z.number() })),
+  }),
+});
+
+export const allowImages = contract({
+  name: 'allowImages',
+  method: 'POST',
+  path: '/emails/{id}/allow-images',
+  summary: 'Show remote images of this sender from now on',
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const listArchivedEmails = contract({
+  name: 'listArchivedEmails',
+  method: 'GET',
+  path: '/archives/emails',
+  summary: 'Archived emails, latest archived first',
+  query: z.object(pageQuery(10)),
+  response: pageOf(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      from_name: z.string(),
+      from_address: z.string(),
+      received_time: z.string(),
+      archived_at: z.string(),
+      body: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Codes are stable and dotted: '<noun>.<what happened>'. HTTP statuses are the server's business. */
+export type ErrorCode = `${string}.${string}`;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const fieldProblemSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
+/** The one shape of every failed API answer. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).default({}),
+    /** Names the log line of this failure. */
+    requestId: z.string().optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+export const VALIDATION_FAILED = 'request.invalid';
+
+export function validationError(problems: readonly FieldProblem[]): AppError {
+  const message = problems[0]?.message ?? 'The request is not valid';
+  return new AppError(VALIDATION_FAILED, message, { problems });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export const MAX_PAGE_SIZE = 100;
+
+/** Query fields of every paged list; page counts from 1. */
+export function pageQuery(defaultSize: number) {
+  return {
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaultSize),
+  };
+}
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.number().int().nonnegative(),
+    page: z.number().int().positive(),
+    pageSize: z.number().int().positive(),
+  });
+}
+export type Page<T> = { items: T[]; total: number; page: number; pageSize: number };
+
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** The page actually shown: clamped between 1 and the number of pages. */
+export function clampPage(page: number, total: number, pageSize: number): number {
+  return Math.min(Math.max(1, Math.trunc(page)), pageCount(total, pageSize));
+}
+
+/** 'Showing X to Y of Z items' of the spec. */
+export function pageSummary(page: number, pageSize: number, total: number): string {
+  if (total === 0) return 'Showing 0 to 0 of 0 items';
+  const shown = clampPage(page, total, pageSize);
+  const from = (shown - 1) * pageSize + 1;
+  return `Showing ${from} to ${Math.min(shown * pageSize, total)} of ${total} items`;
+}
+
+/** First, last and up to two pages either side of the current; null stands for an ellipsis. */
+export function pageButtons(current: number, pages: number): (number | null)[] {
+  const shown = new Set([1, pages]);
+  for (let page = current - 2; page <= current + 2; page++) {
+    if (page >= 1 && page <= pages) shown.add(page);
+  }
+  const buttons: (number | null)[] = [];
+  let previous = 0;
+  for (const page of [...shown].sort((a, b) => a - b)) {
+    if (page - previous > 1) buttons.push(null);
+    buttons.push(page);
+    previous = page;
+  }
+  return buttons;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import { projectInputSchema, projectSchema } from './project';
+
+const idParams = z.object({ id: z.string() });
+export const PROJECT_FILTERS = [
+  'status',
+  'context',
+  'priority',
+  'associatedProjects',
+  'otherNames',
+  'involvedParties',
+] as const;
+export const PROJECT_SORTS = [
+  'name',
+  'status',
+  'context',
+  'priority',
+  'associatedProjects',
+  'otherNames',
+  'involvedParties',
+  'created_at',
+] as const;
+
+export const listProjects = contract({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/projects',
+  summary: 'Projects, paged, filtered and sorted',
+  query: z.object({
+    ...pageQuery(10),
+    filter: z.enum(PROJECT_FILTERS).optional(),
+    value: z.string().max(200).optional(),
+    search: z.string().max(200).default(''),
+    sort: z.enum(PROJECT_SORTS).default('created_at'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    archived: z.enum(['true', 'false', 'all']).default('all'),
+  }),
+  response: pageOf(projectSchema),
+});
+export const getProject = contract({
+  name: 'getProject',
+  method: 'GET',
+  path: '/projects/{id}',
+  summary: 'One project',
+  params: idParams,
+  response: projectSchema,
+});
+export const createProject = contract({
+  name: 'createProject',
+  method: 'POST',
+  path: '/projects',
+  summary: 'Create a project',
+  body: projectInputSchema,
+  response: projectSchema,
+});
+
+/** A patch names only what changes: no default may overwrite a stored value. */
+export const projectPatchSchema = z.object(
+  Object.fromEntries(
+    Object.entries(projectInputSchema.shape).map(([key, schema]) => [key, withoutDefault(schema)]),
+  ) as {
+    [K in keyof typeof projectInputSchema.shape]: z.ZodOptional<
+      WithoutDefault<(typeof projectInputSchema.shape)[K]>
+    >;
+  },
+);
+type WithoutDefault<S> =
+  S extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : S extends z.ZodType ? S : never;
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  return (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional();
+}
+export const updateProject = contract({
+  name: 'updateProject',
+  method: 'PATCH',
+  path: '/projects/{id}',
+  summary: 'Change a project',
+  params: idParams,
+  body: projectPatchSchema,
+  response: projectSchema,
+});
+
+const deleted = z.object({ id: z.string(), restorableUntil: z.string() });
+export const deleteProject = contract({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/projects/{id}',
+  summary: 'Delete a project; can be restored for 10 s',
+  params: idParams,
+  response: deleted,
+});
+export const restoreProject = contract({
+  name: 'restoreProject',
+  method: 'POST',
+  path: '/projects/{id}/restore',
+  summary: 'Undo a delete within 10 s',
+  params: idParams,
+  response: projectSchema,
+});
+export const closeProject = contract({
+  name: 'closeProject',
+  method: 'POST',
+  path: '/projects/{id}/close',
+  summary: 'Set an open project to done',
+  params: idParams,
+  response: projectSchema,
+});
+export const openProject = contract({
+  name: 'openProject',
+  method: 'POST',
+  path: '/projects/{id}/open',
+  summary: 'Set a project to open',
+  params: idParams,
+  response: projectSchema,
+});
+export const archiveProject = contract({
+  name: 'archiveProject',
+  method: 'POST',
+  path: '/projects/{id}/archive',
+  summary: 'Archive a project',
+  params: idParams,
+  response: projectSchema,
+});
+export const unarchiveProject = contract({
+  name: 'unarchiveProject',
+  method: 'POST',
+  path: '/projects/{id}/unarchive',
+  summary: 'Bring a project back',
+  params: idParams,
+  response: projectSchema,
+});
+
+export const projectPickerEntrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  color: z.string(),
+});
+export type ProjectPickerEntry = z.infer<typeof projectPickerEntrySchema>;
+export const pickProjects = contract({
+  name: 'pickProjects',
+  method: 'GET',
+  path: '/projects/picker',
+  summary: 'Projects to choose from, by name',
+  query: z.object({
+    search: z.string().max(200).default(''),
+    status: z.enum(['open', 'any']).default('any'),
+  }),
+  response: z.array(projectPickerEntrySchema),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { prioritySchema } from '../priority';
+
+export const REPLY_HOLD_MS = 10_000;
+export const UNDO_MS = 10_000;
+
+const taskData = z.object({ taskId: z.string() });
+const noData = z.object({}).default({});
+
+export const taskEditSchema = z.object({
+  title: z.string().trim().min(1, 'Please enter a task title').max(200),
+  description: z.string().max(10_000),
+  priority: prioritySchema,
+  dueDate: calendarDateSchema.nullable(),
+  dueTime: clockTimeSchema.nullable().default(null),
+});
+
+/** Every decision a person can make on an email; the spec's three actions and those product.md adds. */
+export const decisionSchema = z.discriminatedUnion('action', [
+  z.object({ emailId: z.string(), action: z.literal('approve_task'), data: taskData }),
+  z.object({ emailId: z.string(), action: z.literal('reject_task'), data: taskData }),
+  /** force: also when the task made by the approval was edited since. */
+  z.object({
+    emailId: z.string(),
+    action: z.literal('reset_task'),
+    data: taskData.extend({ force: z.boolean().default(false) }),
+  }),
+  z.object({
+    emailId: z.string(),
+    action: z.literal('edit_task'),
+    data: taskData.extend({ edit: taskEditSchema }),
+  }),
+  z.object({ emailId: z.string(), action: z.literal('approve_all_tasks'), data: noData }),
+  z.object({ emailId: z.string(), action: z.literal('confirm_project'), data: noData }),
+  /** projectId null = none of my projects. */
+  z.object({
+    emailId: z.string(),
+    action: z.literal('change_project'),
+    data: z.object({ projectId: z.string().nullable() }),
+  }),
+  z.object({ emailId: z.string(), action: z.literal('reject_project'), data: noData }),
+  z.object({ emailId: z.string(), action: z.literal('reset_project'), data: noData }),
+  z.object({
+    emailId: z.string(),
+    action: z.literal('send_reply'),
+    data: z.object({ body: z.string().trim().min(1, 'The reply is empty').max(50_000) }),
+  }),
+  z.object({ emailId: z.string(), action: z.literal('cancel_reply'), data: noData }),
+  z.object({
+    emailId: z.string(),
+    action: z.literal('submit_feedback'),
+    data: z.object({ text: z.string().max(10_000) }),
+  }),
+  z.object({ emailId: z.string(), action: z.literal('archive'), data: noData }),
+  z.object({ emailId: z.string(), action: z.literal('unarchive'), data: noData }),
+]);
+export type Decision = z.infer<typeof decisionSchema>;
+export type DecisionAction = Decision['action'];

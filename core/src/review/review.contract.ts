@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { emailDetailSchema } from '../emails/email';
+import { decisionSchema } from './decision';
+
+export const processDecision = contract({
+  name: 'processDecision',
+  method: 'POST',
+  path: '/emails/recommendations/process',
+  summary: 'Carry out one decision of the person on an email',
+  body: decisionSchema,
+  response: z.object({
+    success: z.boolean(),
+    updatedEmail: emailDetailSchema,
+    message: z.string(),
+  }),
+});
+
+export const accuracyBandSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  decided: z.number().int(),
+  right: z.number().int(),
+});
+export const accuracySchema = z.object({
+  decided: z.number().int(),
+  right: z.number().int(),
+  bands: z.array(accuracyBandSchema),
+});
+
+/** The accuracy meter: measured on the person's own decisions, nothing else. */
+export const trainingProgressSchema = z.object({
+  project: accuracySchema,
+  task: accuracySchema,
+  due: accuracySchema,
+  reply: accuracySchema,
+  decisions: z.number().int(),
+  perDay: z.array(
+    z.object({ day: z.string(), decided: z.number().int(), right: z.number().int() }),
+  ),
+});
+export type TrainingProgress = z.infer<typeof trainingProgressSchema>;
+
+export const getTrainingProgress = contract({
+  name: 'getTrainingProgress',
+  method: 'GET',
+  path: '/training/progress',
+  summary: 'How often suggestions were right, by the person’s own decisions',
+  response: trainingProgressSchema,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { prioritySchema } from '../priority';
+
+export const TASK_STATUSES = ['to_do', 'in_progress', 'completed', 'archived'] as const;
+export const taskStatusSchema = z.enum(TASK_STATUSES);
+export type TaskStatus = z.infer<typeof taskStatusSchema>;
+export const taskStatusLabel: Record<TaskStatus, string> = {
+  to_do: 'To Do',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  archived: 'Archived',
+};
+
+export const checklistItemSchema = z.object({
+  id: z.string(),
+  text: z.string().max(1000),
+  completed: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
+
+export const taskInputSchema = z.object({
+  title: z.string().trim().min(1, 'Please enter a task title').max(200),
+  description: z.string().max(20_000).default(''),
+  priority: prioritySchema.default('P3'),
+  status: taskStatusSchema.default('to_do'),
+  due_date: calendarDateSchema.nullable().default(null),
+  due_time: clockTimeSchema.nullable().default(null),
+  project_id: z
+    .string({ error: 'Please select a project to continue' })
+    .min(1, 'Please select a project to continue'),
+  assignee: z.string().max(200).default(''),
+  checklist: z.array(checklistItemSchema).max(200).default([]).transform(dropEmptyItems),
+  /** The email the task was made from, if any. */
+  email_id: z.string().nullable().default(null),
+  tags: z.array(z.string().max(100)).max(50).default([]),
+});
+export type TaskInput = z.infer<typeof taskInputSchema>;
+
+export const taskPatchSchema = z
+  .object({
+    title: z.string().trim().min(1, 'Please enter a task title').max(200),
+    description: z.string().max(20_000),
+    priority: prioritySchema,
+    status: taskStatusSchema,
+    due_date: calendarDateSchema.nullable(),
+    due_time: clockTimeSchema.nullable(),
+    project_id: z.string().min(1, 'Please select a project to continue'),
+    assignee: z.string().max(200),
+    checklist: z.array(checklistItemSchema).max(200).transform(dropEmptyItems),
+    tags: z.array(z.string().max(100)).max(50),
+  })
+  .partial();
+export type TaskPatch = z.infer<typeof taskPatchSchema>;
+
+export const taskSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: prioritySchema,
+  status: taskStatusSchema,
+  due_date: calendarDateSchema.nullable(),
+  due_time: clockTimeSchema.nullable(),
+  project_id: z.string().nullable(),
+  project_name: z.string().nullable(),
+  project_color: z.string().nullable(),
+  assignee: z.string(),
+  checklist: z.array(checklistItemSchema),
+  tags: z.array(z.string()),
+  /** Where it came from: shown as a link back to the message. */
+  email: z.object({ id: z.string(), subject: z.string(), from: z.string() }).nullable(),
+  is_archived: z.boolean(),
+  archived_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export type DueState = 'overdue' | 'soon' | 'later' | 'none';
+
+/** Colour of a due date: overdue red, due within one day amber, else muted. Both are calendar dates of the reader's zone. */
+export function dueState(dueDate: string | null, today: string): DueState {
+  if (dueDate === null) return 'none';
+  const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return 'overdue';
+  return days <= 1 ? 'soon' : 'later';
+}
+
+function dropEmptyItems(items: ChecklistItem[]): ChecklistItem[] {
+  return items.filter((item) => item.text.trim() !== '');
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import { prioritySchema } from '../priority';
+import { taskInputSchema, taskPatchSchema, taskSchema, taskStatusSchema } from './task';
+
+const idParams = z.object({ id: z.string() });
+
+export const taskSummarySchema = z.object({
+  total: z.number().int(),
+  completed: z.number().int(),
+  inProgress: z.number().int(),
+  toDo: z.number().int(),
+});
+
+export const listTasks = contract({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/tasks',
+  summary: 'Tasks, paged and filtered',
+  query: z.object({
+    ...pageQuery(10),
+    search: z.string().max(200).default(''),
+    status: taskStatusSchema.or(z.literal('all')).default('all'),
+    priority: prioritySchema.or(z.literal('all')).default('all'),
+    projectId: z.string().optional(),
+    emailId: z.string().optional(),
+    sort: z.enum(['created_at', 'due_date', 'priority']).default('created_at'),
+  }),
+  response: pageOf(taskSchema).extend({ summary: taskSummarySchema }),
+});
+export const getTask = contract({
+  name: 'getTask',
+  method: 'GET',
+  path: '/tasks/{id}',
+  summary: 'One task',
+  params: idParams,
+  response: taskSchema,
+});
+export const createTask = contract({
+  name: 'createTask',
+  method: 'POST',
+  path: '/tasks',
+  summary: 'Create a task',
+  body: taskInputSchema,
+  response: taskSchema,
+});
+export const updateTask = contract({
+  name: 'updateTask',
+  method: 'PATCH',
+  path: '/tasks/{id}',
+  summary: 'Change a task; moving to or from archived archives or unarchives',
+  params: idParams,
+  body: taskPatchSchema,
+  response: taskSchema,
+});
+export const deleteTask = contract({
+  name: 'deleteTask',
+  method: 'DELETE',
+  path: '/tasks/{id}',
+  summary: 'Delete a task; can be restored for 10 s',
+  params: idParams,
+  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+});
+export const restoreTask = contract({
+  name: 'restoreTask',
+  method: 'POST',
+  path: '/tasks/{id}/restore',
+  summary: 'Undo a delete within 10 s',
+  params: idParams,
+  response: taskSchema,
+});
