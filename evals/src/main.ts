@@ -1,0 +1,33 @@
+// npm run eval -- <folders|dates|requests|tasks> --data FILE [--json]: scores the product's own functions on labelled mail.
+import { parseArgs } from 'node:util';
+
+export type EvalOptions = { data: string; json: boolean };
+type Runner = (options: EvalOptions) => Promise<void> | void;
+
+// The path is a variable so that each set loads, and fails, on its own.
+const runners: Record<string, { path: string; name: string }> = {
+  folders: { path: './folders/run-folders.ts', name: 'runFolders' },
+  dates: { path: './dates/run-dates.ts', name: 'runDates' },
+  requests: { path: './requests/run-requests.ts', name: 'runRequests' },
+  tasks: { path: './tasks/run-tasks.ts', name: 'runTasks' },
+};
+
+const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> --data FILE [--json]`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { data: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const runner = runners[positionals[0] ?? ''];
+  if (!runner || values.data === undefined) throw new Error(usage);
+  const loaded = (await import(runner.path)) as Record<string, Runner>;
+  const run = loaded[runner.name];
+  if (!run) throw new Error(`${runner.path} exports no ${runner.name}`);
+  await run({ data: values.data, json: values.json });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
