@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+
+import type { Tables } from './tables';
+
+export type Db = Kysely<Tables>;
+
+/** One user's transaction: the database shows and accepts only that user's rows in it. */
+export type UserScope = { userId: string; trx: Transaction<Tables> };
+
+// Dates stay calendar dates and times stay clock times: no zone may shift them.
+const DATE_OID = 1082;
+const TIME_OID = 1083;
+const BIGINT_OID = 20;
+pg.types.setTypeParser(DATE_OID, (value) => value);
+pg.types.setTypeParser(TIME_OID, (value) => value.slice(0, 5));
+pg.types.setTypeParser(BIGINT_OID, Number);
+
+type DatabaseOptions = {
+  max?: number;
+  /** Told when an idle connection dies with the database; the next query opens a new one. */
+  onIdleError: (error: Error) => void;
+};
+
+export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
+  const pool = new pg.Pool({ connectionString, max: options.max ?? 10 });
+  pool.on('error', options.onIdleError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export async function asUser<T>(
+  db: Db,
+  userId: string,
+  run: (scope: UserScope) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
+    return run({ userId, trx });
+  });
+}
+
+/** For the few things done before a user is known; the policies open only users, sign_ins and the list of mailboxes. */
+export async function asSystem<T>(
+  db: Db,
+  run: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('app.system', 'on', true)`.execute(trx);
+    return run(trx);
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  API_PREFIX,
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@docket/core/contract';
+import { AppError, validationError } from '@docket/core/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+export type SignedInUser = { id: string; email: string; name: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session hook; null for a visitor. */
+    user: SignedInUser | null;
+  }
+}
+
+export type Call<C> = {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  user: SignedInUser;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export const registeredContracts: Contract[] = [];
+
+/** Serves one contract: what comes in and what goes out is checked against it; needs a signed-in user. */
+export function route<const C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handle: (call: Call<C>) => Promise<z.input<C['response']>> | z.input<C['response']>,
+): void {
+  serve(app, contract, async (request, reply) => {
+    if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+    const call = { ...parseCall(contract, request), user: request.user, request, reply } as Call<C>;
+    return handle(call);
+  });
+}
+
+/** The same for the few calls a visitor may make. */
+export function publicRoute<const C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handle: (
+    call: Omit<Call<C>, 'user'> & { user: SignedInUser | null },
+  ) => Promise<ResponseOf<C>> | ResponseOf<C>,
+): void {
+  serve(app, contract, async (request, reply) => {
+    const call = { ...parseCall(contract, request), user: request.user, request, reply } as Omit<
+      Call<C>,
+      'user'
+    >;
+    return handle({ ...call, user: request.user });
+  });
+}
+
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function serve(app: FastifyInstance, contract: Contract, run: Run): void {
+  if (!registeredContracts.some((known) => known.name === contract.name))
+    registeredContracts.push(contract);
+  app.route({
+    method: contract.method,
+    url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const answer = await run(request, reply);
+      return reply.sent ? reply : reply.send(contract.response.parse(answer));
+    },
+  });
+}
+
+function parseCall(contract: Contract, request: FastifyRequest) {
+  return {
+    params: parsePart(contract.params, request.params),
+    query: parsePart(contract.query, request.query),
+    body: parsePart(contract.body, request.body ?? {}),
+  };
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw validationError(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  );
+}
