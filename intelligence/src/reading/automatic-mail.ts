@@ -1,0 +1,87 @@
+import type { MailMessage } from './mail-message';
+
+/** Mail nobody wrote to the reader in person; kind null for personal mail, reason in words for the evidence. */
+export type AutomaticMail = { kind: 'newsletter' | 'automatic' | 'list' | null; reason: string };
+
+const ROBOT =
+  /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?mailer)$/i;
+const NEWS_SENDER =
+  /^(?:newsletters?|news|marketing|promo(?:tions)?|deals|offers|digest|updates|bulletin|announce(?:ments?)?|specials|sweepstakes|promotions?)$|@(?:news|mail(?:er)?|newsletters?|marketing|e|em|email|info|click|offers)\d*\./i;
+const ROBOT_SUBJECT =
+  /^\s*(?:automatic reply|auto(?:matic)?[ -]?(?:response|reply)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|undeliver|delivery (?:status|failure|has failed)|returned mail|mail delivery|read:|gelesen:|failure notice|message recalled|recall:)/i;
+const NEWS_WORDS = [
+  /\bunsubscrib/i,
+  /\bopt[ -]?out\b/i,
+  /(?:view|read|see) (?:this|it|the) (?:e-?mail|message|newsletter|issue)? ?(?:in|on) (?:your|a|the) (?:web )?browser/i,
+  /remove(?:d)? (?:me |yourself |your (?:name|address|e-?mail)|you )?from (?:our|this|the|future|any) .{0,30}(?:list|mailings?|e-?mails?)/i,
+  /you (?:are|were|have been) (?:receiv|subscrib)\w*/i,
+  /received this (?:e-?mail|message|newsletter) because/i,
+  /\bcopyright ©?|©|\ball rights reserved/i,
+  /click here|click (?:on )?(?:the )?(?:below|link)/i,
+  /\bprivacy policy\b/i,
+  /\bforward this (?:e-?mail|newsletter)? ?to a friend/i,
+  /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,
+  /\bspecial offer|\blimited time|\bfree (?:shipping|trial|gift)|\bsave (?:up to )?\$?\d+|\border (?:now|today)\b/i,
+  /\bmanage (?:your )?(?:preferences|subscription|notifications)/i,
+];
+
+/** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
+export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {
+  return (
+    byHeaders(message.headers) ??
+    bySender(message) ??
+    byText(message, fullText) ?? { kind: null, reason: '' }
+  );
+}
+
+function byHeaders(headers: MailMessage['headers']): AutomaticMail | null {
+  const auto = headers['auto-submitted']?.toLowerCase();
+  if (auto && auto !== 'no')
+    return { kind: 'automatic', reason: 'The message says it was sent automatically' };
+  if (headers['x-autoreply'] || headers['x-autorespond'])
+    return { kind: 'automatic', reason: 'The message is an automatic reply' };
+  if (headers['content-type']?.startsWith('multipart/report'))
+    return { kind: 'automatic', reason: 'The message is a delivery report' };
+  const bulk = /bulk|junk/i.test(headers['precedence'] ?? '');
+  const hasList = Boolean(headers['list-id'] ?? headers['list-post'] ?? headers['mailing-list']);
+  if (headers['list-post'] || (hasList && !headers['list-unsubscribe']))
+    return { kind: 'list', reason: 'The message came through a mailing list' };
+  if (headers['list-unsubscribe'])
+    return { kind: 'newsletter', reason: 'The message offers to unsubscribe' };
+  if (hasList || /list/i.test(headers['precedence'] ?? ''))
+    return { kind: 'list', reason: 'The message came through a mailing list' };
+  return bulk ? { kind: 'newsletter', reason: 'The message was sent in bulk' } : null;
+}
+
+function bySender(message: MailMessage): AutomaticMail | null {
+  const address = message.from.address.toLowerCase();
+  if (ROBOT.test(address.split('@', 1)[0] ?? ''))
+    return { kind: 'automatic', reason: `${address} is not a person` };
+  if (ROBOT_SUBJECT.test(message.subject))
+    return { kind: 'automatic', reason: 'The subject is that of an automatic message' };
+  return null;
+}
+
+function byText(message: MailMessage, fullText: string): AutomaticMail | null {
+  if (message.isFromReader) return null;
+  const sample =
+    fullText.length > 24_000
+      ? `${fullText.slice(0, 12_000)}\n${fullText.slice(-12_000)}`
+      : fullText;
+  if (
+    /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)/i.test(
+      sample,
+    )
+  ) {
+    return { kind: 'automatic', reason: 'The text says that it was sent automatically' };
+  }
+  const marks = NEWS_WORDS.filter((pattern) => pattern.test(sample)).length;
+  const newsSender =
+    NEWS_SENDER.test(message.from.address) ||
+    NEWS_SENDER.test(message.from.address.split('@', 1)[0] ?? '');
+  const links = sample.match(/https?:\/\//gi)?.length ?? 0;
+  const score = marks + (newsSender ? 2 : 0) + (links >= 8 ? 1 : 0) + (links >= 3 ? 0.5 : 0);
+  return score >= 3
+    ? { kind: 'newsletter', reason: 'The text has the marks of a newsletter' }
+    : null;
+}

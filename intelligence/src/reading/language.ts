@@ -1,0 +1,53 @@
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'nl'
+  | 'pt'
+  | 'ja'
+  | 'zh'
+  | 'ko'
+  | 'ru'
+  | 'other';
+
+const COMMON: Readonly<Record<string, string>> = {
+  en: 'the and to of you for is that with this have are will your please we be from can not would',
+  de: 'der die und das ist nicht ich sie wir mit für auf den zu ein eine bitte haben wird von dem können noch auch',
+  fr: 'le la les et des est vous nous pour une dans que pas je sur avec merci votre bonjour du pouvez être ce',
+  es: 'el los las y que por para con una está usted gracias hola su más como del se nos puede favor lo',
+  it: 'il gli che per con una è sono grazie ciao della del anche non come questo di può si alla',
+  nl: 'het een van en niet ik je wij voor met dat zijn op kunt graag bedankt wordt aan ook deze',
+  pt: 'não uma você os para com obrigado por favor está mais do da em que são seu isso bom pode',
+};
+const OWNERS = new Map<string, string[]>();
+for (const [language, words] of Object.entries(COMMON)) {
+  for (const word of words.split(' ')) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
+}
+
+/** Main language of a text by its script and its commonest words; English when nothing speaks against it. */
+export function detectLanguage(text: string): Language {
+  const sample = text.slice(0, 4000);
+  const byScript = scriptLanguage(sample);
+  if (byScript) return byScript;
+  const scores = new Map<string, number>();
+  for (const word of sample.toLowerCase().split(/[^\p{L}]+/u)) {
+    for (const language of OWNERS.get(word) ?? [])
+      scores.set(language, (scores.get(language) ?? 0) + 1);
+  }
+  const english = scores.get('en') ?? 0;
+  const [best, score] = [...scores].sort((a, b) => b[1] - a[1])[0] ?? ['en', 0];
+  return score > english && score >= 2 ? (best as Language) : 'en';
+}
+
+function scriptLanguage(sample: string): Language | null {
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return null;
+  const share = (pattern: RegExp): number => (sample.match(pattern)?.length ?? 0) / letters;
+  if (share(/[\u3040-\u30ff]/g) > 0.15) return 'ja';
+  if (share(/[\uac00-\ud7af]/g) > 0.3) return 'ko';
+  if (share(/\p{Script=Han}/gu) > 0.3) return 'zh';
+  if (share(/\p{Script=Cyrillic}/gu) > 0.4) return 'ru';
+  return share(/\p{Script=Latin}/gu) < 0.4 ? 'other' : null;
+}

@@ -1,0 +1,22 @@
+/** One line of a text without its line break; offsets count in the whole text. */
+export type Line = { start: number; end: number; text: string };
+
+/** Splits at LF, CRLF or CR up to `limit` characters; offsets are exact in the given text. */
+export function splitLines(text: string, limit: number): Line[] {
+  const stop = Math.min(text.length, limit);
+  const lines: Line[] = [];
+  let start = 0;
+  for (let at = 0; at < stop; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13) continue;
+    lines.push({ start, end: at, text: text.slice(start, at) });
+    if (code === 13 && text.charCodeAt(at + 1) === 10) at += 1;
+    start = at + 1;
+  }
+  if (start < stop) lines.push({ start, end: stop, text: text.slice(start, stop) });
+  return lines;
+}
+
+export function isBlank(line: Line): boolean {
+  return line.text.trim() === '';
+}

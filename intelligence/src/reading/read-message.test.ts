@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+
+import type { MailMessage } from './mail-message';
+import { readMessage } from './read-message';
+
+function mail(body: string, fields: Partial<MailMessage> = {}): MailMessage {
+  return {
+    id: '1',
+    conversationId: null,
+    subject: 'Hall 3',
+    body,
+    bodyType: 'text',
+    from: { name: 'Dana Kerr', address: 'dana@corvid.example' },
+    to: [{ name: 'Robin Vale', address: 'robin@vale.example' }],
+    cc: [],
+    receivedAt: '2026-03-02T09:00:00Z',
+    importance: 'normal',
+    headers: {},
+    attachmentNames: [],
+    isFromReader: false,
+    ...fields,
+  };
+}
+const sentencesOf = (message: MailMessage): string[] =>
+  readMessage(message).sentences.map((sentence) => sentence.text.replace(/\s+/g, ' '));
+
+describe('the newest text of a message', () => {
+  const asked = 'Could you send the plan?';
+  it.each([
+    [
+      'an Outlook separator',
+      `${asked}\n\n-----Original Message-----\nFrom: Robin\nSent: Monday\nTo: Dana\nSubject: x\n\nPlease call me.`,
+    ],
+    [
+      'an Outlook header block',
+      `${asked}\n\nFrom: Robin Vale <robin@vale.example>\nSent: Monday, March 2, 2026 9:00 AM\nTo: Dana\nSubject: RE: Hall\n\nPlease call me.`,
+    ],
+    [
+      'a Gmail attribution over two lines',
+      `${asked}\n\nOn Mon, Mar 2, 2026 at 9:00 AM Robin Vale\n<robin@vale.example> wrote:\n\n> Please call me.\n>`,
+    ],
+    [
+      'an attribution without prefixes',
+      `${asked}\n\nOn 2 Mar 2026, at 09:00, Robin Vale wrote:\n\nPlease call me.`,
+    ],
+    [
+      'a Lotus block',
+      `${asked}\n\n\n\nRobin Vale@CORVID\n03/02/2026 09:13 AM\nTo:\tDana Kerr/HOU/CORVID@CORVID\ncc:\t \nSubject:\tHall\n\nPlease call me.`,
+    ],
+    [
+      'a German header block',
+      `${asked}\n\nVon: Robin\nGesendet: Montag\nAn: Dana\nBetreff: Halle\n\nPlease call me.`,
+    ],
+    [
+      'a forwarding separator',
+      `${asked}\n\n---------------------- Forwarded by Dana Kerr/HOU on 03/02/2026 ---------------------------\n\nPlease call me.`,
+    ],
+    ['a signature', `${asked}\n\nBest regards,\nDana Kerr\nCorvid Ltd.\nTel. +1 713 555 0100`],
+    ["the sender's own name", `${asked}\n\nDana`],
+    [
+      'a disclaimer',
+      `${asked}\n\nThis e-mail is confidential and intended only for the addressee.\nPlease delete it.`,
+    ],
+  ])('leaves out %s', (_, body) => {
+    expect(sentencesOf(mail(body))).toEqual([asked]);
+  });
+
+  it('keeps answers written between quoted lines', () => {
+    const body =
+      'On Mon, Mar 2, 2026 Robin wrote:\n> Shall we meet?\nYes, Tuesday works.\n> And the plan?\nPlease send it to me.\n';
+    expect(sentencesOf(mail(body))).toEqual(['Yes, Tuesday works.', 'Please send it to me.']);
+  });
+
+  it('marks forwarded mail', () => {
+    expect(
+      readMessage(mail('fyi\n\n---------- Forwarded message ---------\nFrom: A\n\nText')).forwarded,
+    ).toBe(true);
+    expect(readMessage(mail('Thanks')).forwarded).toBe(false);
+  });
+});
+
+describe('sentences', () => {
+  it('run over hard-wrapped lines with offsets exact in the body', () => {
+    const body =
+      'Hi Robin,\n\nCould you please send me the floor loading figures for hall 3 before\nthe meeting on Friday? Mr. Kerr needs them at 4 p.m. today.\n';
+    const read = readMessage(mail(body));
+    expect(read.sentences.map((sentence) => sentence.text)).toEqual([
+      'Could you please send me the floor loading figures for hall 3 before\nthe meeting on Friday?',
+      'Mr. Kerr needs them at 4 p.m. today.',
+    ]);
+    for (const sentence of read.sentences)
+      expect(body.slice(sentence.start, sentence.end)).toBe(sentence.text);
+    expect(read.fullText).toBe(body);
+  });
+
+  it('begin anew at list items', () => {
+    expect(sentencesOf(mail('Please do this:\n- call Anna\n- send the plan\n1. sign it'))).toEqual([
+      'Please do this:',
+      'call Anna',
+      'send the plan',
+      'sign it',
+    ]);
+  });
+});
+
+describe('HTML mail', () => {
+  it('becomes text without scripts, and quoted blocks are history', () => {
+    const html =
+      '<html><head><style>p{}</style></head><body><p>Hello Robin,</p><p>Could you sign&nbsp;the <b>quote</b>?</p><script>alert(1)</script><div>On Mon, 2 Mar 2026 Robin wrote:<br></div><blockquote><p>Please call.</p></blockquote></body></html>';
+    const read = readMessage(mail(html, { bodyType: 'html' }));
+    expect(read.sentences.map((sentence) => sentence.text)).toEqual(['Could you sign the quote?']);
+    const [sentence] = read.sentences;
+    expect(read.fullText.slice(sentence?.start, sentence?.end)).toBe(sentence?.text);
+  });
+});
+
+describe('automatic mail', () => {
+  it.each([
+    ['newsletter', mail('News', { headers: { 'list-unsubscribe': '<x>' } })],
+    ['list', mail('Hi', { headers: { 'list-id': '<dev.example>' } })],
+    ['automatic', mail('Away', { headers: { 'auto-submitted': 'auto-replied' } })],
+    ['automatic', mail('Code 1', { from: { name: '', address: 'no-reply@shop.example' } })],
+    ['automatic', mail('I am away', { subject: 'Out of Office: Hall' })],
+    [
+      'newsletter',
+      mail(
+        'Save 20% today. Click here https://x.example\nTo unsubscribe click here.\nCopyright 2026. All rights reserved.',
+      ),
+    ],
+    [null, mail('Could you send the plan?')],
+  ])('is %s', (kind, message) => {
+    expect(readMessage(message).automatic.kind).toBe(kind);
+  });
+});
+
+describe('language', () => {
+  it.each([
+    ['en', 'Could you send the plan to me?'],
+    ['de', 'Können Sie mir bitte die Zahlen für die Halle schicken?'],
+    ['fr', 'Pouvez-vous nous envoyer le plan pour la semaine prochaine ?'],
+    ['es', '¿Puede usted enviar el plano para la próxima semana, por favor?'],
+    ['ja', '図面を送ってください。'],
+  ])('is %s', (language, text) => {
+    expect(readMessage(mail(text)).language).toBe(language);
+  });
+});
+
+describe('a message of 5 MB', () => {
+  it.each([
+    ['text', 'text', 'word '.repeat(1_000_000)],
+    ['dots', 'text', '.'.repeat(5_000_000)],
+    ['quotes', 'text', '> x\n'.repeat(1_250_000)],
+    ['open tags', 'html', '<div>'.repeat(1_000_000)],
+    ['paragraphs', 'html', '<p>Could you? yes</p>'.repeat(240_000)],
+    ['less-than signs', 'html', '<'.repeat(5_000_000)],
+    ['spaces', 'html', `<p>${' '.repeat(5_000_000)}`],
+  ] as const)('of %s is read within a second', (_, bodyType, body) => {
+    const start = performance.now();
+    readMessage(mail(body, { bodyType }));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
