@@ -85,11 +85,13 @@ function lineKinds(
   return kinds;
 }
 
-/** 'Anna,' or 'Bob and Carol:' — names only, not a heading such as 'Please note:'. */
-function isNames(text: string): boolean {
+/** A salutation or 'Anna,', 'Bob and Carol:'; not a heading such as 'Please note:'. */
+function isGreeting(text: string): boolean {
+  if (text.length >= 80) return false;
+  if (GREETING.test(text)) return true;
   return (
     NAMES.test(text) &&
-    !/^\s*(?:please|note|thanks|agenda|action|next|re|fyi|also|question|important|update|summary)\b/i.test(
+    !/^\s*(?:please|note|thanks|agenda|action|next|re|fyi|also|questions?|important|update|summary)\b/i.test(
       text,
     )
   );
