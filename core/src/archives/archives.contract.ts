@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'emails'] as const;
+export const archivedItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.string().nullable(),
+  priority: z.string().nullable(),
+  color: z.string().nullable(),
+  archived_at: z.string().nullable(),
+});
+export type ArchivedItem = z.infer<typeof archivedItemSchema>;
+
+/** A part that could not be read is named in failed; the others are still shown. */
+export const getArchives = contract({
+  name: 'getArchives',
+  method: 'GET',
+  path: '/archives',
+  summary: 'Archived projects, tasks, services and templates, latest first',
+  response: z.object({
+    projects: z.array(archivedItemSchema),
+    tasks: z.array(archivedItemSchema),
+    services: z.array(archivedItemSchema),
+    templates: z.array(archivedItemSchema),
+    counts: z.object({
+      emails: z.number().int(),
+      projects: z.number().int(),
+      tasks: z.number().int(),
+      services: z.number().int(),
+      templates: z.number().int(),
+    }),
+    failed: z.array(z.string()),
+  }),
+});
+const itemParams = z.object({ type: z.string(), id: z.string() });
+export const archiveItem = contract({
+  name: 'archiveItem',
+  method: 'POST',
+  path: '/archives/{type}/{id}/archive',
+  summary: 'Archive an item',
+  params: itemParams,
+  response: z.object({ success: z.literal(true) }),
+});
+export const unarchiveItem = contract({
+  name: 'unarchiveItem',
+  method: 'POST',
+  path: '/archives/{type}/{id}/unarchive',
+  summary: 'Bring an item back',
+  params: itemParams,
+  response: z.object({ success: z.literal(true) }),
+});

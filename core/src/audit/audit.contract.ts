@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+
+export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  actor: auditActorSchema,
+  action: z.string(),
+  noun: z.string(),
+  recordId: z.string(),
+  title: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  revertible: z.boolean(),
+  revertedBy: z.number().int().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAudit = contract({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  summary: 'Every change, latest first',
+  query: z.object({
+    ...pageQuery(20),
+    noun: z.string().optional(),
+    actor: auditActorSchema.optional(),
+    recordId: z.string().optional(),
+    search: z.string().max(200).default(''),
+    from: z.string().optional(),
+    to: z.string().optional(),
+  }),
+  response: pageOf(auditEntrySchema),
+});

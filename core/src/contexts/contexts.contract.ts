@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { contextInputSchema, contextSchema } from './context';
+
+const idParams = z.object({ id: z.string() });
+
+export const listContexts = contract({
+  name: 'listContexts',
+  method: 'GET',
+  path: '/contexts',
+  summary: 'Work contexts; the default one decides due dates',
+  response: z.array(contextSchema),
+});
+export const createContext = contract({
+  name: 'createContext',
+  method: 'POST',
+  path: '/contexts',
+  summary: 'Create a context; the first becomes the default',
+  body: contextInputSchema,
+  response: contextSchema,
+});
+export const updateContext = contract({
+  name: 'updateContext',
+  method: 'PATCH',
+  path: '/contexts/{id}',
+  summary: 'Change a context',
+  params: idParams,
+  body: contextInputSchema,
+  response: contextSchema,
+});
+export const deleteContext = contract({
+  name: 'deleteContext',
+  method: 'DELETE',
+  path: '/contexts/{id}',
+  summary: 'Delete a context; can be restored for 10 s',
+  params: idParams,
+  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+});
+export const restoreContext = contract({
+  name: 'restoreContext',
+  method: 'POST',
+  path: '/contexts/{id}/restore',
+  summary: 'Undo a delete within 10 s',
+  params: idParams,
+  response: contextSchema,
+});
+export const setDefaultContext = contract({
+  name: 'setDefaultContext',
+  method: 'POST',
+  path: '/contexts/{id}/default',
+  summary: 'Make this the context that decides due dates',
+  params: idParams,
+  response: z.array(contextSchema),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { auditEntrySchema } from '../audit/audit.contract';
+import { contract } from '../contract';
+import { queueEmailSchema } from '../emails/email';
+import { trainingProgressSchema } from '../review/review.contract';
+import { taskSchema } from '../tasks/task';
+
+export const homeSchema = z.object({
+  pending: z.object({
+    total: z.number().int(),
+    oldestAt: z.string().nullable(),
+    emails: z.array(queueEmailSchema),
+  }),
+  tasks: z.object({
+    open: z.number().int(),
+    overdue: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
+    today: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
+    week: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
+  }),
+  accuracy: trainingProgressSchema,
+  activity: z.array(auditEntrySchema),
+  /** Today in the reader's zone. */
+  today: z.string(),
+  timezone: z.string(),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const getHome = contract({
+  name: 'getHome',
+  method: 'GET',
+  path: '/home',
+  summary: 'What needs the person now',
+  response: homeSchema,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { projectEvidenceSchema } from '../classification/recommendation';
+import { contract } from '../contract';
+import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { prioritySchema } from '../priority';
+
+const MISSING = 'Please fill in all email fields';
+const field = z.string({ error: MISSING }).trim().min(1, MISSING).max(200_000);
+
+export const PREVIEW_BANDS = { high: 0.8, medium: 0.6, lowWarning: 0.65 } as const;
+
+export const predictionSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  projectId: z.string().nullable(),
+  projectName: z.string(),
+  priority: prioritySchema,
+  tags: z.array(z.string()),
+  due: calendarDateSchema.nullable(),
+  dueTime: clockTimeSchema.nullable(),
+  assignee: z.string().nullable(),
+  confidence: z.number().min(0).max(1),
+  matchedRules: z.array(z.number().int()),
+  evidence: z.array(projectEvidenceSchema),
+  /** All tasks the email would suggest; the fields above are those of the first, or of the whole email when there is none. */
+  tasks: z.array(
+    z.object({
+      title: z.string(),
+      priority: prioritySchema,
+      due: calendarDateSchema.nullable(),
+      confidence: z.number(),
+    }),
+  ),
+  reply: z.string().nullable(),
+});
+export type Prediction = z.infer<typeof predictionSchema>;
+
+export const predictTask = contract({
+  name: 'predictTask',
+  method: 'POST',
+  path: '/preview/predict',
+  summary: 'The task an email would produce, by the same function as the pipeline',
+  body: z.object({ from: field, subject: field, body: field }),
+  response: predictionSchema,
+});
+
+export const dryRunTask = contract({
+  name: 'dryRunTask',
+  method: 'POST',
+  path: '/preview/dry-run',
+  summary: 'The exact request that Todoist would be sent; nothing is sent',
+  body: z.object({
+    title: z.string().min(1),
+    description: z.string(),
+    priority: prioritySchema,
+    due: calendarDateSchema.nullable(),
+    tags: z.array(z.string()),
+  }),
+  response: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.unknown()),
+  }),
+});

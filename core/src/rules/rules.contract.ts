@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { ruleInputSchema, ruleSchema } from './rule';
+
+const idParams = z.object({ id: z.string() });
+
+export const listRules = contract({
+  name: 'listRules',
+  method: 'GET',
+  path: '/rules',
+  summary: 'Tagging rules in the order they are tried',
+  response: z.array(ruleSchema),
+});
+export const createRule = contract({
+  name: 'createRule',
+  method: 'POST',
+  path: '/rules',
+  summary: 'Add a rule at the end',
+  body: ruleInputSchema,
+  response: ruleSchema,
+});
+export const updateRule = contract({
+  name: 'updateRule',
+  method: 'PATCH',
+  path: '/rules/{id}',
+  summary: 'Change a rule',
+  params: idParams,
+  body: ruleInputSchema,
+  response: ruleSchema,
+});
+export const deleteRule = contract({
+  name: 'deleteRule',
+  method: 'DELETE',
+  path: '/rules/{id}',
+  summary: 'Delete a rule; can be restored for 10 s',
+  params: idParams,
+  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+});
+export const restoreRule = contract({
+  name: 'restoreRule',
+  method: 'POST',
+  path: '/rules/{id}/restore',
+  summary: 'Undo a delete within 10 s',
+  params: idParams,
+  response: ruleSchema,
+});
+export const reorderRules = contract({
+  name: 'reorderRules',
+  method: 'PUT',
+  path: '/rules/reorder',
+  summary: 'Set the order: every id once',
+  body: z.object({ ids: z.array(z.string()) }),
+  response: z.array(ruleSchema),
+});
+
+export const testRules = contract({
+  name: 'testRules',
+  method: 'POST',
+  path: '/rules/test',
+  summary: 'Which rules match a text, in order',
+  body: z.object({ from: z.string(), subject: z.string(), body: z.string() }),
+  response: z.object({
+    matches: z.array(
+      z.object({ id: z.string(), number: z.number().int(), name: z.string(), because: z.string() }),
+    ),
+  }),
+});
+
+export const ruleProposalSchema = z.object({
+  rule: ruleInputSchema,
+  precision: z.number(),
+  coverage: z.number(),
+  matched: z.number().int(),
+  right: z.number().int(),
+  samples: z.array(z.object({ emailId: z.string(), subject: z.string(), from: z.string() })),
+});
+export const mineRules = contract({
+  name: 'mineRules',
+  method: 'POST',
+  path: '/rules/examples',
+  summary: 'Rules that the approved decisions speak for, each with precision and coverage',
+  response: z.object({ decisions: z.number().int(), proposals: z.array(ruleProposalSchema) }),
+});
+
+export const backtestSchema = z.object({
+  matches: z.number().int(),
+  newMatches: z.number().int(),
+  breaks: z.array(
+    z.object({ emailId: z.string(), subject: z.string(), from: z.string(), decided: z.string() }),
+  ),
+});
+export const backtestRule = contract({
+  name: 'backtestRule',
+  method: 'POST',
+  path: '/rules/backtest',
+  summary: 'Effect of a rule on stored emails, before it is saved',
+  body: z.object({ rule: ruleInputSchema, ruleId: z.string().optional() }),
+  response: backtestSchema,
+});

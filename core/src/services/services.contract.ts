@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import {
+  serviceInputSchema,
+  serviceProjectSchema,
+  serviceProjectStatusSchema,
+  serviceSchema,
+} from './service';
+
+const idParams = z.object({ id: z.string() });
+export const SERVICE_PAGE_SIZES = [6, 9, 12, 18] as const;
+
+export const listServices = contract({
+  name: 'listServices',
+  method: 'GET',
+  path: '/services',
+  summary: 'Services that are not archived, with their projects',
+  query: z.object({ ...pageQuery(9), search: z.string().max(200).default('') }),
+  response: pageOf(serviceSchema),
+});
+export const getService = contract({
+  name: 'getService',
+  method: 'GET',
+  path: '/services/{id}',
+  summary: 'One service with its projects',
+  params: idParams,
+  response: serviceSchema,
+});
+export const createService = contract({
+  name: 'createService',
+  method: 'POST',
+  path: '/services',
+  summary: 'Create a service',
+  body: serviceInputSchema,
+  response: serviceSchema,
+});
+export const updateService = contract({
+  name: 'updateService',
+  method: 'PATCH',
+  path: '/services/{id}',
+  summary: 'Change a service',
+  params: idParams,
+  body: z
+    .object({
+      name: z.string().trim().min(1, 'Service name is required').max(200),
+      color: z.string(),
+    })
+    .partial(),
+  response: serviceSchema,
+});
+export const addServiceProject = contract({
+  name: 'addServiceProject',
+  method: 'POST',
+  path: '/services/{id}/projects',
+  summary: 'Add a project to a service',
+  params: idParams,
+  body: z.object({
+    project_id: z.string().min(1),
+    project_name: z.string().trim().min(1).max(200),
+    status: serviceProjectStatusSchema.default('open'),
+  }),
+  response: serviceProjectSchema,
+});
+export const updateServiceProject = contract({
+  name: 'updateServiceProject',
+  method: 'PATCH',
+  path: '/services/projects/{id}',
+  summary: 'Change a project of a service',
+  params: idParams,
+  body: z
+    .object({ project_name: z.string().trim().min(1).max(200), status: serviceProjectStatusSchema })
+    .partial(),
+  response: serviceProjectSchema,
+});
+export const deleteServiceProject = contract({
+  name: 'deleteServiceProject',
+  method: 'DELETE',
+  path: '/services/projects/{id}',
+  summary: 'Remove a project from a service; can be restored for 10 s',
+  params: idParams,
+  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+});
+export const restoreServiceProject = contract({
+  name: 'restoreServiceProject',
+  method: 'POST',
+  path: '/services/projects/{id}/restore',
+  summary: 'Undo that within 10 s',
+  params: idParams,
+  response: serviceProjectSchema,
+});

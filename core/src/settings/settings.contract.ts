@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+export const userSettingsSchema = z.object({
+  /** Archiving an email also moves the message to the mailbox's Archive folder. */
+  archiveMovesMessage: z.boolean().default(false),
+  /** Projects are approved by themselves at this confidence and above; null = never. */
+  autoApproveAbove: z.number().min(0.5).max(1).nullable().default(null),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+});
+export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+export const getSettings = contract({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/settings',
+  summary: 'Personal settings',
+  response: userSettingsSchema,
+});
+export const updateSettings = contract({
+  name: 'updateSettings',
+  method: 'PATCH',
+  path: '/settings',
+  summary: 'Change personal settings',
+  body: z
+    .object({
+      archiveMovesMessage: z.boolean(),
+      autoApproveAbove: z.number().min(0.5).max(1).nullable(),
+      theme: z.enum(['system', 'light', 'dark']),
+      density: z.enum(['comfortable', 'compact']),
+    })
+    .partial(),
+  response: userSettingsSchema,
+});
+
+export const outlookConnectionSchema = z.object({
+  connected: z.boolean(),
+  email: z.string().nullable(),
+  lastSync: z.string().nullable(),
+  state: z.enum(['connected', 'reconnect', 'disconnected', 'no_mailbox']),
+  problem: z.string().nullable(),
+  scopes: z.array(z.string()),
+});
+export const getConnections = contract({
+  name: 'getConnections',
+  method: 'GET',
+  path: '/connections',
+  summary: 'Mailbox connection',
+  response: z.object({ outlook: outlookConnectionSchema }),
+});
+/** connected false = disconnect (tokens are forgotten, mail stays); true is refused: connecting goes through /auth/login. */
+export const updateConnection = contract({
+  name: 'updateConnection',
+  method: 'PATCH',
+  path: '/connections/outlook',
+  summary: 'Disconnect the mailbox',
+  body: z.object({ connected: z.boolean() }),
+  response: z.object({ outlook: outlookConnectionSchema }),
+});
+export const refreshConnection = contract({
+  name: 'refreshConnection',
+  method: 'POST',
+  path: '/connections/outlook/refresh',
+  summary: 'Check the connection and start a sync',
+  response: z.object({ outlook: outlookConnectionSchema }),
+});
+
+export const systemInfoSchema = z.object({
+  version: z.string(),
+  environment: z.string(),
+  last_updated: z.string(),
+  status: z.string(),
+  clientId: z.string(),
+  backendUrl: z.string(),
+  classifier: z.string(),
+  languageModel: z.string(),
+});
+export const getSystemInfo = contract({
+  name: 'getSystemInfo',
+  method: 'GET',
+  path: '/system/info',
+  summary: 'What runs here',
+  response: systemInfoSchema,
+});
+
+export const CONFIGURATION_VERSION = 1;
+/** The file of Export & Import; parts are checked by their own schemas when imported. */
+export const configurationSchema = z.object({
+  format: z.literal('docket-configuration'),
+  version: z.literal(CONFIGURATION_VERSION),
+  exportedAt: z.string(),
+  projects: z.array(z.record(z.string(), z.unknown())),
+  services: z.array(z.record(z.string(), z.unknown())),
+  templates: z.array(z.record(z.string(), z.unknown())),
+  rules: z.array(z.record(z.string(), z.unknown())),
+  contexts: z.array(z.record(z.string(), z.unknown())),
+  style: z.record(z.string(), z.unknown()).nullable(),
+  settings: z.record(z.string(), z.unknown()).nullable(),
+  decisions: z.array(z.record(z.string(), z.unknown())).default([]),
+});
+export const exportConfiguration = contract({
+  name: 'exportConfiguration',
+  method: 'GET',
+  path: '/export',
+  summary: 'Everything the person configured and decided, as one JSON file',
+  response: configurationSchema,
+});
+
+export const importDiffSchema = z.object({
+  applied: z.boolean(),
+  changes: z.array(
+    z.object({
+      noun: z.string(),
+      create: z.number().int(),
+      update: z.number().int(),
+      same: z.number().int(),
+      names: z.array(z.string()),
+    }),
+  ),
+});
+export const importConfiguration = contract({
+  name: 'importConfiguration',
+  method: 'POST',
+  path: '/import',
+  summary: 'Import a configuration; dryRun shows what would change and changes nothing',
+  query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+  body: z.unknown(),
+  response: importDiffSchema,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import { templateInputSchema, templateSchema } from './template';
+
+const idParams = z.object({ id: z.string() });
+export const TEMPLATE_PAGE_SIZES = [4, 8, 12, 16] as const;
+
+export const listTemplates = contract({
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/templates',
+  summary: 'Checklist templates that are not archived',
+  query: z.object({ ...pageQuery(8), search: z.string().max(200).default('') }),
+  response: pageOf(templateSchema),
+});
+export const getTemplate = contract({
+  name: 'getTemplate',
+  method: 'GET',
+  path: '/templates/{id}',
+  summary: 'One template',
+  params: idParams,
+  response: templateSchema,
+});
+export const createTemplate = contract({
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/templates',
+  summary: 'Create a template',
+  body: templateInputSchema,
+  response: templateSchema,
+});
+export const updateTemplate = contract({
+  name: 'updateTemplate',
+  method: 'PATCH',
+  path: '/templates/{id}',
+  summary: 'Change a template',
+  params: idParams,
+  body: templateInputSchema,
+  response: templateSchema,
+});
