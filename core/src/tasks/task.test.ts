@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { dueState, taskInputSchema } from './task';
+
+describe('task', () => {
+  test.each([
+    [null, 'none'],
+    ['2026-11-20', 'overdue'],
+    ['2026-11-21', 'soon'],
+    ['2026-11-22', 'soon'],
+    ['2026-11-23', 'later'],
+  ])('a due date of %s is %s on 2026-11-21', (due, state) => {
+    expect(dueState(due, '2026-11-21')).toBe(state);
+  });
+
+  test('a new task is P3, to do, and drops empty checklist rows', () => {
+    const parsed = taskInputSchema.parse({
+      title: 'Sign',
+      project_id: 'p',
+      checklist: [
+        { id: '1', text: ' ', completed: false },
+        { id: '2', text: 'Read', completed: false },
+      ],
+    });
+    expect(parsed).toMatchObject({ priority: 'P3', status: 'to_do', due_date: null });
+    expect(parsed.checklist.map((item) => item.text)).toEqual(['Read']);
+  });
+
+  test.each([
+    [{ title: ' ', project_id: 'p' }, 'Please enter a task title'],
+    [{ title: 'Sign', project_id: '' }, 'Please select a project to continue'],
+    [{ title: 'Sign' }, 'Please select a project to continue'],
+  ])('%j is refused with "%s"', (input, message) => {
+    expect(taskInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { templateInputSchema } from './template';
+
+test('blank checklist items are dropped', () => {
+  const parsed = templateInputSchema.parse({
+    name: 'T',
+    services: ['Fit-out'],
+    items: [' a ', '', ' '],
+  });
+  expect(parsed.items).toEqual(['a']);
+});
+
+test.each([
+  [{ name: '', services: ['x'] }, 'Template name is required'],
+  [{ name: 'T', services: [] }, 'Please select at least one service'],
+])('%j is refused with "%s"', (input, message) => {
+  expect(templateInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
+});
