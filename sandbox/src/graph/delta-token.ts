@@ -1,0 +1,61 @@
+import { syncStateNotFound } from './graph-error';
+import type { GraphRequest } from './graph-request';
+
+/** What a delta link remembers: clients must treat it as opaque. */
+export interface DeltaState {
+  /** The mailbox generation the link belongs to. */
+  generation: string;
+  folder: string;
+  /** Changes up to here were told. */
+  seq: number;
+  /** Where the round before this one ended; 0 in a first round. */
+  since: number;
+  /** The mailbox's last change when the first round began: earlier removals are not told. */
+  startSeq: number;
+  select: string | null;
+  /** Milliseconds; only messages received from then on. */
+  receivedFrom: number | null;
+  changeType: string | null;
+  /** A first round in a fixed order: its snapshot's id and the place in it. */
+  snapshot: { id: number; at: number } | null;
+}
+
+export function encodeState(state: DeltaState): string {
+  return Buffer.from(JSON.stringify(state)).toString('base64url');
+}
+
+export function deltaLink(
+  request: GraphRequest,
+  name: '$skiptoken' | '$deltatoken',
+  state: DeltaState,
+): string {
+  const url = new URL(request.url);
+  url.search = '';
+  url.searchParams.set(name, encodeState(state));
+  return url.href;
+}
+
+function resetLocation(request: GraphRequest): string {
+  const url = new URL(request.url);
+  url.search = '?$deltatoken=';
+  return url.href;
+}
+
+/** The state of a link; null when this is a first request. Throws the 410 of an outdated link. */
+export function readState(request: GraphRequest, folder: string): DeltaState | null {
+  const text = request.query.get('$skiptoken') ?? request.query.get('$deltatoken');
+  if (!text) return null;
+  let state: DeltaState;
+  try {
+    state = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as DeltaState;
+  } catch (error) {
+    request.world.notes.push(`unreadable delta token: ${String(error)}`);
+    throw syncStateNotFound(resetLocation(request));
+  }
+  const isCurrent =
+    state.generation === request.mailbox.generation &&
+    state.folder === folder &&
+    state.seq <= request.mailbox.seq;
+  if (!isCurrent) throw syncStateNotFound(resetLocation(request));
+  return state;
+}

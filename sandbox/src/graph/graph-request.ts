@@ -1,0 +1,95 @@
+import type { AccessGrant } from '../identity/grant';
+import type { Mailbox } from '../mailbox/mailbox';
+import type { World } from '../world';
+import { badRequest } from './graph-error';
+import { readPreferences, type Preferences } from './preferences';
+
+export interface GraphRequest {
+  world: World;
+  mailbox: Mailbox;
+  grant: AccessGrant;
+  method: string;
+  /** Path parts after /v1.0, decoded. */
+  segments: string[];
+  /** What stood in the place of each `:name` of the route. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Buffer | null;
+  preferences: Preferences;
+  /** This service's root as the caller sees it, ending in /v1.0. */
+  base: string;
+  /** The whole address asked for. */
+  url: URL;
+}
+
+export interface GraphResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export function requestFrom(
+  parts: Omit<GraphRequest, 'preferences' | 'params' | 'query' | 'segments'>,
+): GraphRequest {
+  return {
+    ...parts,
+    params: {},
+    segments: segmentsOf(parts.url.pathname),
+    query: parts.url.searchParams,
+    preferences: readPreferences(parts.headers['prefer'] ?? ''),
+  };
+}
+
+/** `mailFolders('inbox')/messages/microsoft.graph.delta()` and `mailFolders/inbox/messages/delta` are one. */
+function segmentsOf(pathname: string): string[] {
+  return pathname
+    .replace(/^\/v1\.0\/?/i, '')
+    .split('/')
+    .filter(Boolean)
+    .flatMap((part) => {
+      const text = decodePart(part).replace(/^microsoft\.graph\./, '');
+      const keyed = /^([A-Za-z]+)\('(.*)'\)$/s.exec(text);
+      if (keyed?.[1] !== undefined && keyed[2] !== undefined) return [keyed[1], keyed[2]];
+      return [text.replace(/\(\)$/, '')];
+    });
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    throw badRequest(`Resource not found for the segment '${part}': ${String(error)}`);
+  }
+}
+
+/** The body as a JSON object; an absent body is an empty object. */
+export function jsonBody(request: GraphRequest): Record<string, unknown> {
+  if (!request.body || request.body.length === 0) return {};
+  if (!/json/i.test(request.headers['content-type'] ?? '')) {
+    throw badRequest(
+      'A supported MIME type could not be found that matches the content type of the request.',
+      'RequestBodyRead',
+    );
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(request.body.toString('utf8'));
+  } catch (error) {
+    throw badRequest(`Unable to read JSON request payload. ${String(error)}`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw badRequest('Unable to read JSON request payload. An object was expected.');
+  }
+  return parsed as Record<string, unknown>;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text of the body; the empty text when it is absent or something else. */
+export function textField(body: Record<string, unknown>, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+}

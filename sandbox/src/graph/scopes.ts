@@ -1,0 +1,9 @@
+/** Least privilege first, as each of Graph's pages lists them. */
+export const readsMail = ['Mail.ReadBasic', 'Mail.Read', 'Mail.ReadWrite'];
+export const readsBodies = ['Mail.Read', 'Mail.ReadWrite'];
+export const writesMail = ['Mail.ReadWrite'];
+export const sendsMail = ['Mail.Send'];
+export const readsProfile = ['User.Read', 'User.ReadBasic.All', 'User.ReadWrite'];
+export const readsTasks = ['Tasks.Read', 'Tasks.ReadWrite'];
+export const writesTasks = ['Tasks.ReadWrite'];
+export const anyScope: string[] = [];

@@ -1,0 +1,49 @@
+import { messageProperty, type ViewOptions } from '../mailbox/message-view';
+import { badRequest } from './graph-error';
+import type { GraphRequest } from './graph-request';
+
+function readSelect(text: string | null): string[] | null {
+  if (text === null || text.trim() === '') return null;
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name.toLowerCase() !== 'id')
+    .map((name) => {
+      const exact = messageProperty(name);
+      if (exact) return exact;
+      throw badRequest(
+        `Parsing OData Select and Expand failed: Could not find a property named '${name}' on type 'microsoft.graph.message'.`,
+      );
+    });
+}
+
+const basicOnly = new Set(['body', 'uniqueBody', 'bodyPreview']);
+
+/** How this caller wants messages shown, by $select, $expand, Prefer and its scopes. */
+export function viewOptionsOf(
+  request: GraphRequest,
+  select = request.query.get('$select'),
+): ViewOptions {
+  const properties = readSelect(select);
+  const { scopes } = request.grant;
+  if (!scopes.has('Mail.Read') && !scopes.has('Mail.ReadWrite')) {
+    const refused = properties?.find((name) => basicOnly.has(name));
+    if (refused) {
+      throw badRequest(
+        `The property ${refused} needs more than Mail.ReadBasic.`,
+        'ErrorAccessDenied',
+      );
+    }
+  }
+  return {
+    base: request.base,
+    ownerOid: request.mailbox.owner.oid,
+    useImmutableIds: request.preferences.useImmutableIds,
+    body: {
+      contentType: request.preferences.bodyType,
+      allowUnsafeHtml: request.preferences.allowUnsafeHtml,
+    },
+    select: properties,
+    expandAttachments: /\battachments\b/i.test(request.query.get('$expand') ?? ''),
+  };
+}

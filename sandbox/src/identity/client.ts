@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { EntraError } from './entra-error';
+
+/** The one registered application: a demonstration, so its secret is no secret. */
+export const demoClient = { id: 'docket-sandbox', secret: 'docket-sandbox-secret' };
+
+const loopback = new Set(['localhost', '127.0.0.1']);
+
+/** Entra ignores the port of localhost; the path must match to the letter. */
+export function isRegisteredRedirect(uri: string, extra: readonly string[]): boolean {
+  if (extra.includes(uri)) return true;
+  if (!URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  return (
+    url.protocol === 'http:' &&
+    loopback.has(url.hostname) &&
+    url.pathname === '/auth/redirect' &&
+    url.search === '' &&
+    url.hash === ''
+  );
+}
+
+export function requireClient(clientId: string | undefined): void {
+  if (!clientId) {
+    throw new EntraError(
+      'invalid_request',
+      900144,
+      "The request body must contain the following parameter: 'client_id'.",
+    );
+  }
+  if (clientId !== demoClient.id) {
+    throw new EntraError(
+      'unauthorized_client',
+      700016,
+      `Application with identifier '${clientId}' was not found in the directory.`,
+    );
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export function requireSecret(secret: string | undefined): void {
+  if (!secret) {
+    throw new EntraError(
+      'invalid_client',
+      7000218,
+      "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
+    );
+  }
+  if (!isSame(secret, demoClient.secret)) {
+    throw new EntraError('invalid_client', 7000215, 'Invalid client secret provided.');
+  }
+}

@@ -1,0 +1,179 @@
+// Stand-in for Entra ID v2.0: proves the protocol's shapes, not passwords, MFA, Conditional Access or real consent policy.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../origin';
+import type { World } from '../world';
+import { authorize } from './authorize';
+import { isRegisteredRedirect, requireClient } from './client';
+import { discoveryDocument, keySet } from './discovery';
+import { EntraError, entraErrorBody } from './entra-error';
+import { errorPage } from './picker-page';
+import { answerTokenRequest } from './token-endpoint';
+
+interface TenantParams {
+  tenant: string;
+}
+
+const sessionCookie = 'ESTSSANDBOX';
+
+function tenantOf(request: FastifyRequest): string {
+  return (request.params as TenantParams).tenant.toLowerCase();
+}
+
+function formOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://sandbox').searchParams;
+}
+
+function sessionOf(request: FastifyRequest): string | null {
+  const match = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`).exec(
+    request.headers.cookie ?? '',
+  );
+  return match?.[1] ?? null;
+}
+
+async function answerAuthorize(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isForm = request.method === 'POST';
+  const params = isForm ? formOf(request) : queryOf(request);
+  // Only the page's own form can carry a choice.
+  if (!isForm) for (const name of ['sandbox_account', 'sandbox_consent']) params.delete(name);
+  const answer = authorize({
+    world,
+    tenant: tenantOf(request),
+    params,
+    action: new URL(request.url, 'http://sandbox').pathname,
+    session: sessionOf(request),
+  });
+  if (answer.session) {
+    reply.header(
+      'set-cookie',
+      `${sessionCookie}=${answer.session}; Path=/; HttpOnly; SameSite=Lax`,
+    );
+  }
+  reply.header('cache-control', 'no-store');
+  if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
+  return reply.code(answer.status).type('text/html; charset=utf-8').send(answer.html);
+}
+
+async function answerToken(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+  try {
+    const body = await answerTokenRequest({
+      world,
+      tenant: tenantOf(request),
+      form: formOf(request),
+      authorization: request.headers.authorization,
+      hasOrigin: request.headers.origin !== undefined,
+      origin: originOf(world, request),
+    });
+    return await reply.send(body);
+  } catch (error) {
+    if (!(error instanceof EntraError)) throw error;
+    return reply.code(error.status).send(entraErrorBody(error, world.clock.now()));
+  }
+}
+
+async function answerLogout(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  world.identity.sessions.delete(sessionOf(request) ?? '');
+  reply.header('set-cookie', `${sessionCookie}=; Path=/; HttpOnly; Max-Age=0`);
+  const target =
+    queryOf(request).get('post_logout_redirect_uri') ??
+    formOf(request).get('post_logout_redirect_uri');
+  const isSafe =
+    target !== null && (isLoopback(target) || world.config.extraRedirectUris.includes(target));
+  if (isSafe) return reply.redirect(target, 302);
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      errorPage('You signed out of your account.').replace(/<h1>.*<\/h1>/, '<h1>Signed out</h1>'),
+    );
+}
+
+function isLoopback(target: string): boolean {
+  return URL.canParse(target) && /^(localhost|127\.0\.0\.1)$/.test(new URL(target).hostname);
+}
+
+async function answerAdminConsent(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = queryOf(request);
+  const tenant = tenantOf(request);
+  const target = query.get('redirect_uri') ?? '';
+  try {
+    requireClient(query.get('client_id') ?? undefined);
+    if (tenant === 'common') {
+      throw new EntraError('invalid_request', 90006, 'Admin consent needs a tenant, not common.');
+    }
+    if (!isRegisteredRedirect(target, world.config.extraRedirectUris)) {
+      throw new EntraError('invalid_request', 50011, 'The redirect URI does not match.');
+    }
+  } catch (error) {
+    if (!(error instanceof EntraError)) throw error;
+    return reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .send(errorPage(`AADSTS${error.code}: ${error.message}`));
+  }
+  const url = new URL(target);
+  url.searchParams.set('admin_consent', 'True');
+  url.searchParams.set('tenant', tenant);
+  url.searchParams.set('scope', query.get('scope') ?? '');
+  if (query.has('state')) url.searchParams.set('state', query.get('state') ?? '');
+  return reply.redirect(url.href, 302);
+}
+
+export function registerIdentity(app: FastifyInstance, world: World): void {
+  app.get('/:tenant/v2.0/.well-known/openid-configuration', (request, reply) => {
+    try {
+      return reply.send(discoveryDocument(originOf(world, request), tenantOf(request)));
+    } catch (error) {
+      if (!(error instanceof EntraError)) throw error;
+      return reply.code(400).send(entraErrorBody(error, world.clock.now()));
+    }
+  });
+  app.get('/:tenant/discovery/v2.0/keys', (request, reply) =>
+    reply.send(keySet(originOf(world, request), world.identity.publicKey())),
+  );
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/:tenant/oauth2/v2.0/authorize',
+    handler: (request, reply) => answerAuthorize(world, request, reply),
+  });
+  app.post('/:tenant/oauth2/v2.0/token', (request, reply) => answerToken(world, request, reply));
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/:tenant/oauth2/v2.0/logout',
+    handler: (request, reply) => answerLogout(world, request, reply),
+  });
+  app.get('/:tenant/v2.0/adminconsent', (request, reply) =>
+    answerAdminConsent(world, request, reply),
+  );
+  app.get('/oidc/userinfo', (request, reply) => {
+    const grant = world.identity.readAccess(
+      (request.headers.authorization ?? '').replace(/^Bearer /i, ''),
+    );
+    if (typeof grant === 'string') {
+      return reply
+        .code(401)
+        .send({ error: { code: 'InvalidAuthenticationToken', message: grant } });
+    }
+    const { account } = grant;
+    return reply.send({ sub: account.oid, name: account.name, email: account.address });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Message } from './message';
+import { SortedMessages } from './sorted-messages';
+
+export interface FolderChange {
+  seq: number;
+  key: string;
+}
+
+interface LatestChange {
+  seq: number;
+  firstSeq: number;
+  /** The default id the message had in this folder, for telling of its removal. */
+  restId: string;
+}
+
+/** A folder, its messages, and the log of their changes that delta rounds walk through. */
+export class Folder {
+  readonly messages = new SortedMessages();
+  readonly log: FolderChange[] = [];
+  private readonly latest = new Map<string, LatestChange>();
+  unread = 0;
+
+  constructor(
+    readonly id: string,
+    public displayName: string,
+    readonly place: { wellKnown: string | null; parentId: string | null; isHidden: boolean },
+  ) {
+    this.parentId = place.parentId;
+  }
+
+  parentId: string | null;
+
+  add(message: Message, seq: number): void {
+    this.messages.add(message);
+    if (!message.isRead) this.unread += 1;
+    this.record(message, seq, true);
+  }
+
+  remove(message: Message, seq: number): void {
+    this.messages.remove(message);
+    if (!message.isRead) this.unread -= 1;
+    this.record(message, seq, false);
+  }
+
+  record(message: Message, seq: number, isArrival: boolean): void {
+    const before = this.latest.get(message.key);
+    this.latest.set(message.key, {
+      seq,
+      firstSeq: isArrival ? seq : (before?.firstSeq ?? seq),
+      restId: message.restId,
+    });
+    this.log.push({ seq, key: message.key });
+  }
+
+  latestOf(key: string): LatestChange | undefined {
+    return this.latest.get(key);
+  }
+
+  /** Index of the first change after `seq`. */
+  indexAfter(seq: number): number {
+    let low = 0;
+    let high = this.log.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.log[middle]?.seq ?? 0) <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

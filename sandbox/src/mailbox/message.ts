@@ -1,0 +1,113 @@
+export interface Person {
+  name: string;
+  address: string;
+}
+
+export interface Attachment {
+  id: string;
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+  isInline: boolean;
+  contentId: string | null;
+  modified: number;
+}
+
+export interface Header {
+  name: string;
+  value: string;
+}
+
+export interface DateTimeTimeZone {
+  dateTime: string;
+  timeZone: string;
+}
+
+export interface Flag {
+  flagStatus: 'notFlagged' | 'complete' | 'flagged';
+  startDateTime?: DateTimeTimeZone;
+  dueDateTime?: DateTimeTimeZone;
+  completedDateTime?: DateTimeTimeZone;
+}
+
+export interface Body {
+  contentType: 'text' | 'html';
+  content: string;
+}
+
+export type Importance = 'low' | 'normal' | 'high';
+
+/** What a message holds whoever wrote it; times are milliseconds since 1970, whole seconds. */
+export interface MessageContent {
+  subject: string;
+  body: Body;
+  from: Person | null;
+  sender: Person | null;
+  to: Person[];
+  cc: Person[];
+  bcc: Person[];
+  replyTo: Person[];
+  received: number;
+  sent: number;
+  isRead: boolean;
+  isDraft: boolean;
+  importance: Importance;
+  flag: Flag;
+  categories: string[];
+  inference: 'focused' | 'other';
+  internetMessageId: string;
+  conversationId: string;
+  /** The conversation's first message time and this one's place in it make conversationIndex. */
+  conversationDepth: number;
+  headers: Header[];
+  attachments: Attachment[];
+  isReadReceiptRequested: boolean;
+  isDeliveryReceiptRequested: boolean;
+  /** Served as it is, as when the provider's own clean-up misses something. */
+  keepUnsafeHtml: boolean;
+  raw: Buffer | null;
+}
+
+export interface Message extends MessageContent {
+  /** The immutable id. */
+  key: string;
+  /** The default id, which changes when the message moves. */
+  restId: string;
+  /** Breaks ties of receivedDateTime; grows with every message. */
+  ordinal: number;
+  folderId: string;
+  created: number;
+  modified: number;
+  version: number;
+  moves: number;
+}
+
+export function emptyContent(
+  now: number,
+): Omit<MessageContent, 'internetMessageId' | 'conversationId'> {
+  return {
+    subject: '',
+    body: { contentType: 'text', content: '' },
+    from: null,
+    sender: null,
+    to: [],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    received: now,
+    sent: now,
+    isRead: false,
+    isDraft: false,
+    importance: 'normal',
+    flag: { flagStatus: 'notFlagged' },
+    categories: [],
+    inference: 'focused',
+    conversationDepth: 0,
+    headers: [],
+    attachments: [],
+    isReadReceiptRequested: false,
+    isDeliveryReceiptRequested: false,
+    keepUnsafeHtml: false,
+    raw: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Message } from './message';
+
+export function byReceived(a: Message, b: Message): number {
+  return a.received - b.received || a.ordinal - b.ordinal;
+}
+
+/** Messages in order of arrival, sorted again only when one came out of order. */
+export class SortedMessages {
+  private items: Message[] = [];
+  private isSorted = true;
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  add(message: Message): void {
+    const last = this.items.at(-1);
+    if (last && byReceived(last, message) > 0) this.isSorted = false;
+    this.items.push(message);
+  }
+
+  remove(message: Message): void {
+    const index = this.indexOf(message);
+    if (index >= 0) this.items.splice(index, 1);
+  }
+
+  /** Oldest first. The array is the store itself: read it, never change it. */
+  ascending(): readonly Message[] {
+    if (!this.isSorted) {
+      this.items.sort(byReceived);
+      this.isSorted = true;
+    }
+    return this.items;
+  }
+
+  private indexOf(message: Message): number {
+    const items = this.ascending();
+    let low = 0;
+    let high = items.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const candidate = items[middle];
+      if (!candidate) return -1;
+      const order = byReceived(candidate, message);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+}

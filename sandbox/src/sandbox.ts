@@ -1,0 +1,40 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxConfig } from './config';
+import { registerControl } from './control/control-routes';
+import { registerGraph } from './graph/graph-http';
+import { registerIdentity } from './identity/identity-routes';
+import { World } from './world';
+
+export interface Sandbox {
+  url: string;
+  world: World;
+  stop: () => Promise<void>;
+}
+
+const bodyLimit = 160 * 1024 * 1024;
+
+function createApp(): FastifyInstance {
+  const app = fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return app;
+}
+
+/** Every stand-in on one HTTP server. */
+export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const world = await World.create(config);
+  const app = createApp();
+  registerIdentity(app, world);
+  registerGraph(app, world);
+  registerControl(app, world);
+  app.get('/', (_request, reply) => reply.send({ sandbox: 'docket', accounts: '/_sandbox/state' }));
+  const url = await app.listen({ port: config.port, host: config.host });
+  world.url = url;
+  return { url, world, stop: () => app.close() };
+}
