@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 65535')
+    .max(65_535, 'must be from 0 to 65535')
+    .default(fallback);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const text = z.string().trim().min(1);
+const services = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker only')).min(1))
+  .default(['web', 'worker']);
+
+/** The run contract's variables; an empty one counts as not set. */
+const environmentSchema = z.object({
+  PORT: port(3000),
+  HOST: text.default('127.0.0.1'),
+  DOCKET_PUBLIC_URL: httpUrl.optional(),
+  DOCKET_DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgresql://' })
+    .optional(),
+  DOCKET_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DOCKET_PREVIOUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  MICROSOFT_CLIENT_ID: text.optional(),
+  MICROSOFT_CLIENT_SECRET: text.optional(),
+  MICROSOFT_TENANT: text.default('common'),
+  MICROSOFT_AUTHORITY: httpUrl.optional(),
+  GRAPH_BASE_URL: httpUrl.optional(),
+  SANDBOX_PORT: port(3100),
+  CLASSIFIER_URL: httpUrl.optional(),
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'must be debug, info, warn, error or silent',
+    )
+    .default('info'),
+  DOCKET_WORKER_JOBS: z.coerce.number().int().min(1).max(64).default(4),
+  DOCKET_WEB_DIR: text.optional(),
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+export type MicrosoftConfig = {
+  isSandbox: boolean;
+  clientId: string;
+  clientSecret: string | undefined;
+  tenant: string;
+  /** Without the tenant, as https://login.microsoftonline.com. */
+  authority: string;
+  /** With the version, as https://graph.microsoft.com/v1.0. */
+  graphBaseUrl: string;
+};
+
+export type Config = {
+  version: string;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataFolder: string;
+  /** Undefined: Docket runs its own PostgreSQL in the data folder. */
+  databaseUrl: string | undefined;
+  /** Undefined: generated into the data folder. */
+  secret: string | undefined;
+  previousSecret: string | undefined;
+  microsoft: MicrosoftConfig;
+  classifierUrl: string | undefined;
+  languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  services: readonly ('web' | 'worker')[];
+  workerJobs: number;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Where the built web app and the migrations lie. */
+  webFolder: string;
+  migrationsFolder: string;
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Input = {
+  environment: Readonly<Record<string, string | undefined>>;
+  args: readonly string[];
+  /** The repository's root. */
+  root: string;
+};
+
+/** Reads the settings of this process. Throws a ConfigError that names each wrong setting in plain words. */
+export function readConfig(): Config {
+  const root = findRoot(import.meta.dirname);
+  return parseConfig({ environment: process.env, args: process.argv.slice(2), root });
+}
+
+/** A ConfigError lists all problems, one a line. */
+export function parseConfig({ environment, args, root }: Input): Config {
+  const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(set));
+  const chosen = parseArguments(args);
+  const problems = [...chosen.problems];
+  if (!parsed.success) {
+    problems.push(
+      ...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    );
+    throw new ConfigError(problems.join('\n'));
+  }
+  const env = parsed.data;
+  problems.push(...contradictions(env));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return {
+    version: readVersion(root),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
+    dataFolder: path.resolve(root, env.DOCKET_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secret: env.DOCKET_SECRET,
+    previousSecret: env.DOCKET_PREVIOUS_SECRET,
+    microsoft: microsoftOf(env),
+    classifierUrl: env.CLASSIFIER_URL,
+    languageModel:
+      env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined
+        ? undefined
+        : { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL },
+    services: chosen.services,
+    workerJobs: env.DOCKET_WORKER_JOBS,
+    logLevel: env.LOG_LEVEL,
+    webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
+    migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),
+  };
+}
+
+function parseArguments(args: readonly string[]) {
+  const problems = args
+    .filter((arg) => !arg.startsWith('--services='))
+    .map((arg) => `Unknown argument ${arg}; the only one is --services=web,worker`);
+  const parsed = services.safeParse(
+    args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length),
+  );
+  if (!parsed.success) problems.push('--services may name web and worker only');
+  return { services: parsed.data ?? [], problems };
+}
+
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined))
+    problems.push('LLM_BASE_URL and LLM_MODEL must be set together');
+  if (env.MICROSOFT_CLIENT_ID !== undefined && env.MICROSOFT_CLIENT_SECRET === undefined)
+    problems.push('MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID');
+  return problems;
+}
+
+function microsoftOf(env: Environment): MicrosoftConfig {
+  if (env.MICROSOFT_CLIENT_ID === undefined) {
+    const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+    return {
+      isSandbox: true,
+      clientId: 'docket-sandbox',
+      clientSecret: 'docket-sandbox-secret',
+      tenant: env.MICROSOFT_TENANT,
+      authority: env.MICROSOFT_AUTHORITY ?? sandbox,
+      graphBaseUrl: env.GRAPH_BASE_URL ?? `${sandbox}/v1.0`,
+    };
+  }
+  return {
+    isSandbox: false,
+    clientId: env.MICROSOFT_CLIENT_ID,
+    clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    tenant: env.MICROSOFT_TENANT,
+    authority: env.MICROSOFT_AUTHORITY ?? 'https://login.microsoftonline.com',
+    graphBaseUrl: env.GRAPH_BASE_URL ?? 'https://graph.microsoft.com/v1.0',
+  };
+}
+
+function publicHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** This file runs from server/src and, bundled, from dist. */
+function findRoot(from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (readName(folder) === 'docket') return folder;
+    if (folder === path.dirname(folder)) throw new ConfigError(`No Docket above ${from}`);
+  }
+}
+
+function readName(folder: string): string | undefined {
+  try {
+    return readPackage(folder).name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function readVersion(root: string): string {
+  return readPackage(root).version;
+}
+
+function readPackage(folder: string): { name: string; version: string } {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+}

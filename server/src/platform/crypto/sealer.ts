@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
+
+/** Seals small secrets (tokens) for the database; what it is for is bound in, so that a sealed value fits one place only. */
+export type Sealer = {
+  seal(plain: string, purpose: string): Buffer;
+  /** Throws when the value was changed, moved to another place or sealed with an unknown secret. */
+  open(sealed: Buffer, purpose: string): string;
+  /** True when an older secret sealed it: seal it again at the next chance. */
+  isStale(sealed: Buffer): boolean;
+};
+
+type Key = { id: Buffer; key: Buffer };
+
+/** AES-256-GCM. The first secret seals; the others only open what was sealed before the secret was changed. */
+export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
+  const keys = secrets.map(deriveKey);
+  const [current] = keys as [Key, ...Key[]];
+  return {
+    seal(plain, purpose) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce);
+      cipher.setAAD(Buffer.from(purpose));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), current.id, nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, purpose) {
+      const key = keys.find((candidate) => candidate.id.equals(keyIdOf(sealed)));
+      if (sealed[0] !== VERSION || key === undefined)
+        throw new Error('Sealed with a secret that this Docket does not have');
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        key.key,
+        sealed.subarray(1 + KEY_ID_BYTES, HEADER_BYTES),
+      );
+      decipher.setAAD(Buffer.from(purpose));
+      decipher.setAuthTag(sealed.subarray(HEADER_BYTES, HEADER_BYTES + TAG_BYTES));
+      const text = sealed.subarray(HEADER_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+    },
+    isStale: (sealed) => !keyIdOf(sealed).equals(current.id),
+  };
+}
+
+function keyIdOf(sealed: Buffer): Buffer {
+  return sealed.subarray(1, 1 + KEY_ID_BYTES);
+}
+
+function deriveKey(secret: string): Key {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'docket sealing key', 32));
+  return { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Reads a secret of the data folder, or makes one (256 random bits, readable by its owner only). */
+export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  const present = await readSecret(file);
+  if (present !== undefined) return present;
+  await mkdir(folder, { recursive: true });
+  // Written whole beside it, then linked: a second process or a crash can never see half a secret.
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = await readSecret(file);
+  if (secret === undefined)
+    throw new Error(`The secret ${file} is empty; delete it to get a new one`);
+  return secret;
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim();
+    return secret === '' ? undefined : secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

