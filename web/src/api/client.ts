@@ -1,0 +1,132 @@
+import {
+  API_PREFIX,
+  fillPath,
+  type BodyInputOf,
+  type Contract,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@docket/core/contract';
+import { AppError, errorBodySchema, type ErrorCode } from '@docket/core/errors';
+
+export const NETWORK_FAILED = 'network.failed';
+export const AUTH_REQUIRED = 'auth.required';
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
+  ([QueryInputOf<C>] extends [undefined] ? { query?: undefined } : { query?: QueryInputOf<C> }) &
+  Part<'body', BodyInputOf<C>>;
+
+/** Calls with nothing to say may leave the input out. */
+export type CallArguments<C extends Contract> =
+  Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+type LooseInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+const sessionLost = new Set<() => void>();
+
+/** Tells when a call was refused because no one is signed in (any more). Returns the stop. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionLost.add(listener);
+  return () => sessionLost.delete(listener);
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The address of a call, for links and downloads. */
+export function callUrl(contract: Contract, input: LooseInput = {}): string {
+  return `${API_PREFIX}${fillPath(contract.path, input.params)}${queryText(input.query)}`;
+}
+
+/** The AppError a failed answer stands for; an answer that is not ours keeps its status in the details. */
+export async function errorOf(response: Response): Promise<AppError> {
+  const text = await response.text();
+  const parsed = errorBodySchema.safeParse(tryJson(text));
+  if (!parsed.success) {
+    const code = response.status === 401 ? AUTH_REQUIRED : 'server.unexpected_answer';
+    return new AppError(code, 'Unexpected response from server', { status: response.status });
+  }
+  const { code, message, details, requestId } = parsed.data.error;
+  return new AppError(code as ErrorCode, message, {
+    ...details,
+    requestId,
+    status: response.status,
+  });
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One call of the API by its contract. Throws AppError: the server's own, 'network.failed' when no
+ * answer came, or 'server.unexpected_answer' when it does not fit the contract. Aborts pass through.
+ */
+export async function call<C extends Contract>(
+  contract: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<C>> {
+  const { body, ...rest } = input as LooseInput;
+  const hasBody = body !== undefined || contract.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(callUrl(contract, rest), {
+      method: contract.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
+  }
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();
+    throw error;
+  }
+  const parsed = contract.response.safeParse(
+    response.status === 204 ? undefined : await response.json(),
+  );
+  if (!parsed.success) {
+    throw new AppError('server.unexpected_answer', 'Unexpected response from server', {
+      problems: parsed.error.issues,
+    });
+  }
+  return parsed.data as ResponseOf<C>;
+}
+
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof AppError && error.code === NETWORK_FAILED;
+}
+
+/** The message of any failure, or the given words when it has none of its own. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import { markEvidence } from './mark-evidence';
+
+function letter(html: string): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  return root;
+}
+
+test('the sentence of a suggested task is marked, whatever the white space and tags between its words', () => {
+  const root = letter('<p>Hi.</p><p>Could you <b>sign</b>\n the quote?</p>');
+  markEvidence(root, [{ text: 'Could you sign the quote?', suggestionId: 's1', kind: 'task' }]);
+  const marked = [...root.querySelectorAll('mark')].map((mark) => mark.textContent).join('');
+  expect(marked.replace(/\s+/g, ' ')).toBe('Could you sign the quote?');
+  expect(root.querySelector('mark')?.dataset['suggestion']).toBe('s1');
+});
+
+test('a sentence broken over lines of a text mail is found', () => {
+  const root = letter('Please send the<br>figures today.');
+  markEvidence(root, [
+    { text: 'Please send the\nfigures today.', suggestionId: 's', kind: 'task' },
+  ]);
+  expect(root.querySelectorAll('mark')).toHaveLength(2);
+});
+
+test('the words that gave the date are marked inside the sentence', () => {
+  const root = letter('<p>Sign by noon tomorrow, please.</p>');
+  markEvidence(root, [
+    { text: 'Sign by noon tomorrow, please.', suggestionId: 's', kind: 'task' },
+    { text: 'by noon tomorrow', suggestionId: 's', kind: 'due' },
+  ]);
+  expect(root.querySelector('mark mark')?.textContent).toBe('by noon tomorrow');
+});
+
+test('words that do not stand in the message mark nothing', () => {
+  const root = letter('<p>Hello</p>');
+  markEvidence(root, [{ text: 'Goodbye', suggestionId: 's', kind: 'task' }]);
+  expect(root.innerHTML).toBe('<p>Hello</p>');
+});

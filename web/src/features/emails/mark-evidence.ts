@@ -1,0 +1,80 @@
+export type EvidenceMark = {
+  /** The words to find; white space may differ between the plain text and the page. */
+  text: string;
+  suggestionId: string;
+  kind: 'task' | 'due' | 'priority';
+};
+
+// '>' is the quote mark of plain-text mail: it parts lines as white space does.
+const BLANK = /[\s\u00a0>]/;
+const BLOCK = /^(P|DIV|LI|TR|TD|H\d|BLOCKQUOTE)$/;
+
+type Piece = { node: Text; start: number };
+
+/** Wraps the first occurrence of each mark's words in <mark>; words that are not found stay unmarked. */
+export function markEvidence(root: HTMLElement, marks: readonly EvidenceMark[]): void {
+  for (const mark of marks) {
+    const { text, pieces, positions } = readText(root);
+    const wanted = squeeze(mark.text);
+    const at = wanted === '' ? -1 : text.indexOf(wanted);
+    if (at === -1) continue;
+    const from = positions[at] ?? 0;
+    const to = (positions[at + wanted.length - 1] ?? from) + 1;
+    wrap(root.ownerDocument, pieces, { from, to, mark });
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/[\s\u00a0>]+/g, ' ').trim();
+}
+
+/** The root's text with runs of white space as one blank, and for each character its place in the raw text. */
+function readText(root: HTMLElement) {
+  const walker = root.ownerDocument.createTreeWalker(root, 4 /* NodeFilter.SHOW_TEXT */);
+  const pieces: Piece[] = [];
+  const positions: number[] = [];
+  let raw = 0;
+  let text = '';
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const piece = node as Text;
+    pieces.push({ node: piece, start: raw });
+    if (text !== '' && !text.endsWith(' ') && startsBlock(piece)) {
+      text += ' ';
+      positions.push(raw);
+    }
+    for (const char of piece.data) {
+      const isBlank = BLANK.test(char);
+      if (!isBlank || !text.endsWith(' ')) {
+        text += isBlank ? ' ' : char;
+        positions.push(raw);
+      }
+      raw += char.length;
+    }
+  }
+  return { text, pieces, positions };
+}
+
+/** The end of a block or line parts words as a blank does. */
+function startsBlock(node: Text): boolean {
+  const previous = node.previousSibling;
+  return previous === null || previous.nodeName === 'BR' || BLOCK.test(previous.nodeName);
+}
+
+function wrap(
+  document: Document,
+  pieces: readonly Piece[],
+  found: { from: number; to: number; mark: EvidenceMark },
+): void {
+  for (const { node, start } of pieces) {
+    const from = Math.max(found.from - start, 0);
+    const to = Math.min(found.to - start, node.data.length);
+    if (from >= to || node.data.slice(from, to).trim() === '') continue;
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    const element = document.createElement('mark');
+    element.dataset['suggestion'] = found.mark.suggestionId;
+    element.dataset['kind'] = found.mark.kind;
+    range.surroundContents(element);
+  }
+}

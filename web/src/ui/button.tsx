@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+export type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'link';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: 'sm' | 'md';
+  /** The single child (a link) becomes the button. */
+  asChild?: boolean;
+  busy?: boolean;
+  icon?: ReactNode;
+};
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap no-underline transition-colors duration-(--d-1) max-md:h-11 max-md:text-13 [&>svg]:-ml-0.5';
+const off =
+  'disabled:border-line disabled:bg-transparent disabled:text-ink-off disabled:[&>svg]:text-ink-off aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-off';
+const variants: Record<ButtonVariant, string> = {
+  normal:
+    'border-line-strong bg-surface text-ink hover:bg-hover active:bg-pressed [&>svg]:text-ink-3',
+  primary:
+    'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover [&_kbd]:border-transparent [&_kbd]:bg-[rgb(0_0_0/.2)] [&_kbd]:text-on-accent',
+  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink [&>svg]:text-ink-3',
+  danger: 'border-danger bg-danger text-on-danger hover:brightness-95',
+  link: '',
+};
+const sizes = { sm: 'h-7 px-2.5 text-12', md: 'h-8 px-3 text-13' };
+const linkLook =
+  'touch inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap text-accent-text hover:underline hover:underline-offset-2 disabled:text-ink-off';
+
+/** One primary a screen; danger only inside a confirm dialog. While busy it keeps its size and refuses clicks. */
+export function Button({
+  variant = 'normal',
+  size = 'md',
+  asChild = false,
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const look = variant === 'link' ? linkLook : clsx(base, off, variants[variant], sizes[size]);
+  if (asChild) {
+    return (
+      <Slot.Root className={clsx(look, className)} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={clsx(look, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <LoaderCircle className="spin" size={14} aria-hidden /> : icon}
+      {children}
+    </button>
+  );
+}

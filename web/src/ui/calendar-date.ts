@@ -1,0 +1,28 @@
+/** Calendar dates (YYYY-MM-DD) are never instants: they are read and written in local fields only. */
+export function toLocalDate(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+export function toCalendarDate(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}
+
+const sameYear = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+const otherYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** 'Fri 20 Nov', or '20 Nov 2027' outside the year of today. */
+export function formatCalendarDate(date: string, today: Date = new Date()): string {
+  const local = toLocalDate(date);
+  const format = local.getFullYear() === today.getFullYear() ? sameYear : otherYear;
+  return format.format(local).replace(',', '');
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { DayPicker } from 'react-day-picker';
+
+import { toCalendarDate, toLocalDate } from './calendar-date';
+
+const cell = 'size-8 p-0 text-center';
+const arrow =
+  'inline-grid size-8 place-items-center rounded-2 text-ink-3 hover:bg-hover hover:text-ink aria-disabled:text-ink-off';
+
+/** The month's grid behind the date picker; loaded when first opened. */
+export function CalendarGrid({
+  value,
+  onPick,
+  previous,
+  next,
+}: {
+  value: string | null;
+  onPick: (date: string) => void;
+  previous: ReactNode;
+  next: ReactNode;
+}) {
+  const selected = value === null ? undefined : toLocalDate(value);
+  return (
+    <DayPicker
+      mode="single"
+      autoFocus
+      weekStartsOn={1}
+      showOutsideDays
+      selected={selected}
+      defaultMonth={selected}
+      onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
+      components={{
+        Chevron: ({ orientation }) => <>{orientation === 'left' ? previous : next}</>,
+      }}
+      classNames={{
+        root: 'relative text-13',
+        months: 'grid',
+        month: 'grid gap-1',
+        month_caption: 'flex h-8 items-center pl-2 font-semi',
+        nav: 'absolute top-0 right-0 z-1 flex',
+        button_previous: arrow,
+        button_next: arrow,
+        month_grid: 'border-collapse',
+        weekday: `${cell} h-7 text-11 font-medium text-ink-3`,
+        day: cell,
+        day_button: 'grid size-8 place-items-center rounded-2 tabular-nums hover:bg-hover',
+        selected: '[&>button]:bg-accent [&>button]:text-on-accent [&>button]:hover:bg-accent-hover',
+        today: 'font-semi [&>button]:inset-ring [&>button]:inset-ring-line-strong',
+        outside: 'text-ink-3',
+        disabled: 'text-ink-off',
+      }}
+    />
+  );
+}

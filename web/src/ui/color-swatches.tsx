@@ -1,0 +1,34 @@
+import { RadioGroup as Radix } from 'radix-ui';
+
+/** A row of colours, one chosen; names are read out where given. */
+export function ColorSwatches({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; name?: string; color?: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Radix.Root
+      aria-label={label}
+      value={value}
+      onValueChange={onChange}
+      className="flex min-h-8 flex-wrap items-center justify-between gap-1.5 px-0.5 max-md:justify-start max-md:gap-3 max-md:py-1.5"
+    >
+      {options.map((option, at) => (
+        <Radix.Item
+          key={option.value}
+          value={option.value}
+          aria-label={option.name ?? `Colour ${at + 1}`}
+          title={option.name}
+          className="touch size-4 rounded-full data-[state=checked]:outline-2 data-[state=checked]:outline-offset-2 data-[state=checked]:outline-ring max-md:size-7"
+          style={{ background: option.color ?? option.value }}
+        />
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import { Button } from './button';
+import { formatCalendarDate } from './calendar-date';
+import { controlLook } from './input';
+import { Popover } from './popover';
+
+const CalendarGrid = lazy(async () => {
+  const { CalendarGrid: component } = await import('./calendar-grid');
+  return { default: component };
+});
+
+/** A calendar date (YYYY-MM-DD) or none, chosen from a month's grid. trigger replaces the input-like button. */
+export function DatePicker({
+  value,
+  onChange,
+  label,
+  placeholder = 'No date',
+  trigger,
+  disabled = false,
+  className,
+  ...aria
+}: {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  label: string;
+  placeholder?: string;
+  trigger?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}) {
+  const [open, setOpen] = useState(false);
+  const shown = value === null ? placeholder : formatCalendarDate(value);
+  function pick(date: string | null) {
+    setOpen(false);
+    onChange(date);
+  }
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      className="w-auto p-3"
+      trigger={
+        trigger ?? (
+          <button
+            type="button"
+            aria-label={`${label}: ${shown}`}
+            disabled={disabled}
+            className={clsx(controlLook, 'inline-flex items-center gap-2 text-left', className)}
+            {...aria}
+          >
+            <Calendar size={16} className="text-ink-3" aria-hidden />
+            <span className={value === null ? 'text-ink-3' : undefined}>{shown}</span>
+          </button>
+        )
+      }
+    >
+      <Suspense fallback={<div className="h-[244px] w-[248px]" />}>
+        <CalendarGrid
+          value={value}
+          onPick={pick}
+          previous={<ChevronLeft size={16} />}
+          next={<ChevronRight size={16} />}
+        />
+      </Suspense>
+      {value !== null && (
+        <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>
+          Clear date
+        </Button>
+      )}
+    </Popover>
+  );
+}

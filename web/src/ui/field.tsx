@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { useId, type ReactNode } from 'react';
+
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/** Label, hint and error around one control: children takes the ids to spread on it. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+}) {
+  const id = useId();
+  const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
+  return (
+    <div className={clsx('grid content-start gap-1', className)}>
+      <label htmlFor={id} className="text-12 font-medium text-ink-2">
+        {label}
+        {required && (
+          <span className="text-ink-3" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined ? (
+        <p id={note} role="alert" className="text-12 text-danger-text">
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={note} className="text-12 text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+
+import { keyCaps } from './key-caps';
+
+export function Kbd({ children, large = false }: { children: string; large?: boolean }) {
+  return (
+    <kbd
+      className={clsx(
+        'inline-grid place-items-center rounded-[3px] border border-line-strong bg-surface px-1 font-sans font-medium text-ink-3',
+        large ? 'h-5 min-w-5 text-[11px]/none' : 'h-4 min-w-4 text-[10.5px]/none max-md:hidden',
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}
+
+/** The caps of one shortcut, such as 'mod+k' or 'g e'. Hidden on phones unless large. */
+export function Keys({ keys, large = false }: { keys: string; large?: boolean }) {
+  const steps = keyCaps(keys);
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-0.5 text-12 text-ink-3',
+        !large && 'max-md:hidden',
+      )}
+    >
+      {steps.map((caps, step) => (
+        <span key={caps.join('+')} className="inline-flex items-center gap-0.5">
+          {step > 0 && large && <span className="mx-0.5">then</span>}
+          {caps.map((cap) => (
+            <Kbd key={cap} large={large}>
+              {cap}
+            </Kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, success: CircleCheck };
+const colours = {
+  info: 'text-ink-3',
+  warn: 'text-warn-text',
+  danger: 'text-danger-text',
+  success: 'text-success-text',
+};
+
+/** Says what happened, what happens next, and one action; only the icon is coloured. */
+export function Notice({
+  tone = 'info',
+  icon,
+  children,
+  action,
+  className,
+}: {
+  tone?: keyof typeof icons;
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'danger' || tone === 'warn' ? 'alert' : 'note'}
+      className={clsx(
+        'flex items-start gap-3 rounded-2 bg-sunken px-4 py-3 inset-ring inset-ring-line',
+        className,
+      )}
+    >
+      <span className={clsx('mt-0.5 [&>svg]:size-4', colours[tone])}>
+        {icon ?? <Icon aria-hidden />}
+      </span>
+      <div className="min-w-0 grow text-ink">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { clampPage, pageButtons, pageCount, pageSummary } from '@docket/core/pagination';
+
+import { Button } from './button';
+import { Select } from './select';
+
+export const DEFAULT_PAGE_SIZES = [5, 10, 20, 50] as const;
+
+/** The list's footer: what is shown, how many a page, and the pages. */
+export function Pager({
+  page,
+  pageSize,
+  total,
+  onPage,
+  onPageSize,
+  sizes = DEFAULT_PAGE_SIZES,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize?: (size: number) => void;
+  sizes?: readonly number[];
+}) {
+  const pages = pageCount(total, pageSize);
+  const current = clampPage(page, total, pageSize);
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-5 flex items-center gap-4 text-12 text-ink-2 tabular-nums max-md:flex-wrap max-md:justify-between max-md:gap-3"
+    >
+      <span aria-live="polite">{pageSummary(page, pageSize, total)}</span>
+      {onPageSize !== undefined && (
+        <span className="flex items-center gap-2">
+          Show
+          <Select
+            size="sm"
+            aria-label="Items per page"
+            value={String(pageSize)}
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(size) => onPageSize(Number(size))}
+          />
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-0.5 max-md:ml-0 max-md:w-full max-md:justify-between">
+        <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
+          Previous
+        </Button>
+        {pageButtons(current, pages).map((button, at, all) =>
+          button === null ? (
+            <span key={`gap-${all[at - 1]}`} className="w-6 text-center text-ink-3">
+              …
+            </span>
+          ) : (
+            <button
+              key={button}
+              type="button"
+              aria-label={`Page ${button}`}
+              aria-current={button === current ? 'page' : undefined}
+              onClick={() => onPage(button)}
+              className="h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-9"
+            >
+              {button}
+            </button>
+          ),
+        )}
+        <Button size="sm" disabled={current === pages} onClick={() => onPage(current + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  );
+}

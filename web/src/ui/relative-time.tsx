@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
+
+function midnight(of: number): number {
+  return new Date(of).setHours(0, 0, 0, 0);
+}
+
+/** Time of a message in a list: '09:31' today, 'Yesterday', 'Tue', '11 Nov', '11 Nov 2024'. */
+export function listTime(iso: string, now: number): string {
+  const then = Date.parse(iso);
+  const days = Math.round((midnight(now) - midnight(then)) / DAY);
+  if (days === 0) return clock.format(then);
+  if (days === 1) return 'Yesterday';
+  if (days > 1 && days < 7) return weekday.format(then);
+  const sameYear = new Date(then).getFullYear() === new Date(now).getFullYear();
+  return (sameYear ? day : dayYear).format(then);
+}
+
+/** Time that has gone by: 'just now', '2 min ago', '3 h ago', then as listTime. */
+export function ago(iso: string, now: number): string {
+  const gone = now - Date.parse(iso);
+  if (gone < -MINUTE) return `in ${span(-gone)}`;
+  if (gone < MINUTE) return 'just now';
+  return gone < DAY ? `${span(gone)} ago` : listTime(iso, now);
+}
+
+function span(ms: number): string {
+  if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;
+  return ms < DAY ? `${Math.round(ms / HOUR)} h` : `${Math.round(ms / DAY)} d`;
+}
+
+export function exactTime(iso: string): string {
+  return exact.format(Date.parse(iso));
+}
+
+let minute = Date.now();
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    minute = Date.now();
+    ticking = setInterval(() => {
+      minute = Date.now();
+      for (const tell of listeners) tell();
+    }, 30_000);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(ticking);
+  };
+}
+
+/** The present, renewed every half minute by one timer for the whole page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => minute);
+}
+
+/** Relative in words, exact on hover, in the reader's zone. */
+export function RelativeTime({
+  time,
+  style = 'ago',
+  className,
+}: {
+  time: string;
+  style?: 'ago' | 'list';
+  className?: string;
+}) {
+  const now = Math.max(useNow(), Date.parse(time) > Date.now() ? 0 : Date.parse(time));
+  return (
+    <time dateTime={time} title={exactTime(time)} className={className}>
+      {style === 'ago' ? ago(time, now) : listTime(time, now)}
+    </time>
+  );
+}

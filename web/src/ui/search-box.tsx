@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+
+const DELAY_MS = 200;
+
+/** A search input that reports what was typed after a short rest, and at once on Enter and Clear. */
+export function SearchBox({
+  value,
+  onChange,
+  label,
+  placeholder,
+  className,
+  ref,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const [text, setText] = useState(value);
+  const [reported, setReported] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (value !== reported) {
+    setReported(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function report(next: string) {
+    clearTimeout(timer.current);
+    setReported(next);
+    onChange(next);
+  }
+  return (
+    <div
+      className={clsx(
+        'flex h-8 items-center gap-2 rounded-2 border border-line-strong bg-surface pr-1.5 pl-2.5 text-ink-3 focus-within:border-transparent focus-within:outline-2 focus-within:outline-ring hover:border-line-control max-md:h-11',
+        className,
+      )}
+    >
+      <Search size={16} aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value;
+          setText(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => report(next), DELAY_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') report(text);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        className="h-full min-w-0 grow bg-transparent text-ink outline-none max-md:text-16 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="touch text-ink-3 hover:text-ink"
+          onClick={() => {
+            setText('');
+            report('');
+          }}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

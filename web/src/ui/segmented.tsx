@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** Two or three ways to look at the same thing; one is always pressed. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <div role="group" aria-label={label} className="inline-flex rounded-2 bg-pressed p-0.5">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="inline-flex h-7 items-center gap-1.5 rounded-1 px-2.5 text-12 font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card max-md:h-10 [&>svg]:size-4"
+        >
+          {option.icon}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

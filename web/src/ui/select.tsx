@@ -1,0 +1,183 @@
+import clsx from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { controlLook } from './input';
+import { popoverLook } from './popover';
+
+export type SelectOption<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Shown in place of the label, such as a dot or badge with words. */
+  content?: ReactNode;
+  disabled?: boolean;
+};
+
+const looks = {
+  md: '',
+  sm: 'min-h-7 w-auto px-2 text-12 max-md:text-14',
+  bare: 'touch min-h-6 w-auto border-transparent bg-transparent px-1.5 text-12 text-ink-2 hover:border-transparent hover:bg-hover max-md:min-h-6 max-md:text-13',
+};
+
+/** What a key does to the highlighted index; null when it is not ours. */
+function moved(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+/**
+ * Choose one of a few (a select-only combobox: the focus stays on the button, so nothing is lost on close).
+ * Written here because Radix's Select writes a <style> element and refuses the empty value.
+ */
+export function Select<Value extends string>({
+  value,
+  options,
+  onChange,
+  placeholder = 'Select',
+  size = 'md',
+  className,
+  disabled = false,
+  ...aria
+}: {
+  value: Value | null;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  size?: keyof typeof looks;
+  className?: string;
+  disabled?: boolean;
+  id?: string;
+  'aria-label'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const typed = useRef({ text: '', when: 0 });
+  const chosen = options.find((option) => option.value === value);
+
+  function show() {
+    setAt(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    );
+    setOpen(true);
+  }
+  function choose(index: number) {
+    const option = options[index];
+    if (option === undefined || option.disabled === true) return;
+    setOpen(false);
+    if (option.value !== value) onChange(option.value);
+  }
+  function typeAhead(key: string, when: number) {
+    const text = when - typed.current.when < 700 ? typed.current.text + key : key;
+    typed.current = { text, when };
+    const found = options.findIndex((option) =>
+      option.label.toLowerCase().startsWith(text.toLowerCase()),
+    );
+    if (found >= 0) setAt(found);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const opens = ['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key);
+    if (!open) {
+      if (!opens) return;
+      event.preventDefault();
+      return show();
+    }
+    const next = moved(event.key, at, options.length);
+    if (next !== null) setAt(next);
+    else if (event.key === 'Enter' || event.key === ' ') choose(at);
+    else if (event.key === 'Tab') return choose(at);
+    else if (event.key.length === 1) typeAhead(event.key, event.timeStamp);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Anchor asChild>
+        <button
+          type="button"
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open ? `${listId}-${at}` : undefined}
+          disabled={disabled}
+          onClick={() => (open ? setOpen(false) : show())}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            controlLook,
+            'inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
+            looks[size],
+            className,
+          )}
+          {...aria}
+        >
+          <span
+            className={clsx(
+              'flex min-w-0 items-center gap-2 truncate',
+              chosen === undefined && 'text-ink-3',
+            )}
+          >
+            {chosen === undefined
+              ? placeholder
+              : (chosen.content ?? <span className="truncate">{chosen.label}</span>)}
+          </span>
+          <ChevronDown className="-mr-0.5 text-ink-3" size={size === 'md' ? 16 : 14} aria-hidden />
+        </button>
+      </Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          role="presentation"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className={clsx(
+            popoverLook,
+            'max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1.25',
+          )}
+        >
+          <ul id={listId} role="listbox" aria-label={aria['aria-label'] ?? placeholder}>
+            {options.map((option, index) => (
+              <li
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={option.value === value}
+                aria-disabled={option.disabled === true || undefined}
+                ref={(node) => {
+                  if (index === at && open) node?.scrollIntoView({ block: 'nearest' });
+                }}
+                onPointerMove={() => setAt(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(index)}
+                className={clsx(
+                  'flex h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 whitespace-nowrap select-none aria-disabled:text-ink-off max-md:h-11',
+                  index === at && 'bg-pressed',
+                )}
+              >
+                {option.content ?? option.label}
+                <Check
+                  size={14}
+                  aria-hidden
+                  className={clsx('ml-auto text-ink-3', option.value !== value && 'invisible')}
+                />
+              </li>
+            ))}
+          </ul>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** One bar of the real layout's place; width and height come from className. */
+export function SkeletonBar({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx('skeleton-pulse block h-2.5 rounded-[3px] bg-pressed', className)}
+    />
+  );
+}
+
+/** Shows its bars only after 150 ms, so quick answers do not flicker; label is read out ('Loading emails...'). */
+export function Skeleton({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div role="status" aria-busy="true" className={clsx('appear-late', className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+export function SkeletonRows({ label, rows = 5 }: { label: string; rows?: number }) {
+  return (
+    <Skeleton label={label} className="border-t">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[16px_184px_1fr_64px] gap-3 border-b px-3 py-4 max-md:grid-cols-[1fr_64px]"
+        >
+          <SkeletonBar className="size-4 max-md:hidden" />
+          <SkeletonBar className="w-4/5 max-md:hidden" />
+          <div className="grid gap-3">
+            <SkeletonBar className={row % 2 === 0 ? 'w-4/5' : 'w-2/3'} />
+            <SkeletonBar className={row % 2 === 0 ? 'w-2/5' : 'w-1/2'} />
+          </div>
+          <SkeletonBar className="w-10 justify-self-end" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

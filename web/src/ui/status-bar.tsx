@@ -1,0 +1,46 @@
+import { Keys } from './kbd';
+import { useRegisteredShortcuts, type Shortcut } from './use-shortcuts';
+
+/** Shortcuts with a hint; those that share one stand together; a later screen's key replaces an earlier one. */
+export function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { hint, keys } of shortcuts) {
+    if (hint === undefined) continue;
+    const group = groups.get(hint) ?? [];
+    if (!group.includes(keys)) group.push(keys);
+    groups.set(hint, group);
+  }
+  return [...groups].map(([hint, keys]) => ({ hint, keys }));
+}
+
+/** The keys that work here; gone on phones. */
+export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
+  const shortcuts = useRegisteredShortcuts();
+  const local = hintGroups(shortcuts.filter((one) => one.group !== 'Go to'));
+  const shown = hintGroups(shortcuts.filter((one) => one.group === 'Go to'));
+  return (
+    <footer
+      data-chrome
+      aria-label="Keyboard"
+      className="sticky bottom-0 z-10 flex h-(--statusbar) shrink-0 items-center gap-4 overflow-hidden border-t bg-chrome px-8 text-11 whitespace-nowrap text-ink-3 max-md:hidden"
+    >
+      {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
+        <span key={hint} className="inline-flex items-center gap-1.5">
+          <span className="inline-flex gap-0.5">
+            {keys.map((key) => (
+              <Keys key={key} keys={key} />
+            ))}
+          </span>
+          {hint}
+        </span>
+      ))}
+      <button
+        type="button"
+        onClick={onShowAll}
+        className="ml-auto inline-flex items-center gap-1.5 hover:text-ink-2"
+      >
+        <Keys keys="?" /> all shortcuts
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** Summary cards in one row; label above, number, note on the number's baseline. */
+export function SummaryCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
+  return (
+    <dl
+      className={clsx(
+        'grid gap-3 max-md:gap-2',
+        columns === 3 ? 'grid-cols-3' : 'grid-cols-4 max-md:grid-cols-2',
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+export function SummaryCard({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  /** undefined while the number is not known: the place is kept, nothing jumps. */
+  value: number | string | undefined;
+  note?: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-3 border bg-surface px-4 py-3 max-md:grid-cols-1 max-md:px-3 max-md:py-2.5">
+      <dt className="col-span-full text-12 font-medium text-ink-2">{label}</dt>
+      <dd className="text-20 font-semi tabular-nums">
+        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? ' ')}
+      </dd>
+      {note !== undefined && (
+        <dd className="text-right text-12 text-ink-3 tabular-nums max-md:text-left">{note}</dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import { Keys } from './kbd';
+import { toast, useToast, type Toast } from './toast';
+import { useShortcuts } from './use-shortcuts';
+
+const icons = {
+  success: <CircleCheck size={16} className="mt-0.5 text-success-text" aria-hidden />,
+  error: <CircleAlert size={16} className="mt-0.5 text-danger-text" aria-hidden />,
+  info: <Info size={16} className="mt-0.5 text-ink-3" aria-hidden />,
+};
+
+/** Bottom left of the content, above a stuck footer, so that it never covers the decisions. */
+export function Toaster() {
+  const shown = useToast();
+  return (
+    <div
+      data-chrome
+      className="pointer-events-none fixed bottom-[calc(var(--statusbar)+68px)] left-[calc(var(--nav-width,var(--sidebar))+52px)] z-40 w-[380px] max-w-[calc(100vw-32px)] max-md:bottom-4 max-md:left-4"
+    >
+      <div role="status" aria-live="polite" aria-atomic className="sr-only">
+        {shown !== null && shown.tone !== 'error' && `${shown.title}. ${shown.text ?? ''}`}
+      </div>
+      <div role="alert" className="sr-only">
+        {shown?.tone === 'error' && `${shown.title}. ${shown.text ?? ''}`}
+      </div>
+      {shown !== null && <ToastCard key={shown.id} toast={shown} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast: shown }: { toast: Toast }) {
+  const { id, tone, title, text, action, stays } = shown;
+  const [held, setHeld] = useState(false);
+  const left = useRef(stays);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const began = performance.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [held, id]);
+
+  function act() {
+    toast.dismiss(id);
+    action?.run();
+  }
+  useShortcuts(
+    action?.keys === undefined ? [] : [{ keys: action.keys, label: action.label, run: act }],
+  );
+  return (
+    <div
+      data-toast={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pop-in pointer-events-auto relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 overflow-hidden rounded-3 bg-overlay py-3 pr-3 pl-3.5 shadow-pop"
+    >
+      {icons[tone]}
+      <div>
+        <p className="font-semi">{title}</p>
+        {text !== undefined && <p className="break-words text-ink-2">{text}</p>}
+      </div>
+      {action === undefined ? (
+        <IconButton label="Dismiss" tip={false} onClick={() => toast.dismiss(id)}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button size="sm" onClick={act}>
+          {action.label}
+          {action.keys !== undefined && <Keys keys={action.keys} />}
+        </Button>
+      )}
+      {action !== undefined && (
+        <span
+          aria-hidden
+          className="toast-time absolute bottom-0 left-0 h-0.5 w-full bg-accent-line"
+          style={{
+            animationDuration: `${stays}ms`,
+            animationPlayState: held ? 'paused' : 'running',
+          }}
+        />
+      )}
+    </div>
+  );
+}

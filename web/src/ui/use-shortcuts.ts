@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+
+export type Shortcut = {
+  /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
+  keys: string;
+  /** What it does, in the `?` sheet. */
+  label: string;
+  /** Words in the status bar; neighbours with the same hint share it ('next, previous'). */
+  hint?: string;
+  group?: string;
+  /** Also while typing in a field. */
+  whileTyping?: boolean;
+  /** Also while a dialog is open. */
+  inDialog?: boolean;
+  run: (event: KeyboardEvent) => void;
+};
+
+const SEQUENCE_MS = 1_200;
+const bundles = new Map<string, readonly Shortcut[]>();
+const listeners = new Set<() => void>();
+let registered: readonly Shortcut[] = [];
+let begun = { step: '', at: 0 };
+
+function changed() {
+  registered = [...bundles.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+/** The event as written in a shortcut: letters carry Shift, other printed signs do not ('?', '#'). */
+function stepOf(event: KeyboardEvent): string {
+  const printed = event.key.length === 1;
+  const letter = /^\p{L}$/u.test(event.key);
+  const parts: string[] = [];
+  if (event.ctrlKey || event.metaKey) parts.push('mod');
+  if (event.altKey) parts.push('alt');
+  if (event.shiftKey && (letter || !printed)) parts.push('shift');
+  parts.push(event.key === ' ' ? 'space' : event.key.toLowerCase());
+  return parts.join('+');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) {
+    return !['checkbox', 'radio', 'button', 'submit', 'range', 'color'].includes(target.type);
+  }
+  return target.matches('textarea, select, [role=combobox], [role=menuitem], [role=option]');
+}
+
+/** Enter and Space press the focused control; a shortcut must not take them from it. */
+function pressesControl(event: KeyboardEvent): boolean {
+  return (
+    (event.key === 'Enter' || event.key === ' ') &&
+    event.target instanceof HTMLElement &&
+    event.target.closest('a[href], button, input, summary, [role=button], [role=tab]') !== null
+  );
+}
+
+function matches(shortcut: Shortcut, sequence: string): boolean {
+  return shortcut.keys.toLowerCase() === sequence;
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return;
+  const typing = isTyping(event.target);
+  const inDialog =
+    document.querySelector(
+      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
+    ) !== null;
+  const step = stepOf(event);
+  const sequence = event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.step} ${step}` : step;
+  const usable = registered.filter(
+    (shortcut) =>
+      (!typing || shortcut.whileTyping === true) && (!inDialog || shortcut.inDialog === true),
+  );
+  const found =
+    usable.findLast((shortcut) => matches(shortcut, sequence)) ??
+    usable.findLast((shortcut) => matches(shortcut, step));
+  const begins = usable.some((shortcut) => shortcut.keys.toLowerCase().startsWith(`${step} `));
+  begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
+  if (found === undefined || pressesControl(event)) return;
+  event.preventDefault();
+  found.run(event);
+}
+
+/**
+ * Registers keys for as long as the component is mounted and enabled; hints are shown only for what is
+ * registered. Later registrations win over earlier ones of the same keys. Ignored while typing.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
+  const id = useId();
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  const shape = shortcuts
+    .map((one) => [one.keys, one.label, one.hint, one.group].join('\t'))
+    .join('\n');
+  useEffect(() => {
+    if (!enabled || shape === '') return undefined;
+    bundles.set(
+      id,
+      latest.current.map((shortcut, at) => ({
+        ...shortcut,
+        run: (event) => latest.current[at]?.run(event),
+      })),
+    );
+    changed();
+    return () => {
+      bundles.delete(id);
+      changed();
+    };
+  }, [id, enabled, shape]);
+}
+
+/** Everything that works here and now, in the order it was registered. */
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => registered,
+  );
+}
+
+/** Listens on the document; called once by the shell. Returns the stop. */
+export function listenForShortcuts(): () => void {
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
