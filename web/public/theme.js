@@ -6,7 +6,7 @@
     var density = localStorage.getItem('docket.density');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (density === 'compact') root.dataset.density = density;
-  } catch (error) {
+  } catch {
     // Storage is refused in some private windows: the system's theme is used.
     root.dataset.storage = 'refused';
   }

@@ -1,5 +1,6 @@
 import type { Contract, ResponseOf } from '@docket/core/contract';
 import {
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -7,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { call, type CallArguments, type CallInput } from './client';
-import type { Topic } from './topics';
+import { topicsShowing, type Topic } from './topics';
 
 /**
  * The options of a read, for useQuery and prefetch. Its key begins with the topic, so that an event
@@ -24,23 +25,35 @@ export function contractQuery<C extends Contract>(
   });
 }
 
-type MutationOptions<C extends Contract> = Omit<
-  UseMutationOptions<ResponseOf<C>, Error, CallInput<C>, unknown>,
-  'mutationFn'
-> & { topics: readonly Topic[] };
-
-/** A change by contract; when it is settled, everything of the given topics is read again. */
-export function useContractMutation<C extends Contract>(
+/** As contractQuery, for lists: the page shown before stays until the next has come. */
+export function pagedContractQuery<C extends Contract>(
+  topic: Topic,
   contract: C,
-  { topics, onSettled, ...options }: MutationOptions<C>,
+  ...input: CallArguments<C>
+) {
+  return { ...contractQuery(topic, contract, ...input), placeholderData: keepPreviousData };
+}
+
+type MutationOptions<C extends Contract> = Omit<
+  UseMutationOptions<ResponseOf<C>, Error, CallInput<C>>,
+  'mutationFn'
+>;
+
+/** A change by contract; when it is settled, everything that shows its topic is read again. */
+export function useContractMutation<C extends Contract>(
+  topic: Topic,
+  contract: C,
+  { onSettled, ...options }: MutationOptions<C> = {},
 ) {
   const client = useQueryClient();
-  return useMutation<ResponseOf<C>, Error, CallInput<C>, unknown>({
+  return useMutation<ResponseOf<C>, Error, CallInput<C>>({
     ...options,
     mutationFn: (input) => call(contract, input),
     onSettled: async (...outcome) => {
       await onSettled?.(...outcome);
-      for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
+      for (const shown of topicsShowing(topic)) {
+        void client.invalidateQueries({ queryKey: [shown] });
+      }
     },
   });
 }

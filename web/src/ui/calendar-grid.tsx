@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DayPicker, type ChevronProps } from 'react-day-picker';
 
 import { toCalendarDate, toLocalDate } from './calendar-date';
 
@@ -7,31 +7,31 @@ const cell = 'size-8 p-0 text-center';
 const arrow =
   'inline-grid size-8 place-items-center rounded-2 text-ink-3 hover:bg-hover hover:text-ink aria-disabled:text-ink-off';
 
+function Arrow({ orientation }: ChevronProps) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon size={16} aria-hidden />;
+}
+
 /** The month's grid behind the date picker; loaded when first opened. */
 export function CalendarGrid({
   value,
   onPick,
-  previous,
-  next,
 }: {
   value: string | null;
   onPick: (date: string) => void;
-  previous: ReactNode;
-  next: ReactNode;
 }) {
   const selected = value === null ? undefined : toLocalDate(value);
   return (
     <DayPicker
       mode="single"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just asked for; the keyboard must arrive in it
       autoFocus
       weekStartsOn={1}
       showOutsideDays
       selected={selected}
       defaultMonth={selected}
       onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
-      components={{
-        Chevron: ({ orientation }) => <>{orientation === 'left' ? previous : next}</>,
-      }}
+      components={{ Chevron: Arrow }}
       classNames={{
         root: 'relative text-13',
         months: 'grid',

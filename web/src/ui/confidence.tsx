@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 const HIGH = 0.9;
 const MID = 0.7;

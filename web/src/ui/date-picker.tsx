@@ -1,5 +1,5 @@
-import clsx from 'clsx';
-import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Calendar } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { Button } from './button';
@@ -62,12 +62,7 @@ export function DatePicker({
       }
     >
       <Suspense fallback={<div className="h-[244px] w-[248px]" />}>
-        <CalendarGrid
-          value={value}
-          onPick={pick}
-          previous={<ChevronLeft size={16} />}
-          next={<ChevronRight size={16} />}
-        />
+        <CalendarGrid value={value} onPick={pick} />
       </Suspense>
       {value !== null && (
         <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>

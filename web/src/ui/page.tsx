@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The measure of a screen: 1120 px with 32 px edges; wide for tables. */

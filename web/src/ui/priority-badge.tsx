@@ -1,5 +1,5 @@
 import { priorityLabel, type Priority } from '@docket/core/priority';
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 const soft: Record<Priority, string> = {
   P1: 'bg-p1-soft text-p1',

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 /** An 8 px dot in a record's own colour; null is grey. */
 export function ProjectDot({ color, small = false }: { color: string | null; small?: boolean }) {

@@ -80,7 +80,7 @@ export function RelativeTime({
   style?: 'ago' | 'list';
   className?: string;
 }) {
-  const now = Math.max(useNow(), Date.parse(time) > Date.now() ? 0 : Date.parse(time));
+  const now = useNow();
   return (
     <time dateTime={time} title={exactTime(time)} className={className}>
       {style === 'ago' ? ago(time, now) : listTime(time, now)}

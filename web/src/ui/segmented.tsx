@@ -13,7 +13,7 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className="inline-flex rounded-2 bg-pressed p-0.5">
+    <fieldset aria-label={label} className="inline-flex rounded-2 bg-pressed p-0.5">
       {options.map((option) => (
         <button
           key={option.value}
@@ -26,6 +26,6 @@ export function Segmented<Value extends string>({
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
-import clsx from 'clsx';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the keys go to the button that keeps the focus */
+import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -148,12 +149,13 @@ export function Select<Value extends string>({
             'max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1.25',
           )}
         >
-          <ul id={listId} role="listbox" aria-label={aria['aria-label'] ?? placeholder}>
+          <div id={listId} role="listbox" aria-label={aria['aria-label'] ?? placeholder}>
             {options.map((option, index) => (
-              <li
+              <div
                 key={option.value}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={option.value === value}
                 aria-disabled={option.disabled === true || undefined}
                 ref={(node) => {
@@ -173,9 +175,9 @@ export function Select<Value extends string>({
                   aria-hidden
                   className={clsx('ml-auto text-ink-3', option.value !== value && 'invisible')}
                 />
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

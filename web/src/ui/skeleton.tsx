@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** One bar of the real layout's place; width and height come from className. */
@@ -22,10 +22,10 @@ export function Skeleton({
   className?: string;
 }) {
   return (
-    <div role="status" aria-busy="true" className={clsx('appear-late', className)}>
+    <output aria-busy="true" className={clsx('appear-late block', className)}>
       <span className="sr-only">{label}</span>
       {children}
-    </div>
+    </output>
   );
 }
 

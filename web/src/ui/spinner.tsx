@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 
 export function Spinner({ small = false, className }: { small?: boolean; className?: string }) {
   return (

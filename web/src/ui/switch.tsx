@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 

@@ -21,9 +21,9 @@ export function Toaster() {
       data-chrome
       className="pointer-events-none fixed bottom-[calc(var(--statusbar)+68px)] left-[calc(var(--nav-width,var(--sidebar))+52px)] z-40 w-[380px] max-w-[calc(100vw-32px)] max-md:bottom-4 max-md:left-4"
     >
-      <div role="status" aria-live="polite" aria-atomic className="sr-only">
+      <output aria-live="polite" aria-atomic className="sr-only">
         {shown !== null && shown.tone !== 'error' && `${shown.title}. ${shown.text ?? ''}`}
-      </div>
+      </output>
       <div role="alert" className="sr-only">
         {shown?.tone === 'error' && `${shown.title}. ${shown.text ?? ''}`}
       </div>

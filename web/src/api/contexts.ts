@@ -1,0 +1,12 @@
+import * as contracts from '@docket/core/contexts/contexts.contract';
+
+import { contractQuery, useContractMutation } from './contract-query';
+
+export const contextsQuery = () => contractQuery('contexts', contracts.listContexts);
+
+export const useCreateContext = () => useContractMutation('contexts', contracts.createContext);
+export const useUpdateContext = () => useContractMutation('contexts', contracts.updateContext);
+export const useDeleteContext = () => useContractMutation('contexts', contracts.deleteContext);
+export const useRestoreContext = () => useContractMutation('contexts', contracts.restoreContext);
+export const useSetDefaultContext = () =>
+  useContractMutation('contexts', contracts.setDefaultContext);

@@ -1,0 +1,6 @@
+import * as contracts from '@docket/core/task-style/task-style.contract';
+
+import { contractQuery, useContractMutation } from './contract-query';
+
+export const styleQuery = () => contractQuery('style', contracts.getStyle);
+export const useUpdateStyle = () => useContractMutation('style', contracts.updateStyle);
