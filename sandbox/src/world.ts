@@ -16,6 +16,8 @@ export class World {
   readonly requests = new RequestLog();
   /** What went wrong with what callers sent, for reading in tests. */
   readonly notes: string[] = [];
+  /** How many messages were sent since the start. */
+  sent = 0;
   private numbers = 0;
 
   private constructor(

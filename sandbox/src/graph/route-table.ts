@@ -1,10 +1,13 @@
+import { attachmentRoutes } from './attachment-routes';
 import { folderDeltaRoutes } from './folder-delta-routes';
 import { folderRoutes } from './folder-routes';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import { messageDeltaRoutes } from './message-delta-routes';
 import { messageListRoutes } from './message-list-routes';
 import { messageRoutes } from './message-routes';
+import { messageWriteRoutes } from './message-write-routes';
 import { profileRoutes } from './profile-routes';
+import { sendRoutes } from './send-routes';
 
 export interface GraphRoute {
   method: string;
@@ -19,7 +22,10 @@ const routes: readonly GraphRoute[] = [
   ...profileRoutes,
   ...messageListRoutes,
   ...messageDeltaRoutes,
+  ...sendRoutes,
+  ...attachmentRoutes,
   ...messageRoutes,
+  ...messageWriteRoutes,
   ...folderDeltaRoutes,
   ...folderRoutes,
 ];

@@ -162,7 +162,7 @@ export class Mailbox {
   /** Removes a folder with everything in and under it. */
   destroyFolder(folder: Folder): void {
     for (const child of this.childrenOf(folder)) this.destroyFolder(child);
-    for (const message of [...folder.messages.ascending()]) this.destroy(message);
+    for (const message of folder.messages.ascending().slice()) this.destroy(message);
     this.folders.delete(folder.id);
     this.recordFolder(folder);
   }

@@ -1,4 +1,5 @@
 import { accounts } from '../identity/account';
+import { loadMail } from '../mail-files/load-mail';
 import type { World } from '../world';
 import { addSeedMessages } from './add-seed-messages';
 import { personalMail } from './personal-mail';
@@ -6,8 +7,13 @@ import { workMail } from './work-mail';
 
 /** The first account's mail is SANDBOX_MAIL's when given, else made up; the others' is always made up. */
 export async function fillMailboxes(world: World): Promise<void> {
-  const seeds = [workMail, personalMail, []];
+  const { mail, shiftMailToNow } = world.config;
+  const seeds = [mail ? [] : workMail, personalMail, []];
   for (const [index, account] of accounts.entries()) {
-    addSeedMessages(world, world.mailboxOf(account), seeds[index] ?? []);
+    const mailbox = world.mailboxOf(account);
+    addSeedMessages(world, mailbox, seeds[index] ?? []);
+    if (mail && index === 0) {
+      await loadMail(mailbox, mail, { now: world.clock.nowSecond(), shiftToNow: shiftMailToNow });
+    }
   }
 }
