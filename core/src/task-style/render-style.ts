@@ -1,0 +1,85 @@
+import { DEFAULT_TASK_STYLE, type TaskStyle } from './task-style';
+
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 20_000;
+
+/** What a task's title and description are made of. Dates arrive as words, in the reader's zone and format. */
+export type StyleFacts = {
+  sender: string;
+  subject: string;
+  firstSentence: string;
+  /** Name of the project; null is shown as Unclassified. */
+  project: string | null;
+  date: string;
+  body: string;
+  /** Link to the message in the mailbox; null when there is none. */
+  webLink: string | null;
+  /** Imperative title and supporting sentences that were read from the message; null before anything was read. */
+  task: { title: string; support: string } | null;
+  nextSteps: readonly string[];
+};
+
+/** Fills {{variables}} in; names are case-insensitive, an unknown one stays as written. */
+export function renderTemplate(
+  template: string,
+  variables: Readonly<Record<string, string>>,
+): string {
+  return template.replace(
+    /\{\{\s*([a-z_]{1,40})\s*\}\}/gi,
+    (whole, name: string) => variables[name.toLowerCase()] ?? whole,
+  );
+}
+
+/**
+ * Title and description of a task by the user's style. A template the user never changed gives way
+ * to the title and sentences read from the message; the three switches add their parts at the end.
+ */
+export function renderTaskStyle(
+  style: TaskStyle,
+  facts: StyleFacts,
+): { title: string; description: string } {
+  const variables = styleVariables(facts);
+  const readTitle =
+    style.titleTemplate === DEFAULT_TASK_STYLE.titleTemplate ? facts.task?.title : undefined;
+  const readSupport =
+    style.descriptionTemplate === DEFAULT_TASK_STYLE.descriptionTemplate
+      ? facts.task?.support
+      : undefined;
+  const title = (readTitle ?? renderTemplate(style.titleTemplate, variables))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const parts = [
+    (readSupport ?? renderTemplate(style.descriptionTemplate, variables)).trim(),
+    style.includeMetadata ? metadata(facts) : '',
+    style.includeNextSteps ? nextSteps(facts) : '',
+    style.includeOutlookLink && facts.webLink !== null ? `Open in Outlook: ${facts.webLink}` : '',
+  ];
+  return {
+    title: (title === '' ? facts.subject.trim() || 'Untitled' : title).slice(0, MAX_TITLE),
+    description: parts
+      .filter((part) => part !== '')
+      .join('\n\n')
+      .slice(0, MAX_DESCRIPTION),
+  };
+}
+
+function styleVariables(facts: StyleFacts): Record<string, string> {
+  return {
+    sender: facts.sender,
+    subject: facts.subject,
+    first_sentence: facts.firstSentence,
+    project: facts.project ?? 'Unclassified',
+    date: facts.date,
+    body: facts.body,
+    task: facts.task?.title ?? facts.subject,
+  };
+}
+
+function metadata(facts: StyleFacts): string {
+  return `From: ${facts.sender}\nReceived: ${facts.date}\nSubject: ${facts.subject}`;
+}
+
+function nextSteps(facts: StyleFacts): string {
+  if (facts.nextSteps.length === 0) return '';
+  return ['Next steps:', ...facts.nextSteps.map((step) => `- ${step}`)].join('\n');
+}
