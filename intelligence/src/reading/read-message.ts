@@ -80,8 +80,7 @@ function lineKinds(
   });
   const opening = lines.findIndex((line, index) => kinds[index] === 'body' && !isBlank(line));
   const greeting = lines[opening];
-  if (greeting && greeting.text.length < 80 && GREETING.test(greeting.text))
-    kinds[opening] = 'greeting';
+  if (greeting && isGreeting(greeting.text)) kinds[opening] = 'greeting';
   return kinds;
 }
 
