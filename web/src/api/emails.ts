@@ -21,3 +21,12 @@ export const useAnalyseEmail = () => useContractMutation('emails', contracts.ana
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
 /** One decision on an email; its answer holds the email as it is afterwards. */
 export const useDecide = () => useContractMutation('emails', processDecision);
+
+/** An empty document whose headers carry the policy that the mail is shown under. */
+export function mailFrameUrl(images: boolean): string {
+  return `/api/v1/mail-frame?images=${images ? 1 : 0}`;
+}
+
+export function attachmentUrl(emailId: string, attachmentId: string): string {
+  return `/api/v1/emails/${encodeURIComponent(emailId)}/attachments/${encodeURIComponent(attachmentId)}`;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { call, messageOf } from '../../api/client';
+import { getSession, sessionQuery } from '../../api/session';
+import { announceSignedIn } from '../../api/signed-in-channel';
+import { Spinner } from '../../ui/spinner';
+import { AuthenticationError } from './redirect-page';
+
+const NOT_COMPLETED = 'Authentication was not completed successfully';
+
+/** Where a sign-in comes back to: on to Home, or back to the tab that asked for it. */
+export function CallbackPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState(search.get('error'));
+  const [isForAnotherTab, setIsForAnotherTab] = useState(false);
+
+  useEffect(() => {
+    if (problem !== null || isForAnotherTab) return undefined;
+    const abort = new AbortController();
+    void proceed();
+    return () => abort.abort();
+
+    async function proceed() {
+      try {
+        const session = await call(getSession, {}, abort.signal);
+        if (session.user === null) return setProblem(NOT_COMPLETED);
+        client.setQueryData(sessionQuery().queryKey, session);
+        if (await announceSignedIn()) {
+          setIsForAnotherTab(true);
+          return window.close();
+        }
+        if (!abort.signal.aborted) await navigate('/', { replace: true });
+      } catch (error) {
+        if (!abort.signal.aborted) setProblem(messageOf(error, NOT_COMPLETED));
+      }
+    }
+  }, [client, isForAnotherTab, navigate, problem]);
+
+  if (problem !== null) return <AuthenticationError problem={problem} />;
+  return (
+    <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">
+      {isForAnotherTab ? (
+        'You are signed in. You can close this tab and go on where you were.'
+      ) : (
+        <>
+          <Spinner />
+          Completing authentication...
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { messageOf } from '../../api/client';
+import { useCompleteSignIn } from '../../api/session';
+import { Button } from '../../ui/button';
+import { Spinner } from '../../ui/spinner';
+
+const NOT_COMPLETED = 'Authentication was not completed successfully';
+
+/** Hands the code and state of the address to the server, once: a code works one time. */
+export function RedirectPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { mutateAsync } = useCompleteSignIn();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void complete();
+
+    async function complete() {
+      const code = search.get('code');
+      const state = search.get('state');
+      if (code === null || state === null) {
+        return setProblem(search.get('error_description') ?? search.get('error') ?? NOT_COMPLETED);
+      }
+      try {
+        await mutateAsync({ body: { code, state } });
+        await navigate('/auth/callback', { replace: true });
+      } catch (error) {
+        setProblem(messageOf(error, NOT_COMPLETED));
+      }
+    }
+  }, [mutateAsync, navigate, search]);
+
+  return problem === null ? (
+    <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">
+      <Spinner />
+      Completing authentication...
+    </output>
+  ) : (
+    <AuthenticationError problem={problem} />
+  );
+}
+
+export function AuthenticationError({ problem }: { problem: string }) {
+  return (
+    <main
+      role="alert"
+      className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center"
+    >
+      <h1 className="text-16 font-semi">Authentication Error</h1>
+      <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
+      <Button asChild className="mt-3">
+        <Link to="/">Go Home</Link>
+      </Button>
+    </main>
+  );
+}
