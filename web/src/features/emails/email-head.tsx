@@ -1,0 +1,54 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import { Archive, ChevronUp } from 'lucide-react';
+
+import { Badge } from '../../ui/badge';
+import { IconButton } from '../../ui/icon-button';
+import { RelativeTime } from '../../ui/relative-time';
+
+const SHOWN_RECIPIENTS = 3;
+
+export function EmailHead({
+  email,
+  onArchive,
+  onClose,
+}: {
+  email: EmailDetail;
+  onArchive: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">
+      <div className="min-w-0">
+        <h2 className="mr-2 inline text-16 font-semi">{email.subject || 'No subject'}</h2>
+        {!email.isRead && (
+          <Badge tone="accent" className="align-[2px]">
+            Unread
+          </Badge>
+        )}
+      </div>
+      <div className="flex h-6 items-center gap-1 text-12 text-ink-3 max-md:row-start-1 max-md:justify-between">
+        <RelativeTime time={email.receivedAt} />
+        <span className="flex">
+          <IconButton label="Archive" onClick={onArchive}>
+            <Archive size={16} aria-hidden />
+          </IconButton>
+          <IconButton label="Collapse" onClick={onClose}>
+            <ChevronUp size={16} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <p className="min-w-0 break-words text-ink-2">
+        <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
+        {email.fromName !== '' && email.fromAddress}{' '}
+        <span className="text-ink-3">{recipients(email)}</span>
+      </p>
+    </header>
+  );
+}
+
+function recipients(email: EmailDetail): string {
+  const all = [...email.to, ...email.cc].map((one) => one.name || one.address);
+  if (all.length === 0) return '';
+  const more = all.length > SHOWN_RECIPIENTS ? ` and ${all.length - SHOWN_RECIPIENTS} more` : '';
+  return `to ${all.slice(0, SHOWN_RECIPIENTS).join(', ')}${more}`;
+}

@@ -1,0 +1,146 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import DOMPurify from 'dompurify';
+import { ImageOff } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { mailFrameUrl, useAllowImages } from '../../api/emails';
+import { messageOf } from '../../api/client';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { foldQuotes } from './fold-quotes';
+import { letterStyle } from './letter-style';
+import { markEvidence, type EvidenceMark } from './mark-evidence';
+
+const FORBIDDEN = ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object'];
+
+type Props = {
+  email: EmailDetail;
+  /** The suggestion whose sentence is lit. */
+  litTask: string | null;
+};
+
+/** The message in a frame without scripts: cleaned on the server, cleaned again here, under its own policy. */
+export function EmailLetter({ email, litTask }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const lit = useRef(litTask);
+  const [showsImages, setShowsImages] = useState(false);
+  const images = showsImages || email.imagesAllowed;
+
+  const draw = useCallback(() => {
+    const document = frame.current?.contentDocument;
+    if (!frame.current || !document?.body) return;
+    document.body.innerHTML = DOMPurify.sanitize(email.body, {
+      FORBID_TAGS: FORBIDDEN,
+      FORBID_ATTR: ['style'],
+      ADD_ATTR: ['target'],
+    });
+    if (images) showRemoteImages(document.body);
+    foldQuotes(document.body);
+    markEvidence(document.body, marksOf(email));
+    light(document, lit.current);
+    adoptStyle(document);
+    fit(frame.current);
+    for (const details of document.querySelectorAll('details')) {
+      details.addEventListener('toggle', () => fit(frame.current));
+    }
+    for (const image of document.images) image.addEventListener('load', () => fit(frame.current));
+  }, [email, images]);
+
+  useEffect(draw, [draw]);
+  useEffect(() => {
+    lit.current = litTask;
+    light(frame.current?.contentDocument, litTask);
+  }, [litTask]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => fit(frame.current));
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  if (email.body.trim() === '') return <p className="text-ink-3">No email content available</p>;
+  return (
+    <>
+      {email.hasRemoteImages && !images && (
+        <ImageBar email={email} onShow={() => setShowsImages(true)} />
+      )}
+      <iframe
+        ref={frame}
+        key={String(images)}
+        title={`Message: ${email.subject}`}
+        src={mailFrameUrl(images)}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        className="block min-h-24 w-full border-0 bg-transparent"
+        onLoad={draw}
+      />
+    </>
+  );
+}
+
+function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void }) {
+  const allow = useAllowImages();
+  return (
+    <div className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2">
+      <ImageOff size={14} className="text-ink-3" aria-hidden />
+      <span className="grow">Remote images blocked</span>
+      <Button variant="ghost" size="sm" onClick={onShow}>
+        Show images
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={allow.isPending}
+        onClick={() =>
+          allow.mutate(
+            { params: { id: email.id } },
+            {
+              onSuccess: onShow,
+              onError: (error) => toast.error('Error', messageOf(error, 'Failed to save')),
+            },
+          )
+        }
+      >
+        Always for this sender
+      </Button>
+    </div>
+  );
+}
+
+function marksOf(email: EmailDetail): EvidenceMark[] {
+  return email.suggestedTasks
+    .filter((task) => task.approved !== false)
+    .flatMap((task) =>
+      (['task', 'due', 'priority'] as const).flatMap((kind) => {
+        const span = task.evidence?.[kind];
+        return span ? [{ text: span.text, suggestionId: task.id, kind }] : [];
+      }),
+    );
+}
+
+/** Lights the sentence of the focused suggestion. */
+function light(document: Document | null | undefined, suggestionId: string | null): void {
+  for (const mark of document?.querySelectorAll('mark') ?? []) {
+    mark.toggleAttribute('data-lit', mark.dataset['suggestion'] === suggestionId);
+  }
+}
+
+function showRemoteImages(root: HTMLElement): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-remote-src]')) {
+    image.src = image.dataset['remoteSrc'] ?? '';
+    image.referrerPolicy = 'no-referrer';
+  }
+}
+
+function adoptStyle(frameDocument: Document): void {
+  const view = frameDocument.defaultView;
+  if (view === null || !('adoptedStyleSheets' in frameDocument)) return;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(letterStyle(document.documentElement));
+  frameDocument.adoptedStyleSheets = [sheet];
+}
+
+function fit(frame: HTMLIFrameElement | null): void {
+  const body = frame?.contentDocument?.body;
+  if (!frame || !body) return;
+  const height = `${Math.max(24, Math.ceil(body.scrollHeight))}px`;
+  if (frame.style.height !== height) frame.style.height = height;
+}

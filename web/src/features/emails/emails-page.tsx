@@ -1,0 +1,120 @@
+import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+
+import { messageOf } from '../../api/client';
+import { queueQuery } from '../../api/emails';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { PageHeader, SectionHeader } from '../../ui/page-header';
+import { Page } from '../../ui/page';
+import { Pager } from '../../ui/pager';
+import { Select } from '../../ui/select';
+import { SkeletonRows } from '../../ui/skeleton';
+import { BulkBar } from './bulk-bar';
+import { OpenEmailLoader } from './open-email-loader';
+import { QueueList } from './queue-list';
+import { QueueRow } from './queue-row';
+import { QueueSummary } from './queue-summary';
+import { useQueue } from './use-queue';
+
+export function EmailsPage() {
+  const queue = useQueue();
+  const { query, emails, openId } = queue;
+  const list = useQuery(queueQuery(query));
+  const isOpenOnPage = emails.some((email) => email.id === openId);
+  const opened = (id: string) => (
+    <OpenEmailLoader
+      key={id}
+      id={id}
+      onArchive={({ id: one }) => queue.archive(one)}
+      onClose={queue.close}
+      onNext={queue.openNext}
+    />
+  );
+  return (
+    <Page>
+      <PageHeader title="Email Intelligence Center">
+        Review and approve AI suggestions to improve project categorization and task extraction.
+      </PageHeader>
+      <QueueSummary summary={list.data?.summary} />
+      <SectionHeader title="Email Training Queue">
+        <span className="ml-auto flex items-center gap-2 max-md:w-full">
+          <Select
+            size="sm"
+            aria-label="Show emails"
+            value={query.review}
+            onChange={(review) => queue.change({ review, page: null })}
+            options={[
+              { value: 'all', label: 'All emails' },
+              { value: 'pending', label: 'Pending review' },
+            ]}
+          />
+          <span className="ml-2 whitespace-nowrap text-ink-2">Sort by</span>
+          <Select
+            size="sm"
+            aria-label="Sort by"
+            value={query.sort}
+            onChange={(sort) => queue.change({ sort, page: null })}
+            options={[
+              { value: 'default', label: 'Default Order' },
+              { value: 'priority', label: 'Task Priority' },
+            ]}
+          />
+        </span>
+      </SectionHeader>
+      {openId !== null && !isOpenOnPage && opened(openId)}
+      {list.isPending && <SkeletonRows label="Loading emails..." />}
+      {list.isError && list.data === undefined && (
+        <ErrorState
+          title="Error Loading Emails"
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {messageOf(list.error, 'Failed to fetch data')}
+        </ErrorState>
+      )}
+      {list.data !== undefined && list.data.total === 0 && (
+        <EmptyState icon={<Inbox aria-hidden />} title="No emails found">
+          No emails available at the moment
+        </EmptyState>
+      )}
+      {list.data !== undefined && list.data.total > 0 && (
+        <>
+          <QueueList
+            emails={list.data.items}
+            sort={query.sort}
+            groups={list.data.summary.groups}
+            row={(email) =>
+              email.id === openId ? (
+                opened(email.id)
+              ) : (
+                <QueueRow
+                  key={email.id}
+                  email={email}
+                  isCurrent={email.id === queue.currentId}
+                  isSelected={queue.selected.has(email.id)}
+                  onOpen={queue.open}
+                  onSelect={queue.select}
+                  onArchive={(one) => queue.archive(one.id)}
+                />
+              )
+            }
+          />
+          <Pager
+            page={query.page}
+            pageSize={query.pageSize}
+            total={list.data.total}
+            sizes={QUEUE_PAGE_SIZES}
+            onPage={(page) => queue.change({ page: String(page) })}
+            onPageSize={(size) => queue.change({ pageSize: String(size), page: null })}
+          />
+        </>
+      )}
+      <BulkBar
+        selected={emails.filter((email) => queue.selected.has(email.id))}
+        onClear={queue.clearSelection}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+/** The frame is a document of its own: it reads the colours of the page when it is drawn. */
+export function letterStyle(root: Element): string {
+  const colour = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
+  const isDark = getComputedStyle(root).colorScheme === 'dark' || prefersDark(root);
+  const pick = (name: string) => pickSide(colour(name), isDark);
+  return `
+    :root { color-scheme: ${isDark ? 'dark' : 'light'}; }
+    html, body { margin: 0; background: transparent; }
+    body { font: 14px/22px ${colour('--font')}; color: ${pick('--text-1')}; overflow-wrap: anywhere; max-width: 66ch; }
+    p { margin: 0 0 11px; } pre { white-space: pre-wrap; font: inherit; margin: 0; }
+    img { max-width: 100%; height: auto; } table { max-width: 100%; border-collapse: collapse; }
+    a { color: ${pick('--accent-text')}; text-underline-offset: 2px; }
+    blockquote { margin: 8px 0; padding-left: 12px; border-left: 2px solid ${pick('--line-strong')}; color: ${pick('--text-2')}; }
+    hr { border: 0; border-top: 1px solid ${pick('--line')}; }
+    mark { color: inherit; background: none; border-radius: 2px; text-decoration: underline dotted 1px ${pick('--line-control')}; text-underline-offset: 4px; }
+    mark[data-lit] { background: ${pick('--lit')}; box-shadow: 0 0 0 2px ${pick('--lit')}; text-decoration: none; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+    mark[data-lit][data-kind="due"], mark[data-lit][data-kind="priority"] { text-decoration: underline 1.5px ${pick('--accent')}; text-underline-offset: 3px; }
+    details { margin-top: 12px; }
+    summary { display: inline-flex; min-height: 24px; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 12px; cursor: pointer; list-style: none; }
+    summary:focus-visible { outline: 2px solid ${pick('--ring')}; }
+    summary::before { content: "… "; white-space: pre; }
+    .embedded, img:not([src]) { display: inline-grid; place-items: center; min-width: 120px; min-height: 44px; border: 1px dashed ${pick('--line-strong')}; border-radius: 4px; color: ${pick('--text-3')}; font-size: 12px; }
+  `;
+}
+
+/** light-dark(a, b) is resolved here, because the frame's own scheme may differ from the page's. */
+function pickSide(value: string, isDark: boolean): string {
+  const sides = /^light-dark\((.+),\s*([^,]+|rgb\([^)]*\))\)$/.exec(value);
+  if (sides === null) return value;
+  return (isDark ? sides[2] : sides[1]) ?? value;
+}
+
+function prefersDark(root: Element): boolean {
+  const chosen = root.getAttribute('data-theme');
+  if (chosen === 'light' || chosen === 'dark') return chosen === 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}

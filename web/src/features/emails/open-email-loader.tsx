@@ -1,0 +1,51 @@
+import type { QueueEmail } from '@docket/core/emails/email';
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/client';
+import { emailQuery } from '../../api/emails';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton';
+import { OpenEmail } from './open-email';
+
+type Props = {
+  id: string;
+  onArchive: (email: Pick<QueueEmail, 'id'>) => void;
+  onClose: () => void;
+  onNext: () => void;
+};
+
+export function OpenEmailLoader({ id, onArchive, onClose, onNext }: Props) {
+  const email = useQuery(emailQuery(id));
+  if (email.isSuccess) {
+    return (
+      <OpenEmail
+        key={id}
+        email={email.data}
+        onArchive={() => onArchive(email.data)}
+        onClose={onClose}
+        onNext={onNext}
+      />
+    );
+  }
+  return (
+    <div className="rounded-4 border border-line-strong bg-surface shadow-card">
+      {email.isError ? (
+        <ErrorState
+          title="Error Loading Emails"
+          onRetry={() => void email.refetch()}
+          busy={email.isFetching}
+        >
+          {messageOf(email.error, 'Failed to fetch data')}
+        </ErrorState>
+      ) : (
+        <Skeleton label="Loading emails..." className="grid min-h-80 content-start gap-4 p-5">
+          <SkeletonBar className="h-4 w-1/2" />
+          <SkeletonBar className="w-1/3" />
+          <SkeletonBar className="mt-4 w-4/5" />
+          <SkeletonBar className="w-3/4" />
+          <SkeletonBar className="w-2/3" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+
+import { AdditionalTraining } from './additional-training';
+import { Attachments } from './attachments';
+import { EmailHead } from './email-head';
+import { EmailLetter } from './email-letter';
+import { ManualTaskDialog } from './manual-task-dialog';
+import { OpenEmailFooter } from './open-email-footer';
+import { RecommendedProject } from './recommended-project';
+import { ResetDialog } from './reset-dialog';
+import { Section } from './section';
+import { SuggestedReply } from './suggested-reply';
+import { SuggestedTasks } from './suggested-tasks';
+import { useAutoAnalysis } from './use-auto-analysis';
+import { useOpenEmail } from './use-open-email';
+
+type Props = { email: EmailDetail; onArchive: () => void; onClose: () => void; onNext: () => void };
+
+/** The expanded card: the message on the left, everything to decide on the right; one column when narrow. */
+export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
+  const open = useOpenEmail(email, onNext);
+  const { actions } = open;
+  useAutoAnalysis(email);
+  return (
+    <article
+      id={`email-${email.id}`}
+      aria-label={email.subject || 'No subject'}
+      className="relative z-1 -mt-px rounded-4 border border-line-strong bg-surface shadow-card"
+    >
+      <EmailHead email={email} onArchive={onArchive} onClose={onClose} />
+      <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
+        <Section title="Email Content" className="min-w-0">
+          <EmailLetter email={email} litTask={open.focused?.id ?? null} />
+          <Attachments email={email} />
+        </Section>
+        <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">
+          <RecommendedProject
+            email={email}
+            picking={open.picking}
+            onPicking={open.setPicking}
+            onConfirm={() => void actions.confirmProject()}
+            onReject={() => void actions.rejectProject()}
+            onReset={() => void actions.resetProject()}
+            onChange={(projectId) => void actions.changeProject(projectId)}
+          />
+          <SuggestedTasks
+            email={email}
+            focusedId={open.focused?.id ?? null}
+            editingId={open.editingId}
+            actions={open.taskActions}
+          />
+          <AdditionalTraining
+            text={open.feedback}
+            onText={open.setFeedback}
+            wantsTask={open.wantsTask}
+            onWantsTask={open.setWantsTask}
+          />
+        </div>
+        {email.suggestedReply !== null && (
+          <div className="min-w-0 border-t border-line">
+            <SuggestedReply
+              email={email}
+              reply={email.suggestedReply}
+              busy={open.isPending}
+              onSend={(body) => void actions.sendReply(body)}
+              onCancelSend={() => void actions.cancelReply()}
+            />
+          </div>
+        )}
+      </div>
+      <OpenEmailFooter
+        canSubmit={
+          (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask
+        }
+        canProcess={open.undecided.length > 0}
+        busy={open.isPending}
+        onArchive={onArchive}
+        onSubmit={() => void open.submitFeedback()}
+        onProcess={() => void actions.approveAll()}
+      />
+      {open.isManual && <ManualTaskDialog email={email} open onOpenChange={open.setManual} />}
+      {open.resetting !== null && (
+        <ResetDialog
+          task={open.resetting}
+          onCancel={() => open.setResetting(null)}
+          onReset={() => {
+            if (open.resetting !== null) void actions.reset(open.resetting);
+            open.setResetting(null);
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RankedProject } from '@docket/core/classification/recommendation';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+
+import { projectPickerQuery } from '../../api/projects';
+import { Combobox } from '../../ui/combobox';
+import { Confidence } from '../../ui/confidence';
+import { ProjectDot } from '../../ui/project-dot';
+
+type Props = {
+  trigger: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  value: string | null;
+  suggested: readonly RankedProject[];
+  onPick: (projectId: string) => void;
+};
+
+/** The person's own projects: the likely ones first, with their confidence, then by name. */
+export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
+  const projects = useQuery({ ...projectPickerQuery(), enabled: open });
+  const options = useMemo(() => {
+    const confidence = new Map(suggested.map((one) => [one.projectId, one.confidence]));
+    return (projects.data ?? [])
+      .toSorted(
+        (a, b) =>
+          (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
+      )
+      .map((project) => ({
+        value: project.id,
+        label: project.name,
+        content: (
+          <span className="flex min-w-0 items-center gap-2">
+            <ProjectDot color={project.color} />
+            <span className="truncate">{project.name}</span>
+          </span>
+        ),
+        note: confidence.has(project.id) ? (
+          <Confidence value={confidence.get(project.id) ?? 0} />
+        ) : undefined,
+      }));
+  }, [projects.data, suggested]);
+  return (
+    <Combobox
+      trigger={trigger}
+      label="Choose a project"
+      options={options}
+      value={value}
+      open={open}
+      onOpenChange={onOpenChange}
+      onChange={onPick}
+      empty={emptyText(projects.isPending, options.length)}
+    />
+  );
+}
+
+function emptyText(isPending: boolean, count: number): string {
+  if (isPending) return 'Loading projects...';
+  return count === 0 ? 'No projects available. Create a project first.' : 'Nothing matches';
+}

@@ -1,0 +1,36 @@
+import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
+import { useSearchParams } from 'react-router';
+
+const DEFAULT_SIZE = 5;
+
+type QueueState = {
+  page: number;
+  pageSize: number;
+  sort: 'default' | 'priority';
+  review: 'all' | 'pending';
+  search: string;
+};
+
+/** Where the reader is in the queue; kept in the address, so reload and back keep the place. */
+export function useQueueState() {
+  const [search, setSearch] = useSearchParams();
+  const size = Number(search.get('pageSize'));
+  const query: QueueState = {
+    page: Math.max(1, Number(search.get('page')) || 1),
+    pageSize: (QUEUE_PAGE_SIZES as readonly number[]).includes(size) ? size : DEFAULT_SIZE,
+    sort: search.get('sort') === 'priority' ? 'priority' : 'default',
+    review: search.get('review') === 'pending' ? 'pending' : 'all',
+    search: search.get('search') ?? '',
+  };
+  function change(next: Record<string, string | null>) {
+    setSearch((current) => {
+      const changed = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(next)) {
+        if (value === null || value === '') changed.delete(name);
+        else changed.set(name, value);
+      }
+      return changed;
+    });
+  }
+  return { query, change, searchText: search.toString() };
+}

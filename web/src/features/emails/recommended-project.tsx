@@ -1,0 +1,186 @@
+import type { ProjectEvidence } from '@docket/core/classification/recommendation';
+import type { EmailDetail, RecommendedProject as Recommended } from '@docket/core/emails/email';
+import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Confidence } from '../../ui/confidence';
+import { Keys } from '../../ui/kbd';
+import { Notice } from '../../ui/notice';
+import { ProjectDot } from '../../ui/project-dot';
+import { ProjectPicker } from './project-picker';
+import { Section } from './section';
+
+const SHOWN_REASONS = 3;
+const icons: Record<ProjectEvidence['kind'], ReactNode> = {
+  rule: <ListFilter size={14} aria-hidden />,
+  field: <AtSign size={14} aria-hidden />,
+  thread: <History size={14} aria-hidden />,
+  folder: <Folder size={14} aria-hidden />,
+  sender: <User size={14} aria-hidden />,
+  name: <TextQuote size={14} aria-hidden />,
+  words: <TextQuote size={14} aria-hidden />,
+  service: <Cpu size={14} aria-hidden />,
+};
+
+const sourceText: Record<Recommended['source'], string> = {
+  'built-in': 'from the built-in classifier',
+  service: 'from the external classifier',
+  rule: 'from your rule',
+  'language-model': 'from the language model',
+  person: 'chosen by you',
+};
+
+type Props = {
+  email: EmailDetail;
+  picking: boolean;
+  onPicking: (open: boolean) => void;
+  onConfirm: () => void;
+  onReject: () => void;
+  onReset: () => void;
+  onChange: (projectId: string) => void;
+};
+
+export function RecommendedProject(props: Props) {
+  const { email } = props;
+  const project = email.recommendedProject;
+  return (
+    <Section
+      title="Recommended Project"
+      note={
+        project !== null && !project.degraded && <Badge className="ml-auto">AI Classified</Badge>
+      }
+    >
+      {project === null ? (
+        <Waiting email={email} />
+      ) : (
+        <Recommendation {...props} project={project} />
+      )}
+    </Section>
+  );
+}
+
+function Waiting({ email }: { email: EmailDetail }) {
+  if (email.processingStatus === 'classifying') {
+    return (
+      <p role="status" className="text-ink-2">
+        Analyzing project recommendations...
+      </p>
+    );
+  }
+  if (email.processingStatus === 'failed') {
+    return (
+      <Notice tone="warn">The analysis of this email failed. It is tried again by itself.</Notice>
+    );
+  }
+  return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
+}
+
+function Recommendation(props: Props & { project: Recommended }) {
+  const { project } = props;
+  const label = project.label !== '' && project.label !== 'None' && project.label !== project.name;
+  return (
+    <>
+      <div className="flex min-h-6 items-center gap-2">
+        <ProjectDot color={project.color} />
+        <strong className="text-14 leading-5 font-semi tracking-[-0.006em]">{project.name}</strong>
+        <span className="ml-auto inline-flex items-center gap-2">
+          <ProjectState project={project} onReset={props.onReset} />
+        </span>
+      </div>
+      {label && (
+        <p className="pl-4 text-12 text-ink-3">
+          AI label: {project.label}, {sourceText[project.source]}
+        </p>
+      )}
+      {project.degraded && (
+        <Notice tone="warn" className="mt-2">
+          {project.reasoning}. Docket tries again by itself.
+        </Notice>
+      )}
+      {!project.degraded && <Reasons project={project} />}
+      <ProjectActions {...props} />
+    </>
+  );
+}
+
+function ProjectState({ project, onReset }: { project: Recommended; onReset: () => void }) {
+  if (project.approved === null) {
+    const hasNumber = !project.degraded && project.id !== null;
+    return hasNumber ? <Confidence value={project.confidence} pill /> : null;
+  }
+  return (
+    <>
+      {project.approved ? (
+        <Badge tone="success" icon={<Check aria-hidden />}>
+          Confirmed
+        </Badge>
+      ) : (
+        <Badge icon={<X aria-hidden />}>Rejected</Badge>
+      )}
+      <Button variant="link" onClick={onReset}>
+        Reset
+      </Button>
+    </>
+  );
+}
+
+function Reasons({ project }: { project: Recommended }) {
+  const reasons = project.evidence.slice(0, SHOWN_REASONS);
+  if (reasons.length === 0) {
+    return <p className="mt-2 mb-3 text-12 text-ink-2">{project.reasoning}</p>;
+  }
+  return (
+    <ul className="mt-2 mb-3 grid gap-0.75 text-12 leading-4.5 text-ink-2">
+      {reasons.map((reason) => (
+        <li
+          key={`${reason.kind}${reason.text}`}
+          className="grid grid-cols-[14px_1fr] gap-2 [&>svg]:mt-0.5 [&>svg]:text-ink-3"
+        >
+          {icons[reason.kind]}
+          <span>{reason.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProjectActions({
+  email,
+  project,
+  picking,
+  onPicking,
+  onConfirm,
+  onReject,
+  onChange,
+}: Props & { project: Recommended }) {
+  const isOpen = project.approved === null;
+  const canConfirm = isOpen && project.id !== null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      {canConfirm && (
+        <Button size="sm" icon={<Check size={14} aria-hidden />} onClick={onConfirm}>
+          Confirm <Keys keys="c" />
+        </Button>
+      )}
+      <ProjectPicker
+        open={picking}
+        onOpenChange={onPicking}
+        value={project.id}
+        suggested={project.alternatives}
+        onPick={onChange}
+        trigger={
+          <Button variant={canConfirm ? 'ghost' : 'normal'} size="sm">
+            {project.id === null ? 'Choose project' : 'Change'} <Keys keys="p" />
+          </Button>
+        }
+      />
+      {isOpen && email.recommendedProject?.id !== null && (
+        <Button variant="ghost" size="sm" onClick={onReject}>
+          Reject
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import { useEffect, useRef } from 'react';
+
+import { messageOf } from '../../api/client';
+import { useAnalyseEmail } from '../../api/emails';
+import { toast } from '../../ui/toast';
+
+/** Opening an email that was not classified yet starts its classification, once. */
+export function useAutoAnalysis(email: EmailDetail): void {
+  const { mutate } = useAnalyseEmail();
+  const started = useRef<string | null>(null);
+  const isWaiting = email.processingStatus === 'none';
+  useEffect(() => {
+    if (!isWaiting || started.current === email.id) return;
+    started.current = email.id;
+    toast.info('Classifying Email', 'Analyzing email content...');
+    mutate(
+      { params: { id: email.id } },
+      {
+        onSuccess: (analysed) => {
+          const found = analysed.aiClassification;
+          if (found === null)
+            return toast.error('Classification Failed', 'No classification result received');
+          return toast.success(
+            'Classification Complete',
+            `Email classified as: ${found.label} (${Math.round(found.confidence * 100)}% confidence)`,
+          );
+        },
+        onError: (error) =>
+          toast.error('Classification Failed', messageOf(error, 'Failed to classify email')),
+      },
+    );
+  }, [email.id, isWaiting, mutate]);
+}
