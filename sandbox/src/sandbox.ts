@@ -36,5 +36,12 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   app.get('/', (_request, reply) => reply.send({ sandbox: 'docket', accounts: '/_sandbox/state' }));
   const url = await app.listen({ port: config.port, host: config.host });
   world.url = url;
-  return { url, world, stop: () => app.close() };
+  return {
+    url,
+    world,
+    stop: async () => {
+      world.subscriptions.clear();
+      await app.close();
+    },
+  };
 }

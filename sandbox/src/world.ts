@@ -3,6 +3,9 @@ import type { SandboxConfig } from './config';
 import { IdentityState } from './identity/identity-state';
 import { accounts, type Account } from './identity/account';
 import { Mailbox } from './mailbox/mailbox';
+import { FaultPlan } from './faults/fault-plan';
+import { readFaultScript } from './faults/read-fault-script';
+import { Subscriptions } from './graph/subscriptions';
 import { RequestLog } from './graph/request-log';
 import { fillMailboxes } from './seed/fill-mailboxes';
 
@@ -14,6 +17,10 @@ export class World {
   readonly mailboxes = new Map<string, Mailbox>();
   readonly deltaSnapshots = new Map<number, string[]>();
   readonly requests = new RequestLog();
+  readonly faults = new FaultPlan();
+  readonly subscriptions: Subscriptions;
+  /** Graph's own, per mailbox. */
+  readonly limits = { concurrency: 4, requestsPer10Minutes: 10_000 };
   /** What went wrong with what callers sent, for reading in tests. */
   readonly notes: string[] = [];
   /** How many messages were sent since the start. */
@@ -26,11 +33,13 @@ export class World {
     clock: Clock,
   ) {
     this.clock = clock;
+    this.subscriptions = new Subscriptions(this);
   }
 
   static async create(config: SandboxConfig): Promise<World> {
     const clock = new Clock();
     const world = new World(config, await IdentityState.create(clock), clock);
+    world.faults.use(await readFaultScript(config.faults));
     await world.fill();
     return world;
   }
@@ -40,6 +49,9 @@ export class World {
     this.clock.skewMs = 0;
     this.deltaSnapshots.clear();
     this.requests.clear();
+    this.subscriptions.clear();
+    this.faults.use(await readFaultScript(this.config.faults));
+    this.sent = 0;
     this.notes.length = 0;
     this.identity = await IdentityState.create(this.clock);
     await this.fill();
@@ -64,5 +76,8 @@ export class World {
       this.mailboxes.set(account.oid, mailbox);
     }
     await fillMailboxes(this);
+    for (const mailbox of this.mailboxes.values()) {
+      mailbox.onChange = (change) => this.subscriptions.tell(mailbox.owner, change);
+    }
   }
 }

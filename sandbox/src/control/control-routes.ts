@@ -1,27 +1,26 @@
+// The tests' own door to the sandbox: nothing behind it has a counterpart at Microsoft.
 import type { FastifyInstance } from 'fastify';
-import { accounts } from '../identity/account';
 import type { World } from '../world';
+import { ControlError } from './control-error';
+import { mailboxControl, type ControlHandler } from './mailbox-control';
+import { worldControl } from './world-control';
+
+const handlers: Record<string, ControlHandler> = { ...mailboxControl, ...worldControl };
 
 export function registerControl(app: FastifyInstance, world: World): void {
-  app.get('/_sandbox/state', async () => ({
-    now: new Date(world.clock.now()).toISOString(),
-    accounts: accounts.map((account) => {
-      const mailbox = world.mailboxOf(account);
-      return {
-        kind: account.kind,
-        address: account.address,
-        name: account.name,
-        tid: account.tid,
-        oid: account.oid,
-        messages: mailbox.all.size,
-        folders: [...mailbox.folders.values()].map((folder) => ({
-          id: folder.id,
-          name: folder.displayName,
-          wellKnown: folder.place.wellKnown,
-          total: folder.messages.size,
-          unread: folder.unread,
-        })),
-      };
-    }),
-  }));
+  for (const [name, handle] of Object.entries(handlers)) {
+    const [method = 'GET', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: `/_sandbox${path}`,
+      handler: async (request, reply) => {
+        try {
+          return await reply.send((await handle(world, request)) ?? {});
+        } catch (error) {
+          if (!(error instanceof ControlError)) throw error;
+          return reply.code(error.status).send({ error: error.message });
+        }
+      },
+    });
+  }
 }

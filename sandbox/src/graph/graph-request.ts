@@ -27,6 +27,8 @@ export interface GraphResponse {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** How a fault breaks the connection instead of answering well. */
+  transport?: { kind: 'drop' | 'truncate' | 'malformed' } | { kind: 'stall'; ms: number };
 }
 
 export function requestFrom(

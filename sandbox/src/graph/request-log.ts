@@ -5,15 +5,19 @@ export interface LoggedRequest {
   url: string;
   status: number;
   milliseconds: number;
+  prefer: string;
+  requestId: string;
 }
 
 const kept = 2000;
+const windowMs = 600_000;
 
 /** The latest Graph requests and the most that were under way at once, by mailbox. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
   private readonly running = new Map<string, number>();
   private readonly peaks = new Map<string, number>();
+  private readonly windows = new Map<string, { start: number; count: number }>();
   total = 0;
 
   begin(mailbox: string): number {
@@ -21,6 +25,16 @@ export class RequestLog {
     this.running.set(mailbox, count);
     this.peaks.set(mailbox, Math.max(count, this.peaks.get(mailbox) ?? 0));
     return count;
+  }
+
+  /** Seconds until the mailbox may be asked again; counts this request. */
+  secondsUntilFree(mailbox: string, limit: number): number {
+    const now = Date.now();
+    const known = this.windows.get(mailbox);
+    const window = known && now - known.start < windowMs ? known : { start: now, count: 0 };
+    window.count += 1;
+    this.windows.set(mailbox, window);
+    return window.count > limit ? Math.ceil((window.start + windowMs - now) / 1000) : 0;
   }
 
   end(mailbox: string): void {
@@ -44,6 +58,7 @@ export class RequestLog {
   clear(): void {
     this.entries = [];
     this.peaks.clear();
+    this.windows.clear();
     this.total = 0;
   }
 }

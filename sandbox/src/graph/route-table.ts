@@ -8,6 +8,7 @@ import { messageRoutes } from './message-routes';
 import { messageWriteRoutes } from './message-write-routes';
 import { profileRoutes } from './profile-routes';
 import { sendRoutes } from './send-routes';
+import { subscriptionRoutes } from './subscription-routes';
 
 export interface GraphRoute {
   method: string;
@@ -28,6 +29,7 @@ const routes: readonly GraphRoute[] = [
   ...messageWriteRoutes,
   ...folderDeltaRoutes,
   ...folderRoutes,
+  ...subscriptionRoutes,
 ];
 
 const patterns = routes.map((route) => ({ route, parts: route.path.split('/').filter(Boolean) }));

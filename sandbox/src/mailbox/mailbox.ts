@@ -35,6 +35,10 @@ export class Mailbox {
   /** Delta links of an older generation are answered with 410. */
   generation: string;
   seq = 0;
+  /** A fault: the next move gives the message another immutable id, as an archive mailbox does. */
+  changesKeyOnMove = false;
+  /** A fault: a message that moves back to a folder is not told of there again. */
+  forgetsReturns = false;
   onChange: (change: MailboxChange) => void = () => undefined;
   private readonly wellKnown = new Map<string, Folder>();
   private ordinal = 0;
@@ -120,12 +124,15 @@ export class Mailbox {
     if (isOutOfSight(source) && !isOutOfSight(target)) this.all.add(message);
     this.index.remove(message);
     message.moves += 1;
+    if (this.changesKeyOnMove) message.key = this.freeKey(message.internetMessageId);
     message.restId = restIdOf(`${message.key}:${message.moves}`);
     message.folderId = target.id;
     message.version += 1;
     message.modified = this.options.now();
     this.index.add(message);
-    target.add(message, this.nextSeq());
+    const isReturn = target.latestOf(message.key) !== undefined;
+    if (isReturn && this.forgetsReturns) target.addSilently(message);
+    else target.add(message, this.nextSeq());
     this.announce('created', message, target);
   }
 

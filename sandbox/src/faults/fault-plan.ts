@@ -1,0 +1,77 @@
+import type { FaultKind, FaultRule, FaultScript } from './fault';
+
+export interface FaultSubject {
+  method: string;
+  /** Path and query as they were asked for. */
+  url: string;
+  account: string;
+}
+
+interface RuleState {
+  rule: FaultRule;
+  path: RegExp | null;
+  seen: number;
+  struck: number;
+}
+
+/** Chooses, from a seed, which request meets which fault. */
+export class FaultPlan {
+  private states: RuleState[] = [];
+  private random = 1;
+
+  constructor(script: FaultScript = { seed: 1, rules: [] }) {
+    this.use(script);
+  }
+
+  use(script: FaultScript): void {
+    this.random = script.seed >>> 0 || 1;
+    this.states = script.rules.map((rule) => ({
+      rule,
+      path: rule.match?.path ? new RegExp(rule.match.path, 'i') : null,
+      seen: 0,
+      struck: 0,
+    }));
+  }
+
+  /** The first rule that strikes this subject, of the kinds asked for. */
+  strike(subject: FaultSubject, kinds?: readonly FaultKind[]): FaultRule | null {
+    for (const state of this.states) {
+      if (kinds && !kinds.includes(state.rule.fault)) continue;
+      if (!matches(state, subject)) continue;
+      if (this.decides(state)) return state.rule;
+    }
+    return null;
+  }
+
+  report(): { fault: FaultKind; seen: number; struck: number }[] {
+    return this.states.map(({ rule, seen, struck }) => ({ fault: rule.fault, seen, struck }));
+  }
+
+  private decides(state: RuleState): boolean {
+    const { rule } = state;
+    state.seen += 1;
+    if (state.seen <= (rule.after ?? 0)) return false;
+    if (rule.times !== undefined && state.struck >= rule.times) return false;
+    const count = state.seen - (rule.after ?? 0);
+    if (rule.every !== undefined && count % rule.every !== 0) return false;
+    if (rule.rate !== undefined && this.next() >= rule.rate) return false;
+    state.struck += 1;
+    return true;
+  }
+
+  /** Mulberry32: the same seed gives the same faults for the same order of requests. */
+  private next(): number {
+    this.random = (this.random + 0x6d2b79f5) >>> 0;
+    let mixed = this.random;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+}
+
+function matches(state: RuleState, subject: FaultSubject): boolean {
+  const { match } = state.rule;
+  if (match?.method && match.method.toUpperCase() !== subject.method) return false;
+  if (match?.account && match.account.toLowerCase() !== subject.account) return false;
+  return state.path === null || state.path.test(subject.url);
+}
