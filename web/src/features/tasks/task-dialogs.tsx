@@ -1,0 +1,79 @@
+import type { Task, TaskInput } from '@docket/core/tasks/task';
+
+import { messageOf } from '../../api/client';
+import { useCreateTask, useUpdateTask } from '../../api/tasks';
+import { EMPTY_TASK, draftOf } from '../../forms/task-form';
+import { TaskFormDialog } from '../../forms/task-form-dialog';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { toast } from '../../ui/toast';
+
+export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateTask();
+  const submit = (input: TaskInput) =>
+    create.mutate(
+      { body: input },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success('Task Created', input.title);
+        },
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to create task')),
+      },
+    );
+  return (
+    <TaskFormDialog
+      open
+      onOpenChange={onClose}
+      title="Create New Task"
+      submit="Create Task"
+      initial={EMPTY_TASK}
+      busy={create.isPending}
+      onSubmit={submit}
+    />
+  );
+}
+
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const update = useUpdateTask();
+  const submit = (body: TaskInput) =>
+    update.mutate(
+      { params: { id: task.id }, body },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success('Task Updated', body.title);
+        },
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to update task')),
+      },
+    );
+  return (
+    <TaskFormDialog
+      open
+      onOpenChange={onClose}
+      title="Edit Task"
+      submit="Save Changes"
+      initial={draftOf(task)}
+      busy={update.isPending}
+      isEdit
+      onSubmit={submit}
+    />
+  );
+}
+
+type DeleteProps = { task: Task; busy: boolean; onCancel: () => void; onDelete: () => void };
+
+export function DeleteTaskDialog({ task, busy, onCancel, onDelete }: DeleteProps) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Delete Task"
+      confirm="Delete Task"
+      danger
+      busy={busy}
+      onConfirm={onDelete}
+    >
+      Are you sure you want to delete "{task.title}"? This action cannot be undone.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  taskStatusLabel,
+  type ChecklistItem,
+  type Task,
+  type TaskStatus,
+} from '@docket/core/tasks/task';
+
+import { messageOf } from '../../api/client';
+import { useDeleteTask, useRestoreTask, useUpdateTask } from '../../api/tasks';
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { toast } from '../../ui/toast';
+
+const failed = (text: string) => (error: Error) => {
+  toast.error('Error', messageOf(error, text));
+};
+
+/** The changes of a task card, each with the specification's toast and Undo. */
+export function useTaskChanges() {
+  const update = useUpdateTask();
+  const remove = useDeleteTask();
+  const restore = useRestoreTask();
+
+  function setStatus(task: Task, status: TaskStatus) {
+    const undo = {
+      label: 'Undo',
+      keys: 'u',
+      run: () => setStatus({ ...task, status }, task.status),
+    };
+    update.mutate(
+      { params: { id: task.id }, body: { status } },
+      {
+        onSuccess: () =>
+          toast.success(statusTitle(task.status, status), statusText(task, status), {
+            action: undo,
+          }),
+        onError: failed('Failed to update task status'),
+      },
+    );
+  }
+  function setDueDate(task: Task, due_date: string | null) {
+    update.mutate(
+      {
+        params: { id: task.id },
+        body: { due_date, ...(due_date === null ? { due_time: null } : {}) },
+      },
+      {
+        onSuccess: () =>
+          toast.success(
+            'Due Date Updated',
+            due_date === null
+              ? 'Due date removed'
+              : `Due date changed to ${formatCalendarDate(due_date)}`,
+            {
+              action: {
+                label: 'Undo',
+                keys: 'u',
+                run: () => setDueDate({ ...task, due_date }, task.due_date),
+              },
+            },
+          ),
+        onError: failed('Failed to update due date'),
+      },
+    );
+  }
+  function setChecklist(task: Task, checklist: ChecklistItem[]) {
+    update.mutate(
+      { params: { id: task.id }, body: { checklist } },
+      { onError: failed('Failed to update checklist item') },
+    );
+  }
+  function deleteTask(task: Task, onDone: () => void) {
+    remove.mutate(
+      { params: { id: task.id } },
+      {
+        onSuccess: () => {
+          onDone();
+          toast.success('Task Deleted', `"${task.title}" has been permanently deleted.`, {
+            action: {
+              label: 'Undo',
+              keys: 'u',
+              run: () =>
+                restore.mutate(
+                  { params: { id: task.id } },
+                  { onError: failed('Failed to delete task') },
+                ),
+            },
+          });
+        },
+        onError: failed('Failed to delete task'),
+      },
+    );
+  }
+  return { setStatus, setDueDate, setChecklist, deleteTask, isDeleting: remove.isPending };
+}
+
+function statusTitle(before: TaskStatus, after: TaskStatus): string {
+  if (after === 'completed') return 'Task Completed';
+  return before === 'completed' && after === 'to_do' ? 'Task Reopened' : 'Status Updated';
+}
+
+function statusText(task: Task, status: TaskStatus): string {
+  return `"${task.title || 'Untitled Task'}" is ${taskStatusLabel[status]}`;
+}
