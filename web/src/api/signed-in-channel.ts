@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
 /** Tabs tell each other that a sign-in was completed; an opener's handle would be cut off by the identity provider's pages. */
 const CHANNEL = 'docket.session';
 const ANSWER_MS = 400;

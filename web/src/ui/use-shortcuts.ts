@@ -21,8 +21,18 @@ const listeners = new Set<() => void>();
 let registered: readonly Shortcut[] = [];
 let begun = { step: '', at: 0 };
 
+/** Keys of these groups are everywhere; a screen's own key of the same name goes before them. */
+const EVERYWHERE = new Set(['Everywhere', 'Go to']);
+
+const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
+
 function changed() {
-  registered = [...bundles.values()].flat();
+  const all = [...bundles.values()].flat();
+  const ordered = [...all.filter(isEverywhere), ...all.filter((one) => !isEverywhere(one))];
+  const winners = new Map(ordered.map((shortcut) => [shortcut.keys.toLowerCase(), shortcut]));
+  registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)].filter(
+    (shortcut) => winners.get(shortcut.keys.toLowerCase()) === shortcut,
+  );
   for (const listener of listeners) listener();
 }
 
@@ -74,8 +84,8 @@ function onKeyDown(event: KeyboardEvent) {
       (!typing || shortcut.whileTyping === true) && (!inDialog || shortcut.inDialog === true),
   );
   const found =
-    usable.findLast((shortcut) => matches(shortcut, sequence)) ??
-    usable.findLast((shortcut) => matches(shortcut, step));
+    usable.find((shortcut) => matches(shortcut, sequence)) ??
+    usable.find((shortcut) => matches(shortcut, step));
   const begins = usable.some((shortcut) => shortcut.keys.toLowerCase().startsWith(`${step} `));
   begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
   if (found === undefined || pressesControl(event)) return;
@@ -113,7 +123,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   }, [id, enabled, shape]);
 }
 
-/** Everything that works here and now, in the order it was registered. */
+/** Everything that works here and now: the screen's own first, overridden ones left out. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {

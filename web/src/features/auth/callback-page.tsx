@@ -21,9 +21,6 @@ export function CallbackPage() {
   useEffect(() => {
     if (problem !== null || isForAnotherTab) return undefined;
     const abort = new AbortController();
-    void proceed();
-    return () => abort.abort();
-
     async function proceed() {
       try {
         const session = await call(getSession, {}, abort.signal);
@@ -38,6 +35,8 @@ export function CallbackPage() {
         if (!abort.signal.aborted) setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
+    void proceed();
+    return () => abort.abort();
   }, [client, isForAnotherTab, navigate, problem]);
 
   if (problem !== null) return <AuthenticationError problem={problem} />;

@@ -19,8 +19,6 @@ export function RedirectPage() {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    void complete();
-
     async function complete() {
       const code = search.get('code');
       const state = search.get('state');
@@ -34,6 +32,7 @@ export function RedirectPage() {
         setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
+    void complete();
   }, [mutateAsync, navigate, search]);
 
   return problem === null ? (

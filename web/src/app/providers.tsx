@@ -1,0 +1,36 @@
+import { AppError } from '@docket/core/errors';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { isNetworkError } from '../api/client';
+import { TooltipProvider } from '../ui/tooltip';
+
+/** Reads are tried once more when the failure may pass (no answer, or a 5xx); never on window focus. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && mayPass(error),
+        refetchOnWindowFocus: false,
+        staleTime: 15_000,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function mayPass(error: Error): boolean {
+  if (isNetworkError(error)) return true;
+  return error instanceof AppError && Number(error.details['status'] ?? 0) >= 500;
+}
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <TooltipProvider delayDuration={400} skipDelayDuration={150}>
+        {children}
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

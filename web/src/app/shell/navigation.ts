@@ -1,0 +1,77 @@
+import {
+  Archive,
+  BriefcaseBusiness,
+  FlaskConical,
+  Folder,
+  Globe,
+  History,
+  House,
+  Inbox,
+  LifeBuoy,
+  ListChecks,
+  PenLine,
+  RefreshCw,
+  Settings,
+  SquareCheckBig,
+  Tags,
+  type LucideIcon,
+} from 'lucide-react';
+
+export type Destination = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Pressed after g. */
+  letter: string;
+  /** Words of the status bar. */
+  hint?: string;
+};
+
+const home: Destination[] = [
+  { path: '/', label: 'Home', icon: House, letter: 'h' },
+  { path: '/emails', label: 'Emails', icon: Inbox, letter: 'e', hint: 'emails' },
+  { path: '/tasks', label: 'Tasks', icon: SquareCheckBig, letter: 't', hint: 'tasks' },
+  { path: '/projects', label: 'Projects', icon: Folder, letter: 'p', hint: 'projects' },
+  { path: '/services', label: 'Services', icon: BriefcaseBusiness, letter: 'v' },
+  { path: '/templates', label: 'Templates', icon: ListChecks, letter: 'l' },
+];
+const mailBecomesWork: Destination[] = [
+  { path: '/rules', label: 'Tagging Rules', icon: Tags, letter: 'r' },
+  { path: '/style', label: 'Task Style', icon: PenLine, letter: 'y' },
+  { path: '/contexts', label: 'Contexts', icon: Globe, letter: 'x' },
+  { path: '/preview', label: 'Preview & Test', icon: FlaskConical, letter: 'w' },
+];
+const records: Destination[] = [
+  { path: '/sync', label: 'Sync Dashboard', icon: RefreshCw, letter: 'n' },
+  { path: '/audit', label: 'Audit Log', icon: History, letter: 'u' },
+];
+
+export const sidebarGroups: { caption: string | null; items: Destination[] }[] = [
+  { caption: null, items: home },
+  { caption: 'How mail becomes work', items: mailBecomesWork },
+  { caption: 'Records', items: records },
+];
+export const help: Destination = {
+  path: '/help',
+  label: 'Help & Docs',
+  icon: LifeBuoy,
+  letter: 'i',
+};
+export const fromUserMenu: Destination[] = [
+  { path: '/settings', label: 'Settings', icon: Settings, letter: 's' },
+  { path: '/archives', label: 'Archives', icon: Archive, letter: 'a' },
+];
+
+export const destinations: Destination[] = [
+  ...home,
+  ...mailBecomesWork,
+  ...records,
+  ...fromUserMenu,
+  help,
+];
+
+export function destinationOf(pathname: string): Destination | undefined {
+  return destinations.find(({ path }) =>
+    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
+  );
+}

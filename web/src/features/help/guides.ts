@@ -1,0 +1,170 @@
+export type Guide = {
+  id: string;
+  title: string;
+  /** The screen it is about, if it is about one. */
+  to?: string;
+  body: readonly string[];
+  steps?: readonly string[];
+};
+
+export const screenGuides: readonly Guide[] = [
+  {
+    id: 'home',
+    title: 'Home',
+    to: '/',
+    body: [
+      'What needs you now: emails waiting for a decision, tasks that are overdue or due today and this week, the state of the mailbox, how often suggestions were right, and what changed last. Each part leads to its place.',
+    ],
+  },
+  {
+    id: 'emails',
+    title: 'Email Intelligence Center',
+    to: '/emails',
+    body: [
+      'Each message comes with a suggested project, tasks and, where an answer is expected, a reply. Open a message to read it; the sentence a task came from lights up beside it.',
+      'Confirm, change or reject the project. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
+      'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
+      'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
+    ],
+  },
+  {
+    id: 'tasks',
+    title: 'Tasks',
+    to: '/tasks',
+    body: [
+      'Everything to do, from approved suggestions or made by hand. Search, filter by status and priority, set due dates from the calendar, tick checklist items. A task made from an email links back to it.',
+      'A due date is red when it has passed and amber when it is due within a day. Moving a task to Archived hides it; Archives brings it back.',
+    ],
+  },
+  {
+    id: 'projects',
+    title: 'Projects',
+    to: '/projects',
+    body: [
+      'A project or area that mail is filed under. Other names, associated projects and involved parties help Docket recognise it; the email matching fields (sender, domain, subject, body, regular expression) decide for certain.',
+      'Deleting a project can be undone for ten seconds; archiving can be undone at any time.',
+    ],
+  },
+  {
+    id: 'services',
+    title: 'Services',
+    to: '/services',
+    body: [
+      'The services you offer, each with its projects. A service links projects to checklist templates: a task of such a project gets the checklists of the service.',
+    ],
+  },
+  {
+    id: 'templates',
+    title: 'Templates',
+    to: '/templates',
+    body: [
+      'Checklists that are put on tasks made from emails, chosen by the services of the project.',
+    ],
+  },
+  {
+    id: 'rules',
+    title: 'Tagging Rules',
+    to: '/rules',
+    body: [
+      'If any condition of a rule matches a message, the rule sets project, tags, priority, due date and assignee. Rules are tried from top to bottom; the first match wins its fields. Drag to reorder, or use the keyboard.',
+      'Generate from Examples looks for rules in the decisions you made, each with how often it would have been right and how much it would have covered.',
+    ],
+  },
+  {
+    id: 'style',
+    title: 'Task Style',
+    to: '/style',
+    body: [
+      'How an email becomes a task’s title and description: text with variables, what is added, and how urgency becomes a priority. The preview uses the same function as real mail.',
+    ],
+  },
+  {
+    id: 'contexts',
+    title: 'Contexts',
+    to: '/contexts',
+    body: [
+      'A time zone with working days and hours. The default context decides what “tomorrow” and “end of day” mean in due dates.',
+    ],
+  },
+  {
+    id: 'preview',
+    title: 'Preview & Test',
+    to: '/preview',
+    body: [
+      'Paste a message or take a sample and see the task it would become, with the rules that matched. Nothing is stored until you accept.',
+    ],
+  },
+  {
+    id: 'sync',
+    title: 'Sync Dashboard',
+    to: '/sync',
+    body: [
+      'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
+    ],
+  },
+  {
+    id: 'audit',
+    title: 'Audit Log',
+    to: '/audit',
+    body: ['Every change, who or what made it, the record before and after, and why.'],
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    to: '/settings',
+    body: [
+      'The mailbox connection, importing earlier mail, export and import of your configuration, and what runs here.',
+    ],
+  },
+  {
+    id: 'archives',
+    title: 'Archives',
+    to: '/archives',
+    body: [
+      'Archived emails, projects, tasks, services and templates. Unarchive brings an item back to its list.',
+    ],
+  },
+];
+
+export const topicGuides: readonly Guide[] = [
+  {
+    id: 'microsoft',
+    title: 'Connect a Microsoft mailbox (app registration)',
+    body: [
+      'Without an app registration Docket runs on its built-in sandbox. To read a real mailbox, register Docket once with Microsoft Entra ID:',
+    ],
+    steps: [
+      'Open entra.microsoft.com, choose App registrations, then New registration. Give it a name, such as Docket.',
+      'Supported account types: your organisation only, or any organisation and personal accounts. For one organisation set MICROSOFT_TENANT to its tenant id; otherwise leave it at common.',
+      'Redirect URI: platform Web, address of this Docket followed by /auth/redirect, for example http://localhost:3000/auth/redirect. It must be the same, letter by letter, as DOCKET_PUBLIC_URL with that path.',
+      'Certificates & secrets: add a client secret and copy its value (not its id). Note when it expires.',
+      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Mail.Send is asked for with the first reply you send.',
+      'If your organisation requires it, let an administrator press Grant admin consent.',
+      'Start Docket with MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET set, and sign in.',
+    ],
+  },
+  {
+    id: 'accuracy',
+    title: 'What the percentages mean',
+    body: [
+      'A confidence is the share of such suggestions that should turn out right: of ten at 90%, nine. The accuracy figures on Home are measured on your own decisions only, and the calibration plot holds what was promised against what you approved.',
+      'Green is 90% and above, yellow 70% and above, red below. When Docket is not sure enough it proposes no project (Unclassified).',
+    ],
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy: what is stored, where, and what can leave',
+    body: [
+      'Stored in the database of this installation: your messages and attachments’ names, the suggestions and your decisions, your projects, tasks and settings, and the sign-in tokens, encrypted. Nobody but you sees your records; the database itself enforces it.',
+      'Leaves this machine: requests to your mailbox’s provider, and replies you send. An external classifier or language model is used only if the administrator configured one; both are off by default, and Settings names them under System Information.',
+      'Remote images in messages are blocked until you allow them, because loading one tells the sender that you read it.',
+    ],
+  },
+  {
+    id: 'undo',
+    title: 'Undo',
+    body: [
+      'After a change, Undo stands in the message at the bottom left for ten seconds. Permanent deletes ask first and can still be undone in that time.',
+    ],
+  },
+];

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Keys } from '../../ui/kbd';
+import { Page } from '../../ui/page';
+import { PageHeader } from '../../ui/page-header';
+import { SearchBox } from '../../ui/search-box';
+import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
+import { screenGuides, topicGuides, type Guide } from './guides';
+
+/** All words must occur somewhere in the guide. */
+export function matchesGuide(guide: Guide, search: string): boolean {
+  const text = [guide.title, ...guide.body, ...(guide.steps ?? [])].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export function HelpPage() {
+  const [search, setSearch] = useState('');
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.querySelector(hash)?.scrollIntoView();
+  }, [hash]);
+  const screens = screenGuides.filter((guide) => matchesGuide(guide, search));
+  const topics = topicGuides.filter((guide) => matchesGuide(guide, search));
+  const hasKeys = search === '' || 'keyboard shortcuts keys'.includes(search.toLowerCase());
+  return (
+    <Page>
+      <PageHeader
+        title="Help & Documentation"
+        actions={
+          <Button asChild>
+            <a href="/api/docs">API documentation</a>
+          </Button>
+        }
+      >
+        What each screen is for, how to connect a mailbox, and what is stored where.
+      </PageHeader>
+      <SearchBox
+        label="Search help"
+        placeholder="Search help"
+        value={search}
+        onChange={setSearch}
+        className="mb-6 max-w-105"
+      />
+      <div className="grid gap-8">
+        <Part title="Topics" guides={topics} />
+        {hasKeys && <KeyboardGuide />}
+        <Part title="Screens" guides={screens} />
+        {topics.length + screens.length === 0 && !hasKeys && (
+          <EmptyState title={`Nothing matches “${search}”`}>Try another word.</EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
+  if (guides.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="border-b pb-2 text-14 leading-5 font-semi">{title}</h2>
+      {guides.map((guide) => (
+        <article
+          key={guide.id}
+          id={guide.id}
+          className="grid grid-cols-[220px_minmax(0,66ch)] gap-6 border-b py-4 last:border-b-0 max-md:grid-cols-1 max-md:gap-1"
+        >
+          <h3 className="font-semi">
+            {guide.to === undefined ? (
+              guide.title
+            ) : (
+              <Link to={guide.to} className="link">
+                {guide.title}
+              </Link>
+            )}
+          </h3>
+          <div className="grid gap-2 text-ink-2">
+            {guide.body.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {guide.steps !== undefined && (
+              <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
+                {guide.steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            )}
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function KeyboardGuide() {
+  const shortcuts = useRegisteredShortcuts();
+  return (
+    <section aria-label="Keyboard" id="keyboard">
+      <h2 className="border-b pb-2 text-14 leading-5 font-semi">Keyboard</h2>
+      <p className="py-3 text-ink-2">
+        These keys work everywhere. Each screen has more: press <Keys keys="?" /> there to see all
+        that work.
+      </p>
+      <div className="grid max-w-180 grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys} className="flex min-h-7 items-center justify-between text-ink-2">
+            {label}
+            <Keys keys={keys} large />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TrainingProgress } from '@docket/core/review/review.contract';
+
+import { calibrationPoints } from './calibration';
+import { CalibrationPlot } from './calibration-plot';
+import { HomeSection } from './home-section';
+
+/** How often suggestions were right, with the number of decisions that say so. */
+export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
+  const kinds = [
+    ['Project', accuracy.project],
+    ['Task', accuracy.task],
+    ['Due date', accuracy.due],
+    ['Reply', accuracy.reply],
+  ] as const;
+  const points = calibrationPoints(kinds.map(([, measured]) => measured));
+  return (
+    <HomeSection
+      title="Accuracy"
+      note={`${accuracy.decisions.toLocaleString('en-US')} decisions`}
+      to="/help#accuracy"
+      linkText="Details"
+    >
+      {accuracy.decisions === 0 ? (
+        <p className="py-4 text-ink-2">
+          Measured on your own decisions only. The figures appear with the first one.
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-2 py-3">
+            {kinds.map(([name, { decided, right }]) => (
+              <Meter key={name} name={name} decided={decided} right={right} />
+            ))}
+          </div>
+          {points.length > 0 && <CalibrationPlot points={points} />}
+        </>
+      )}
+    </HomeSection>
+  );
+}
+
+function Meter({ name, decided, right }: { name: string; decided: number; right: number }) {
+  const percent = decided === 0 ? null : Math.round((right / decided) * 100);
+  return (
+    <div className="grid h-6 grid-cols-[64px_1fr_44px_96px] items-center gap-3 tabular-nums max-md:grid-cols-[56px_1fr_40px_84px] max-md:gap-2">
+      <span>{name}</span>
+      <span className="h-1 overflow-hidden rounded-[2px] bg-pressed" aria-hidden>
+        <span
+          className="block h-full rounded-[2px] bg-accent"
+          style={{ width: `${percent ?? 0}%` }}
+        />
+      </span>
+      <span className="text-right font-semi">{percent === null ? '–' : `${percent}%`}</span>
+      <span className="text-right text-12 text-ink-3">
+        {decided.toLocaleString('en-US')} decided
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { averageGap, type CalibrationPoint } from './calibration';
+
+const WIDTH = 368;
+const HEIGHT = 188;
+const LEFT = 38;
+const RIGHT = 22;
+const TOP = 10;
+const BOTTOM = 38;
+
+const percent = (value: number) => `${Math.round(value * 100)}%`;
+
+/** Confidence shown against share approved; the dotted diagonal is what was promised, dot area the decisions. */
+export function CalibrationPlot({ points }: { points: readonly CalibrationPoint[] }) {
+  const lowest = Math.min(0.4, ...points.flatMap(({ shown, right }) => [shown, right]));
+  const floor = Math.floor(lowest * 5) / 5;
+  const ticks = Array.from({ length: Math.round((1 - floor) * 5) + 1 }, (_, at) => floor + at / 5);
+  const x = (value: number) => LEFT + ((value - floor) / (1 - floor)) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) => TOP + ((1 - value) / (1 - floor)) * (HEIGHT - TOP - BOTTOM);
+  const most = Math.max(...points.map(({ decided }) => decided));
+  const line = points.map(({ shown, right }) => `${x(shown)},${y(right)}`).join(' ');
+  const words = points
+    .map(
+      (point) =>
+        `${percent(point.shown)} shown, ${percent(point.right)} right, ${point.decided} decided`,
+    )
+    .join('; ');
+  return (
+    <figure>
+      <figcaption className="text-12 font-medium text-ink-2">
+        Calibration: can the percentages be trusted
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Calibration: ${words}`}
+        className="mt-2 w-full fill-ink-3 text-[10.5px] tabular-nums"
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">
+              {percent(tick)}
+            </text>
+            <text x={x(tick)} y={HEIGHT - BOTTOM + 16} textAnchor="middle">
+              {percent(tick)}
+            </text>
+          </g>
+        ))}
+        <line
+          x1={x(floor)}
+          y1={y(floor)}
+          x2={x(1)}
+          y2={y(1)}
+          className="stroke-line-control"
+          strokeDasharray="1.5 3"
+        />
+        <polyline points={line} fill="none" className="stroke-accent" strokeWidth="1.5" />
+        {points.map(({ shown, right, decided }) => (
+          <circle
+            key={shown}
+            cx={x(shown)}
+            cy={y(right)}
+            r={2 + 3 * Math.sqrt(decided / most)}
+            className="fill-accent stroke-canvas"
+            strokeWidth="1"
+          />
+        ))}
+        <text x={LEFT + 6} y={TOP + 12}>
+          approved by you
+        </text>
+        <text x={WIDTH - 4} y={HEIGHT - 6} textAnchor="end">
+          confidence shown
+        </text>
+      </svg>
+      <p className="text-12 text-ink-3">
+        Average gap {Math.round(averageGap(points))} points. Dotted: as promised. Dot size is the
+        number of decisions.
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A titled part of Home: heading, its base number, and the way to its place. */
+export function HomeSection({
+  title,
+  note,
+  to,
+  linkText,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  to: string;
+  linkText: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <div className="flex items-baseline gap-2 border-b pb-2">
+        <h2 className="text-14 leading-5 font-semi tracking-[-0.006em]">{title}</h2>
+        {note !== undefined && <span className="text-ink-3 tabular-nums">{note}</span>}
+        <Link to={to} className="link touch ml-auto text-12 font-medium">
+          {linkText}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const rowLook =
+  'relative -mx-2 flex min-h-9 items-center gap-3 rounded-2 px-2 hover:bg-hover max-md:min-h-11 max-md:py-2';
+/** The hairline between rows, inside the rounded hover. */
+export const rowRule =
+  "[&+&]:before:absolute [&+&]:before:inset-x-2 [&+&]:before:top-0 [&+&]:before:border-t [&+&]:before:content-['']";

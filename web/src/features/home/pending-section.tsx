@@ -1,0 +1,54 @@
+import type { Home } from '@docket/core/home/home.contract';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+
+import { Confidence } from '../../ui/confidence';
+import { ProjectDot } from '../../ui/project-dot';
+import { RelativeTime } from '../../ui/relative-time';
+import { HomeSection, rowLook, rowRule } from './home-section';
+
+export function PendingSection({ pending }: { pending: Home['pending'] }) {
+  return (
+    <HomeSection
+      title="Pending review"
+      note={pending.total.toLocaleString('en-US')}
+      to="/emails"
+      linkText="Open the queue"
+    >
+      {pending.emails.map((email) => {
+        const project = email.recommendedProject;
+        return (
+          <Link
+            key={email.id}
+            to={`/emails/${encodeURIComponent(email.id)}`}
+            className={clsx(rowLook, rowRule, 'max-md:flex-wrap max-md:gap-y-0.5')}
+          >
+            <span className="w-32 shrink-0 truncate font-medium max-md:w-auto max-md:grow">
+              {email.fromName === '' ? email.fromAddress : email.fromName}
+            </span>
+            <span className="min-w-0 grow truncate max-md:order-3 max-md:basis-full">
+              {email.subject === '' ? '(no subject)' : email.subject}
+            </span>
+            <span className="flex w-49 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
+              {project !== null && project.id !== null && (
+                <>
+                  <ProjectDot color={project.color} />
+                  <span className="min-w-0 grow truncate">{project.name}</span>
+                  {!project.degraded && <Confidence value={project.confidence} />}
+                </>
+              )}
+            </span>
+            <RelativeTime
+              time={email.receivedAt}
+              style="list"
+              className="min-w-15 shrink-0 text-right text-12 text-ink-3"
+            />
+          </Link>
+        );
+      })}
+      {pending.total === 0 && (
+        <p className="py-4 text-ink-2">Nothing to review. New mail appears here by itself.</p>
+      )}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Home } from '@docket/core/home/home.contract';
+import type { Task } from '@docket/core/tasks/task';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+
+import { messageOf } from '../../api/client';
+import { useUpdateTask } from '../../api/tasks';
+import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
+import { Checkbox } from '../../ui/checkbox';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { ProjectDot } from '../../ui/project-dot';
+import { toast } from '../../ui/toast';
+import { HomeSection, rowLook, rowRule } from './home-section';
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+
+type Group = { title: string; tone: string; part: Home['tasks']['overdue']; isLate: boolean };
+
+export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: string }) {
+  const groups: Group[] = [
+    { title: 'Overdue', tone: 'text-p1', part: tasks.overdue, isLate: true },
+    { title: 'Today', tone: 'text-p2', part: tasks.today, isLate: false },
+    { title: 'This week', tone: 'text-ink-2', part: tasks.week, isLate: false },
+  ];
+  const shown = groups.filter(({ part }) => part.total > 0);
+  return (
+    <HomeSection title="Tasks" note={`${tasks.open} open`} to="/tasks" linkText="All tasks">
+      {shown.map(({ title, tone, part, isLate }) => (
+        <div key={title}>
+          <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
+            {title} <span className="font-normal text-ink-3 tabular-nums">{part.total}</span>
+          </h3>
+          {part.items.map((task) => (
+            <TaskRow key={task.id} task={task} isLate={isLate} today={today} />
+          ))}
+          {part.total > part.items.length && (
+            <Link to="/tasks" className="link text-12 font-medium">
+              {part.total - part.items.length} more
+            </Link>
+          )}
+        </div>
+      ))}
+      {shown.length === 0 && (
+        <p className="py-4 text-ink-2">Nothing is due this week. Approved tasks appear here.</p>
+      )}
+    </HomeSection>
+  );
+}
+
+/** Time today, weekday with time this week, date when late. */
+function dueWords(task: Task, today: string, isLate: boolean): string {
+  if (task.due_date === null) return '';
+  if (isLate) return formatCalendarDate(task.due_date, toLocalDate(today));
+  if (task.due_date === today) return task.due_time ?? '';
+  const day = weekday.format(toLocalDate(task.due_date));
+  return task.due_time === null ? day : `${day}, ${task.due_time}`;
+}
+
+const fail = (error: Error) =>
+  toast.error('Error', messageOf(error, 'Failed to update task status'));
+
+function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
+  const { mutate, isPending } = useUpdateTask();
+
+  function complete() {
+    const params = { id: task.id };
+    mutate(
+      { params, body: { status: 'completed' } },
+      {
+        onError: fail,
+        onSuccess: () =>
+          toast.success('Task Completed', task.title, {
+            action: {
+              label: 'Undo',
+              keys: 'u',
+              run: () => mutate({ params, body: { status: task.status } }, { onError: fail }),
+            },
+          }),
+      },
+    );
+  }
+  return (
+    <div className={clsx(rowLook, rowRule)}>
+      <Checkbox
+        round
+        checked={isPending}
+        disabled={isPending}
+        aria-label={`Mark as complete: ${task.title}`}
+        onCheckedChange={complete}
+      />
+      <PriorityBadge priority={task.priority} />
+      <Link
+        to={`/tasks?search=${encodeURIComponent(task.title)}`}
+        className="min-w-0 grow truncate hover:underline max-md:whitespace-normal"
+      >
+        {task.title}
+      </Link>
+      <span className="flex w-41 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
+        {task.project_name !== null && (
+          <>
+            <ProjectDot color={task.project_color} />
+            <span className="truncate">{task.project_name}</span>
+          </>
+        )}
+      </span>
+      <span
+        className={clsx(
+          'min-w-19 shrink-0 text-right text-12 tabular-nums max-md:min-w-0',
+          isLate ? 'text-p1' : 'text-ink-3',
+        )}
+      >
+        {dueWords(task, today, isLate)}
+      </span>
+    </div>
+  );
+}

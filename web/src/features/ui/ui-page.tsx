@@ -1,0 +1,30 @@
+import { Toaster } from '../../ui/toaster';
+import { TooltipProvider } from '../../ui/tooltip';
+import { Page } from '../../ui/page';
+import { PageHeader } from '../../ui/page-header';
+import { ButtonPieces } from './button-pieces';
+import { FeedbackPieces } from './feedback-pieces';
+import { FormPieces } from './form-pieces';
+import { ListPieces } from './list-pieces';
+import { OverlayPieces } from './overlay-pieces';
+
+/** Every piece of the design system in every state, with made-up words. */
+export function UiPage() {
+  return (
+    <TooltipProvider>
+      <main>
+        <Page>
+          <PageHeader title="Design system">Every piece in every state.</PageHeader>
+          <div className="grid grid-cols-2 gap-8 max-md:grid-cols-1">
+            <ButtonPieces />
+            <FormPieces />
+            <ListPieces />
+            <FeedbackPieces />
+            <OverlayPieces />
+          </div>
+        </Page>
+      </main>
+      <Toaster />
+    </TooltipProvider>
+  );
+}
