@@ -1,0 +1,140 @@
+import type { QueryOf } from '@docket/core/contract';
+import { clampPage, type Page } from '@docket/core/pagination';
+import type { ChecklistItem, Task } from '@docket/core/tasks/task';
+import type { listTasks } from '@docket/core/tasks/tasks.contract';
+import { sql, type Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { containsPattern } from '../../platform/db/like-pattern';
+import type { TasksTable } from '../../platform/db/work-tables';
+
+type TaskQuery = QueryOf<typeof listTasks>;
+export type TaskSummary = { total: number; completed: number; inProgress: number; toDo: number };
+
+export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
+  const filtered = filteredTasks(scope, query);
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const sorted =
+    query.sort === 'created_at'
+      ? filtered.orderBy('tasks.created_at', 'desc')
+      : filtered
+          .orderBy(query.sort === 'due_date' ? 'tasks.due_date' : 'tasks.priority', (order) =>
+            order.asc().nullsLast(),
+          )
+          .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
+          .orderBy('tasks.created_at', 'desc');
+  const rows = await withShownColumns(sorted)
+    .orderBy('tasks.id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { items: rows.map(toTask), total, page, pageSize: query.pageSize };
+}
+
+function filteredTasks(scope: UserScope, query: TaskQuery) {
+  let tasks = liveTasks(scope).where('tasks.is_archived', '=', query.status === 'archived');
+  if (query.status !== 'all') tasks = tasks.where('tasks.status', '=', query.status);
+  if (query.priority !== 'all') tasks = tasks.where('tasks.priority', '=', query.priority);
+  if (query.projectId !== undefined)
+    tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
+  if (query.emailId !== undefined)
+    tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
+  if (query.search === '') return tasks;
+  const pattern = containsPattern(query.search);
+  return tasks.where((e) =>
+    e.or([
+      e('tasks.title', 'ilike', pattern),
+      e('tasks.description', 'ilike', pattern),
+      e('projects.name', 'ilike', pattern),
+    ]),
+  );
+}
+
+/** With the project and the email that a task shows; deleted tasks are left out. */
+export function liveTasks(scope: UserScope) {
+  return scope.trx
+    .selectFrom('tasks')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.user_id', '=', 'tasks.user_id')
+        .onRef('projects.id', '=', 'tasks.project_id')
+        .on('projects.deleted_at', 'is', null),
+    )
+    .leftJoin('emails', (join) =>
+      join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
+    )
+    .where('tasks.user_id', '=', scope.userId)
+    .where('tasks.deleted_at', 'is', null);
+}
+
+export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
+  return tasks
+    .selectAll('tasks')
+    .select([
+      'projects.name as project_name',
+      'projects.color as project_color',
+      'emails.subject as email_subject',
+      'emails.from_name as email_from_name',
+      'emails.from_address as email_from_address',
+    ]);
+}
+
+/** Counts of all tasks that are not archived, whatever the filters. */
+export async function summariseTasks(scope: UserScope): Promise<TaskSummary> {
+  const rows = await scope.trx
+    .selectFrom('tasks')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', false)
+    .groupBy('status')
+    .select((e) => ['status', e.fn.countAll<number>().as('count')])
+    .execute();
+  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    completed: count('completed'),
+    inProgress: count('in_progress'),
+    toDo: count('to_do'),
+  };
+}
+
+type ShownRow = Selectable<TasksTable> & {
+  project_name: string | null;
+  project_color: string | null;
+  email_subject: string | null;
+  email_from_name: string | null;
+  email_from_address: string | null;
+};
+
+export function toTask(row: ShownRow): Task {
+  const hasEmail = row.email_id !== null && row.email_subject !== null;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    priority: row.priority as Task['priority'],
+    status: row.status as Task['status'],
+    due_date: row.due_date,
+    due_time: row.due_time,
+    project_id: row.project_name === null ? null : row.project_id,
+    project_name: row.project_name,
+    project_color: row.project_color,
+    assignee: row.assignee,
+    checklist: row.checklist as ChecklistItem[],
+    tags: row.tags,
+    email: hasEmail
+      ? {
+          id: row.email_id as string,
+          subject: row.email_subject as string,
+          from: row.email_from_name || (row.email_from_address ?? ''),
+        }
+      : null,
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,130 @@
+import { AppError } from '@docket/core/errors';
+import { UNDO_MS } from '@docket/core/review/decision';
+import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import type { AuditActor } from '../audit/audit.repository';
+import { recordChange } from '../audit/record-change';
+import { getProject } from '../projects/projects.usecases';
+import {
+  changeTask,
+  findTask,
+  hasEmail,
+  insertTask,
+  markTaskDeleted,
+  purgeDeletedTasks,
+  undeleteTask,
+  type NewTask,
+  type TaskChange,
+} from './tasks.repository';
+
+export async function getTask(scope: UserScope, id: string): Promise<Task> {
+  const task = await findTask(scope, id);
+  if (task === null) throw new AppError('task.not_found', 'Task not found', { id });
+  return task;
+}
+
+export async function createTask(work: Work, input: TaskInput): Promise<Task> {
+  await getProject(work, input.project_id);
+  if (input.email_id !== null && !(await hasEmail(work, input.email_id)))
+    throw new AppError('email.not_found', 'Email not found', { id: input.email_id });
+  const id = await insertTask(work, { ...input, suggestion_id: null }, work.now);
+  if (id === null) throw new Error('A task without a suggestion met a conflict');
+  const task = await getTask(work, id);
+  await announceTask(work, { actor: 'person', action: 'create', before: null, after: task });
+  return task;
+}
+
+/** The task of an approved suggestion; null when it exists already. */
+export async function createSuggestedTask(
+  work: Work,
+  { task, actor }: { task: NewTask; actor: AuditActor },
+): Promise<Task | null> {
+  const id = await insertTask(work, task, work.now);
+  if (id === null) return null;
+  const created = await getTask(work, id);
+  await announceTask(work, {
+    actor,
+    action: 'create',
+    before: null,
+    after: created,
+    reason: 'Approved suggestion',
+  });
+  return created;
+}
+
+/** Moving the status to archived archives the task; moving it away from archived brings it back. */
+export async function updateTask(
+  work: Work,
+  { id, patch }: { id: string; patch: TaskPatch },
+): Promise<Task> {
+  const before = await getTask(work, id);
+  if (patch.project_id !== undefined && patch.project_id !== before.project_id)
+    await getProject(work, patch.project_id);
+  const change = { ...patch, ...statusFields(before, patch.status, work.now) };
+  await changeTask(work, { id, change }, work.now);
+  const after = await getTask(work, id);
+  await announceTask(work, {
+    actor: 'person',
+    action: actionOf(before, after),
+    before,
+    after,
+  });
+  return after;
+}
+
+/** A task that is not archived stays as it is. */
+export async function unarchiveTask(work: Work, id: string): Promise<Task> {
+  const task = await getTask(work, id);
+  return task.is_archived ? updateTask(work, { id, patch: { status: 'to_do' } }) : task;
+}
+
+function statusFields(before: Task, status: Task['status'] | undefined, now: Date): TaskChange {
+  if (status === undefined || status === before.status) return {};
+  const fields: TaskChange = { completed_at: status === 'completed' ? now : null };
+  const archive = status === 'archived';
+  if (archive === before.is_archived) return fields;
+  return { ...fields, is_archived: archive, archived_at: archive ? now : null };
+}
+
+function actionOf(before: Task, after: Task): string {
+  if (before.is_archived === after.is_archived) return 'update';
+  return after.is_archived ? 'archive' : 'unarchive';
+}
+
+export async function deleteTask(work: Work, id: string) {
+  const before = await getTask(work, id);
+  await purgeDeletedTasks(work, new Date(work.now.getTime() - UNDO_MS));
+  await markTaskDeleted(work, id, work.now);
+  await announceTask(work, { actor: 'person', action: 'delete', before, after: null });
+  return { id, restorableUntil: new Date(work.now.getTime() + UNDO_MS).toISOString() };
+}
+
+export async function restoreTask(work: Work, id: string): Promise<Task> {
+  if (!(await undeleteTask(work, id, new Date(work.now.getTime() - UNDO_MS))))
+    throw new AppError('task.not_found', 'The task can no longer be restored', { id });
+  const after = await getTask(work, id);
+  await announceTask(work, { actor: 'person', action: 'restore', before: null, after });
+  return after;
+}
+
+type TaskChangeNotice = { actor: AuditActor; action: string; reason?: string } & (
+  | { before: Task | null; after: Task }
+  | { before: Task; after: null }
+);
+
+async function announceTask(scope: UserScope, notice: TaskChangeNotice): Promise<void> {
+  const { before, after } = notice;
+  const shown = after ?? before;
+  await recordChange(scope, {
+    ...notice,
+    noun: 'task',
+    recordId: shown.id,
+    title: shown.title,
+  });
+  await publish(scope, { topic: 'tasks' });
+  if (shown.email !== null) await publish(scope, { topic: 'emails' });
+  if (before?.is_archived !== after?.is_archived) await publish(scope, { topic: 'archives' });
+}
