@@ -1,0 +1,43 @@
+import { PROJECT_STATUSES, projectStatusLabel, type Project } from '@docket/core/projects/project';
+
+import { Badge } from '../../ui/badge';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { ProjectDot } from '../../ui/project-dot';
+import { Select } from '../../ui/select';
+import { ProjectMenu, type ProjectHandlers } from './project-menu';
+
+export const statusOptions = PROJECT_STATUSES.map((status) => ({
+  value: status,
+  label: projectStatusLabel[status],
+}));
+
+export function ProjectCard({ project, ...handlers }: { project: Project } & ProjectHandlers) {
+  return (
+    <article
+      aria-label={project.name}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] items-center gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <button type="button" className="min-w-0 text-left" onClick={() => handlers.onEdit(project)}>
+        <span className="flex min-w-0 items-center gap-2">
+          <ProjectDot color={project.color} />
+          <span className="truncate font-semi">{project.name}</span>
+        </span>
+        <span className="block truncate pl-4 text-ink-3">
+          {project.associatedProjects || 'No associated projects'}
+        </span>
+      </button>
+      <span className="flex items-center gap-3 max-md:order-3 max-md:col-span-full max-md:pl-4">
+        <Select
+          size="bare"
+          aria-label={`Status of ${project.name}`}
+          value={project.status}
+          options={statusOptions}
+          onChange={(status) => handlers.onStatus(project, status)}
+        />
+        {project.context !== null && <Badge>{project.context}</Badge>}
+        <PriorityBadge priority={project.defaultPriority} />
+      </span>
+      <ProjectMenu project={project} {...handlers} />
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { projectInputSchema, type Project, type ProjectInput } from '@docket/core/projects/project';
+import { joinList, splitList } from '@docket/core/rules/rule';
+
+const LISTS = ['senderIncludes', 'domainMatches', 'subjectIncludes', 'bodyIncludes'] as const;
+type ListField = (typeof LISTS)[number];
+
+/** The form's state: the four lists are one comma-separated text each. */
+export type ProjectDraft = Omit<ProjectInput, ListField> & Record<ListField, string>;
+export type ProjectProblems = Partial<Record<keyof ProjectDraft, string>>;
+
+export function draftOf(project: Project | null): ProjectDraft {
+  const input = project ?? { ...projectInputSchema.parse({ name: 'x' }), name: '' };
+  return {
+    ...input,
+    senderIncludes: joinList(input.senderIncludes),
+    domainMatches: joinList(input.domainMatches),
+    subjectIncludes: joinList(input.subjectIncludes),
+    bodyIncludes: joinList(input.bodyIncludes),
+  };
+}
+
+export function checkDraft(draft: ProjectDraft): {
+  input?: ProjectInput;
+  problems: ProjectProblems;
+} {
+  const parsed = projectInputSchema.safeParse({
+    ...draft,
+    senderIncludes: splitList(draft.senderIncludes),
+    domainMatches: splitList(draft.domainMatches),
+    subjectIncludes: splitList(draft.subjectIncludes),
+    bodyIncludes: splitList(draft.bodyIncludes),
+  });
+  if (parsed.success) return { input: parsed.data, problems: {} };
+  const problems: ProjectProblems = {};
+  for (const issue of parsed.error.issues) {
+    problems[issue.path[0] as keyof ProjectDraft] ??= issue.message;
+  }
+  return { problems };
+}

@@ -1,0 +1,83 @@
+import { PRIORITIES, priorityLabel } from '@docket/core/priority';
+import {
+  PROJECT_CONTEXTS,
+  PROJECT_STATUSES,
+  projectStatusLabel,
+} from '@docket/core/projects/project';
+import { PROJECT_FILTERS } from '@docket/core/projects/projects.contract';
+
+import { Button } from '../../ui/button';
+import { Panel } from '../../ui/panel';
+import { SearchBox } from '../../ui/search-box';
+import { Select } from '../../ui/select';
+import type { useProjectListState } from './project-list-state';
+
+type Filter = (typeof PROJECT_FILTERS)[number];
+const LABELS: Record<Filter, string> = {
+  status: 'Status',
+  context: 'Context',
+  priority: 'Priority',
+  associatedProjects: 'Associated Projects',
+  otherNames: 'Other Names',
+  involvedParties: 'Involved Parties',
+};
+const CHOICES: Partial<Record<Filter, { value: string; label: string }[]>> = {
+  status: PROJECT_STATUSES.map((value) => ({ value, label: projectStatusLabel[value] })),
+  context: PROJECT_CONTEXTS.map((value) => ({ value, label: value })),
+  priority: PRIORITIES.map((value) => ({ value, label: priorityLabel(value) })),
+};
+
+type Props = Pick<ReturnType<typeof useProjectListState>, 'filter' | 'value' | 'change'> & {
+  total: number | undefined;
+};
+
+export function ProjectFilters({ filter, value, change, total }: Props) {
+  const choices = filter === undefined ? undefined : CHOICES[filter];
+  const clear = () => change({ filter: null, value: null, page: null });
+  return (
+    <Panel
+      className="mb-3"
+      title="Filters"
+      actions={
+        <Button variant="ghost" size="sm" disabled={filter === undefined} onClick={clear}>
+          Clear All
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Filter by"
+          className="w-[200px]! max-md:w-full!"
+          placeholder="Filter by"
+          value={filter ?? null}
+          options={PROJECT_FILTERS.map((one) => ({ value: one, label: LABELS[one] }))}
+          onChange={(next) => change({ filter: next, value: null, page: null })}
+        />
+        {filter !== undefined && choices !== undefined && (
+          <Select
+            aria-label={LABELS[filter]}
+            className="w-[200px]! max-md:w-full!"
+            placeholder="Any"
+            value={value === '' ? null : value}
+            options={choices}
+            onChange={(next) => change({ value: next, page: null })}
+          />
+        )}
+        {filter !== undefined && choices === undefined && (
+          <SearchBox
+            label={LABELS[filter]}
+            placeholder={`${LABELS[filter]} contains`}
+            className="w-[240px] max-md:w-full"
+            value={value}
+            onChange={(next) => change({ value: next, page: null })}
+          />
+        )}
+        {filter !== undefined && value !== '' && total !== undefined && (
+          <span className="text-ink-2 tabular-nums">
+            {total} {total === 1 ? 'project' : 'projects'}
+          </span>
+        )}
+      </div>
+    </Panel>
+  );
+}

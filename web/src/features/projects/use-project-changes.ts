@@ -1,0 +1,121 @@
+import { AppError, type FieldProblem } from '@docket/core/errors';
+import {
+  projectStatusLabel,
+  type Project,
+  type ProjectInput,
+  type ProjectStatus,
+} from '@docket/core/projects/project';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import {
+  useArchiveProject,
+  useCreateProject,
+  useDeleteProject,
+  useRestoreProject,
+  useUnarchiveProject,
+  useUpdateProject,
+} from '../../api/projects';
+import { toast } from '../../ui/toast';
+import type { ProjectDraft, ProjectProblems } from './project-draft';
+
+const failed = (text: string) => (error: Error) => {
+  toast.error('Error', messageOf(error, text));
+};
+
+/** The changes of a project, each with the specification's toast and Undo. */
+export function useProjectChanges() {
+  const create = useCreateProject();
+  const update = useUpdateProject();
+  const archive = useArchiveProject();
+  const unarchive = useUnarchiveProject();
+  const remove = useDeleteProject();
+  const restore = useRestoreProject();
+  const [problems, setProblems] = useState<ProjectProblems>({});
+
+  const refused = (text: string) => (error: Error) => {
+    setProblems(problemsOf(error));
+    toast.error('Error', messageOf(error, text));
+  };
+  function save(project: Project | null, input: ProjectInput, onDone: () => void) {
+    setProblems({});
+    const onSuccess = (text: string) => () => {
+      onDone();
+      toast.success('Success', text);
+    };
+    if (project === null) {
+      create.mutate(
+        { body: input },
+        {
+          onSuccess: onSuccess('Project created successfully'),
+          onError: refused('Failed to create project'),
+        },
+      );
+    } else {
+      update.mutate(
+        { params: { id: project.id }, body: input },
+        {
+          onSuccess: onSuccess('Project updated successfully'),
+          onError: refused('Failed to update project'),
+        },
+      );
+    }
+  }
+  /** To archived archives, away from archived unarchives, everything else is a status update. */
+  function setStatus(project: Project, status: ProjectStatus) {
+    const params = { id: project.id };
+    const outcome = {
+      onSuccess: () =>
+        toast.success('Status Updated', `Project status changed to ${projectStatusLabel[status]}`, {
+          action: {
+            label: 'Undo',
+            keys: 'u',
+            run: () => setStatus({ ...project, status }, project.status),
+          },
+        }),
+      onError: failed('Failed to update project status'),
+    };
+    if (status === 'archived') archive.mutate({ params }, outcome);
+    else if (project.status === 'archived') unarchive.mutate({ params }, outcome);
+    else update.mutate({ params, body: { status } }, outcome);
+  }
+  function deleteProject(project: Project, onDone: () => void) {
+    const params = { id: project.id };
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () =>
+          toast.success('Project Deleted', `"${project.name}" has been permanently deleted.`, {
+            action: {
+              label: 'Undo',
+              keys: 'u',
+              run: () =>
+                restore.mutate({ params }, { onError: failed('Failed to delete project') }),
+            },
+          }),
+        onError: failed('Failed to delete project'),
+        onSettled: onDone,
+      },
+    );
+  }
+  return {
+    save,
+    setStatus,
+    deleteProject,
+    problems,
+    clearProblems: () => setProblems({}),
+    isSaving: create.isPending || update.isPending,
+    isDeleting: remove.isPending,
+  };
+}
+
+function problemsOf(error: Error): ProjectProblems {
+  const found = error instanceof AppError ? error.details['problems'] : undefined;
+  if (!Array.isArray(found)) return {};
+  return Object.fromEntries(
+    (found as FieldProblem[]).map(({ path, message }) => [
+      path.split('.')[0] as keyof ProjectDraft,
+      message,
+    ]),
+  );
+}
