@@ -1,0 +1,106 @@
+import type { MailAddress } from '../reading/mail-message';
+import type { ReadMessage } from '../reading/read-message';
+
+/** Whom a sentence speaks to: the reader by name, somebody else by name, or nobody in particular. */
+export type Addressed = 'reader' | 'other' | 'open';
+
+/** Names under which the reader and the other people of a message are spoken to. */
+export type People = {
+  reader: ReadonlySet<string>;
+  others: ReadonlySet<string>;
+  isOnlyRecipient: boolean;
+  place: 'to' | 'cc' | 'none';
+  recipients: number;
+};
+
+const NOT_NAMES =
+  /^(?:please|pls|also|and|but|so|then|first|second|third|finally|next|now|ok|okay|yes|no|thanks|thank|hi|hello|hey|dear|if|when|as|for|in|on|at|by|to|from|the|this|that|these|those|it|we|i|you|he|she|they|there|here|what|who|how|why|where|which|can|could|would|will|just|well|again|however|otherwise|meanwhile|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|re|fw|fyi|note|question|questions|all|everyone|everybody|team|folks|guys|gentlemen|ladies|colleagues|friends|both|sir|madam|action|subject|date|attached|in addition|finally|sorry|great|good|congratulations|per|with|after|before|until|unless|since|while|let|maybe|perhaps|hopefully|unfortunately|actually|lastly|secondly|additionally|similarly|regardless)$/i;
+
+/** Collects the names of a message; `aliases` are further addresses of the reader. */
+export function readPeople(
+  read: ReadMessage,
+  reader: MailAddress,
+  aliases: readonly string[] = [],
+): People {
+  const { to, cc, from } = read.message;
+  const own = new Set([reader.address, ...aliases].map((address) => address.toLowerCase()));
+  const isReader = (person: MailAddress): boolean => own.has(person.address.toLowerCase());
+  const readerNames = new Set(namesOf(reader));
+  const others = new Set<string>();
+  for (const person of [...to, ...cc]) {
+    for (const name of namesOf(person)) (isReader(person) ? readerNames : others).add(name);
+  }
+  for (const name of namesOf(from)) if (!readerNames.has(name)) others.add(name);
+  for (const name of readerNames) others.delete(name);
+  const place = to.some(isReader) ? 'to' : cc.some(isReader) ? 'cc' : 'none';
+  return {
+    reader: readerNames,
+    others,
+    isOnlyRecipient: to.length === 1 && place === 'to',
+    place,
+    recipients: to.length + cc.length,
+  };
+}
+
+/** Whom a sentence names at its beginning or end ('Bob, can you …', '@Ann', '…, Bob?'). */
+export function addressedBy(sentence: string, people: People): Addressed {
+  const names = vocatives(sentence);
+  if (names.length === 0) return 'open';
+  if (names.some((name) => people.reader.has(name))) return 'reader';
+  if (names.some((name) => people.others.has(name))) return 'other';
+  return people.isOnlyRecipient ? 'open' : 'other';
+}
+
+/** Whom the salutation names; a single recipient is meant even by an unknown nickname. */
+export function addressedByGreeting(greeting: string, people: People): Addressed {
+  const names = (greeting.match(/\p{Lu}[\p{L}'-]+/gu) ?? [])
+    .map((name) => name.toLowerCase())
+    .filter((name) => !NOT_NAMES.test(name));
+  if (
+    names.length === 0 ||
+    /\b(?:all|everyone|team|folks|guys|colleagues|friends|everybody|gang)\b/i.test(greeting)
+  )
+    return 'open';
+  if (names.some((name) => matches(name, people.reader))) return 'reader';
+  if (people.isOnlyRecipient) return 'reader';
+  return names.some((name) => matches(name, people.others)) ? 'other' : 'open';
+}
+
+function matches(name: string, known: ReadonlySet<string>): boolean {
+  if (known.has(name)) return true;
+  return (
+    name.length >= 3 &&
+    [...known].some(
+      (other) => other.length >= 3 && (other.startsWith(name) || name.startsWith(other)),
+    )
+  );
+}
+
+function vocatives(sentence: string): string[] {
+  const text = sentence.slice(0, 400).replace(/\s+/g, ' ');
+  const lead =
+    /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|and) ?\p{Lu}[\p{L}'-]+)*) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
+      text,
+    )?.[1];
+  const assigned = /^((?:\p{Lu}\p{Ll}+)(?:(?:,? and |, ?| ?[&/] ?)\p{Lu}\p{Ll}+)*) to \p{Ll}/u.exec(
+    text,
+  )?.[1];
+  const tail = /, (\p{Lu}\p{Ll}+)[.?!]*$/u.exec(text)?.[1];
+  const mention = /@(\p{L}+)\b(?!\.)/u.exec(text)?.[1];
+  return [lead, assigned, tail, mention]
+    .flatMap((found) => found?.match(/\p{L}[\p{L}'-]+/gu) ?? [])
+    .map((name) => name.toLowerCase())
+    .filter((name) => !NOT_NAMES.test(name));
+}
+
+function namesOf(person: MailAddress): string[] {
+  const local = person.address.split('@', 1)[0] ?? '';
+  return `${person.name} ${local}`
+    .toLowerCase()
+    .split(/[^\p{L}'-]+/u)
+    .filter(
+      (name) =>
+        name.length >= 3 &&
+        !/^(?:mail|mailto|the|info|sales|office|team|admin|support|contact)$/.test(name),
+    );
+}

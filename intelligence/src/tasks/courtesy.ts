@@ -1,0 +1,19 @@
+const PHRASES: readonly RegExp[] = [
+  /\b(?:let (?:me|us|[a-z]+(?: or [a-z]+)?) know|call|contact|e-?mail|ask|reply|write|reach(?: out)?(?: to)?|get in touch|get back to|give (?:me|us) a (?:call|ring|shout|buzz)|ping|holler|shout|drop me)\b.{0,60}?\b(?:if|should|with|whenever|when|in case)\b.{0,25}\b(?:questions?|concerns?|problems?|issues?|comments or|any (?:further|additional|other)|anything|need (?:any|more|further|additional|to discuss|help|me)|i can (?:help|assist|be of|do)|we can (?:help|assist|be of|do)|would like (?:me|us|more|any|additional|to discuss)|want (?:me|us|more)|like me to|not (?:clear|receive)|do not (?:receive|get|understand)|don't (?:receive|get|understand)|unable to open|trouble)/i,
+  /\b(?:if|should) (?:you|anyone|there) .{0,40}\b(?:questions?|concerns?|problems|comments or questions|anything (?:else )?(?:i|we|you)|(?:further|additional|more) (?:information|info|details|assistance|help))\b.{0,120}\b(?:let (?:me|us) know|call|contact|e-?mail|hesitate|feel free|ask|at (?:\(?\d|x?\d)|reach|give|holler|shout)/i,
+  /\b(?:feel free|do not hesitate|don't hesitate|not hesitate|hesitate to)\b/i,
+  /\bplease (?:find|see|note|refer to|be advised|be aware|accept (?:my|our|this)|excuse|forgive|pardon|disregard|ignore|bear with|join (?:me|us) in (?:welcoming|congratulating|wishing)|keep in mind|know that|understand that|rest assured|don't be)\b(?! .{0,40}(?:and (?:let|send|call|advise|respond|reply|return|provide|sign|confirm|complete|comment)|comments? (?:by|to)))/i,
+  /^(?:thank|thanks|thx|congrat|have a|enjoy|take care|best|cheers|good luck|hope|welcome|sorry|see (?:you|ya|below|attached|the attached|also)|keep up|attached|fyi)\b/i,
+  /\b(?:thank you|thanks) (?:in advance|again|so much|for)\b/i,
+  /\b(?:how are you|how's it going|how is it going|how are things|how have you been|what's up|what's new|how was your|did you have a (?:good|nice|great)|are you (?:ok|okay|well|kidding|serious)|isn't it|aren't you|don't you think|you know\?|remember\?|right\?|who knows|guess what|why not\?|make sense\?|get it\?|what else is new|can you believe|would you believe)\b/i,
+  /\b(?:unsubscribe|opt[- ]out|click (?:here|below|on)|visit (?:our|the|us|my) (?:web ?site|site|website|home ?page)|to be removed|log ?on to|view (?:this|the) (?:e-?mail|message|page))\b/i,
+  /\blook(?:ing)? forward to\b(?!.{0,60}\?)/i,
+  /\b(?:call|reach|contact|e-?mail|page) me (?:at|on|in)\b.{0,60}$/i,
+  /\byou (?:can|may) (?:reach|contact|call|e-?mail|find|also (?:reach|call))\b/i,
+];
+
+/** Polite and phatic sentences that ask for nothing ('let me know if you have questions', 'please find attached'). */
+export function isCourtesy(sentence: string): boolean {
+  const text = sentence.length > 600 ? sentence.slice(0, 600) : sentence;
+  return PHRASES.some((pattern) => pattern.test(text));
+}

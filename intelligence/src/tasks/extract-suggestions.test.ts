@@ -1,0 +1,191 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { describe, expect, it } from 'vitest';
+
+import type { MailMessage } from '../reading/mail-message';
+import { readMessage } from '../reading/read-message';
+import { extractSuggestions } from './extract-suggestions';
+import { indifferentModel } from './request-model';
+import type { SuggestionInput, Suggestions } from './suggestion-input';
+
+const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
+const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
+const anna = { name: 'Anna Boyd', address: 'anna@corvid.example' };
+const input: SuggestionInput = {
+  reader,
+  working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
+  style: { ...DEFAULT_TASK_STYLE, includeMetadata: false, includeOutlookLink: false },
+  project: { id: 'p1', name: 'Hall 3' },
+  models: { requests: indifferentModel },
+};
+
+function suggest(
+  body: string,
+  fields: Partial<MailMessage> = {},
+  more: Partial<SuggestionInput> = {},
+): Suggestions {
+  const message: MailMessage = {
+    id: '1',
+    conversationId: 'c',
+    subject: 'Hall 3',
+    body,
+    bodyType: 'text',
+    from: dana,
+    to: [reader],
+    cc: [],
+    receivedAt: '2026-03-02T09:00:00Z',
+    importance: 'normal',
+    headers: {},
+    attachmentNames: [],
+    isFromReader: false,
+    ...fields,
+  };
+  return extractSuggestions(readMessage(message), { ...input, ...more });
+}
+const titles = (suggestions: Suggestions): string[] => suggestions.tasks.map((task) => task.title);
+
+describe('titles are imperative, short, with object and person', () => {
+  it.each([
+    ['Could you sign the quote so we can order the steel?', 'Sign the quote'],
+    ['Please send me the floor loading figures.', 'Send the floor loading figures to Dana'],
+    ['Can you please forward the contract to Anna?', 'Forward the contract to Anna'],
+    ['I need the numbers for hall 3.', 'Send the numbers for hall 3 to Dana'],
+    ['Would you mind checking the drawings?', 'Check the drawings'],
+    ['Let me know whether the crane fits.', 'Tell Dana whether the crane fits'],
+    ['Please call me about the crane.', 'Call Dana about the crane'],
+    [
+      'Review the attached draft and send comments to Anna.',
+      'Review the attached draft and send comments to Anna',
+    ],
+    ['Please handle.', 'Handle: Hall 3'],
+    ['Do you have the drawings of hall 3?', 'Reply to Dana: do you have the drawings of hall 3?'],
+  ])('%s', (body, title) => {
+    expect(titles(suggest(body))).toEqual([title]);
+  });
+});
+
+describe('nothing is suggested for', () => {
+  it.each([
+    ['polite phrases', 'Let me know if you have any questions.'],
+    ['an offer', 'Please feel free to call me at any time.'],
+    ['an attachment notice', 'Please find attached the report.'],
+    ['thanks', 'Thank you for sending the plan.'],
+    ['plain statements', 'The crane arrived. It works.'],
+    [
+      'a quoted old request',
+      'Thanks, done.\n\nOn Mon, Mar 2, 2026 Robin wrote:\n> Could you send the plan?',
+    ],
+  ])('%s', (_, body) => {
+    const suggestions = suggest(body);
+    expect(suggestions.tasks).toEqual([]);
+    expect(suggestions.reply).toBeNull();
+    expect(suggestions.abstained).not.toBeNull();
+  });
+
+  it('a request to somebody else', () => {
+    expect(titles(suggest('Anna, could you send the plan?', { to: [reader, anna] }))).toEqual([]);
+    expect(titles(suggest('Robin, could you send the plan?', { to: [reader, anna] }))).toEqual([
+      'Send the plan',
+    ]);
+    expect(
+      titles(suggest('Anna,\n\nCould you send the plan?', { to: [anna], cc: [reader] })),
+    ).toEqual([]);
+  });
+
+  it('newsletters, automatic and list mail', () => {
+    const asked = 'Please send the plan.';
+    expect(suggest(asked, { headers: { 'list-unsubscribe': '<x>' } }).tasks).toEqual([]);
+    expect(suggest(asked, { headers: { 'auto-submitted': 'auto-generated' } }).tasks).toEqual([]);
+    expect(suggest(asked, { headers: { 'list-id': 'dev' }, to: [anna] }).tasks).toEqual([]);
+    expect(titles(suggest(asked, { headers: { 'list-id': 'dev' } }))).toEqual(['Send the plan']);
+  });
+});
+
+describe('a task', () => {
+  it('points at its sentence in the body', () => {
+    const body =
+      'Hi Robin,\n\nAll is well here. Could you please sign\nthe quote urgently?\n\nDana';
+    const [task] = suggest(body).tasks;
+    expect(task?.evidence.task.text).toBe('Could you please sign\nthe quote urgently?');
+    expect(body.slice(task?.evidence.task.start, task?.evidence.task.end)).toBe(
+      task?.evidence.task.text,
+    );
+    expect(body.slice(task?.evidence.priority?.start, task?.evidence.priority?.end)).toBe(
+      'urgently',
+    );
+    expect(task?.priority).toBe('P2');
+    expect(task?.kind).toBe('signature');
+    expect(task?.description).toBe('All is well here. Could you please sign the quote urgently?');
+  });
+
+  it('is one of several of a message', () => {
+    expect(titles(suggest('Please sign the quote. Also, please book the crane.'))).toEqual([
+      'Sign the quote',
+      'Book the crane',
+    ]);
+  });
+
+  it('is less sure when the reader is only copied', () => {
+    const direct = suggest('Could you send the plan?').tasks[0]?.confidence ?? 0;
+    const copied =
+      suggest('Could you send the plan?', { to: [anna], cc: [reader] }, { threshold: 0 }).tasks[0]
+        ?.confidence ?? 1;
+    expect(copied).toBeLessThan(direct);
+  });
+
+  it('comes from a promise in sent mail', () => {
+    const { tasks, reply } = suggest("I'll send the plan to Anna.", {
+      from: reader,
+      to: [dana],
+      isFromReader: true,
+    });
+    expect(tasks.map((task) => [task.kind, task.title])).toEqual([
+      ['promise', 'Send the plan to Anna'],
+    ]);
+    expect(reply).toBeNull();
+  });
+
+  it('takes priority and date of a rule first', () => {
+    const [task] = suggest(
+      'Could you send the plan?',
+      {},
+      { rule: { priority: 'P1', due: '2026-03-09' } },
+    ).tasks;
+    expect([task?.priority, task?.due?.date]).toEqual(['P1', '2026-03-09']);
+  });
+});
+
+describe('a later message of the thread', () => {
+  const threadTasks = [{ id: 't1', title: 'Send the floor loading figures to Dana', due: null }];
+  it.each([
+    ['completes', 'Thanks for sending the floor loading figures.', 'complete'],
+    ['repeats', 'Could you please send me the floor loading figures?', 'update'],
+  ])('%s its task instead of doubling it', (_, body, change) => {
+    const suggestions = suggest(body, {}, { threadTasks });
+    expect(suggestions.tasks).toEqual([]);
+    expect(suggestions.threadUpdates).toMatchObject([{ taskId: 't1', change }]);
+  });
+});
+
+describe('a reply draft', () => {
+  it('answers what was asked', () => {
+    const { reply } = suggest('Hi Robin,\n\nCould you sign the quote?\n\nDana');
+    expect(reply).toMatchObject({
+      subject: 'Re: Hall 3',
+      tone: 'friendly',
+      body: 'Hi Dana,\n\nThank you for your message. I will sign the quote.\n\nBest,\nRobin',
+    });
+  });
+
+  it.each([
+    [
+      'de',
+      'Hallo Robin,\n\nkönntest du mir bitte die Zahlen für die Halle schicken?',
+      'Hallo Dana,',
+    ],
+    ['fr', 'Bonjour,\n\nPouvez-vous nous envoyer le plan pour la semaine ?', 'Bonjour Dana,'],
+    ['es', 'Hola:\n\n¿Puede enviar el plano de la nave por favor?', 'Hola, Dana:'],
+  ])('is written in the language of the thread: %s', (_, body, greeting) => {
+    expect(suggest(body).reply?.body.split('\n')[0]).toBe(greeting);
+  });
+});

@@ -1,0 +1,175 @@
+import type { TaskProposal } from '@docket/core/extraction/suggestion';
+import { renderTaskStyle } from '@docket/core/task-style/render-style';
+
+import type { ReadMessage } from '../reading/read-message';
+import { draftReply } from '../replies/draft-reply';
+import { localDate } from '../working-time/zoned-time';
+import { dueReader } from './due-of-sentence';
+import { kindOf } from './speech-act';
+import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
+import { findCandidates, type Candidate } from './task-candidates';
+import { readPriority } from './task-priority';
+import { makeTitle } from './task-title';
+import { styleFacts } from './style-facts';
+import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
+
+export const DEFAULT_THRESHOLD = 0.5;
+const MOST_TASKS = 6;
+
+/**
+ * What a message asks of its reader: tasks with evidence, a reply where one is expected, and what it
+ * does to earlier tasks of its conversation. Pure: the same input gives the same answer.
+ */
+export function extractSuggestions(read: ReadMessage, input: SuggestionInput): Suggestions {
+  const silent = whySilent(read, input);
+  if (silent !== null) return { tasks: [], reply: null, threadUpdates: [], abstained: silent };
+  const dueOf = dueReader(read, input);
+  const threadTasks = input.threadTasks ?? [];
+  const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
+  const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
+  const chosen = chooseCandidates(
+    findCandidates(read, input),
+    input.threshold ?? DEFAULT_THRESHOLD,
+  );
+  const drafts = chosen
+    .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
+    .map((candidate) => toProposal(candidate, { read, input, due: dueOf(candidate.sentence) }));
+  const { tasks, repeats } = withoutRepeats(drafts, input, threadUpdates);
+  const styled = applyStyle(tasks, read, input);
+  const reply = draftReply(read, { ...input, tasks: styled });
+  const nothing = styled.length + threadUpdates.length + repeats.length === 0;
+  return {
+    tasks: styled,
+    reply,
+    threadUpdates: [...threadUpdates, ...repeats],
+    abstained: nothing ? 'Nothing in the message asks for action' : null,
+  };
+}
+
+/** Why a message is not searched for tasks at all; null when it is. */
+function whySilent(read: ReadMessage, input: SuggestionInput): string | null {
+  const { automatic, message } = read;
+  if (message.isFromReader)
+    return read.sentences.length === 0 ? 'The message has no text of its own' : null;
+  if (automatic.kind === 'list') {
+    const own = new Set([input.reader.address.toLowerCase(), ...(input.aliases ?? [])]);
+    const isDirect = message.to.some((person) => own.has(person.address.toLowerCase()));
+    return isDirect ? null : automatic.reason;
+  }
+  if (automatic.kind !== null) return automatic.reason;
+  return read.sentences.length === 0 ? 'The message has no text of its own' : null;
+}
+
+function chooseCandidates(candidates: Candidate[], threshold: number): Candidate[] {
+  return candidates
+    .filter((candidate) => candidate.confidence >= threshold)
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, MOST_TASKS)
+    .sort((a, b) => a.index - b.index);
+}
+
+function toProposal(
+  candidate: Candidate,
+  { read, input, due }: { read: ReadMessage; input: SuggestionInput; due: TaskProposal['due'] },
+): TaskProposal {
+  const { sentence, act, index } = candidate;
+  const sender = shortName(read.message.from);
+  const span = { start: sentence.start, end: sentence.end, text: sentence.text };
+  const near = [read.sentences[index - 1], read.sentences[index + 1]].filter(
+    (other) => other !== undefined,
+  );
+  const ruled = input.rule?.due
+    ? { date: input.rule.due, time: null, span: null, alternatives: [], reason: 'Set by a rule' }
+    : null;
+  const dated = ruled ?? due;
+  const received = localDate(read.message.receivedAt, input.working.timezone);
+  const daysLeft = dated
+    ? Math.round((Date.parse(dated.date) - Date.parse(received)) / 86_400_000)
+    : null;
+  const priority = readPriority(
+    {
+      sentence: span,
+      near,
+      subject: read.message.subject,
+      importance: read.message.importance,
+      daysLeft,
+    },
+    input.style.urgencyMap,
+  );
+  return {
+    kind: kindOf(act, sentence.text),
+    title: makeTitle({
+      act,
+      sentence: sentence.text,
+      sender,
+      subject: read.message.subject,
+      dueWords: due?.span?.text ?? null,
+    }),
+    description: supportOf(read, index),
+    priority: input.rule?.priority ?? priority.priority,
+    due: dated,
+    confidence: Math.round(candidate.confidence * 1000) / 1000,
+    evidence: { task: span, priority: priority.evidence, due: dated?.span ?? null },
+    source: 'built-in',
+  };
+}
+
+/** The sentence and, when it is short, the one that leads up to it. */
+function supportOf(read: ReadMessage, index: number): string {
+  const own = clean(read.sentences[index]?.text ?? '');
+  const before = clean(read.sentences[index - 1]?.text ?? '');
+  return before !== '' && before.length + own.length < 300 ? `${before} ${own}` : own.slice(0, 600);
+}
+
+function clean(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function withoutRepeats(
+  drafts: readonly TaskProposal[],
+  input: SuggestionInput,
+  updates: readonly ThreadUpdate[],
+): { tasks: TaskProposal[]; repeats: ThreadUpdate[] } {
+  const tasks: TaskProposal[] = [];
+  const repeats: ThreadUpdate[] = [];
+  const touched = new Set(updates.map((update) => update.taskId));
+  const titles = new Set<string>();
+  for (const draft of drafts) {
+    const earlier = repeatedTask(draft.title, draft.evidence.task.text, input.threadTasks ?? []);
+    if (earlier && !touched.has(earlier.id)) {
+      touched.add(earlier.id);
+      repeats.push(repetition(earlier, draft.due, draft.evidence.task));
+    }
+    const title = draft.title.toLowerCase();
+    if (!earlier && !titles.has(title)) tasks.push(draft);
+    titles.add(title);
+  }
+  return { tasks, repeats };
+}
+
+function applyStyle(
+  tasks: readonly TaskProposal[],
+  read: ReadMessage,
+  input: SuggestionInput,
+): TaskProposal[] {
+  return tasks.map((task) => {
+    const others = tasks.filter((other) => other !== task).map((other) => other.title);
+    const facts = styleFacts(read, input, { title: task.title, support: task.description });
+    return { ...task, ...renderTaskStyle(input.style, { ...facts, nextSteps: others }) };
+  });
+}
+
+/** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', else what the address says. */
+export function shortName(person: { name: string; address: string }): string {
+  const name = person.name
+    .replace(/[<"'].*$/, '')
+    .replace(/\([^)]*\)/g, '')
+    .trim();
+  const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
+  const first = given.split(/\s+/)[0] ?? '';
+  if (/^\p{L}[\p{L}'-]+$/u.test(first) && !name.includes('@')) return first;
+  const local = (person.address.split('@', 1)[0] ?? '').split(/[._+-]/)[0] ?? '';
+  return local.length > 2 && /^[a-z]+$/i.test(local)
+    ? local.charAt(0).toUpperCase() + local.slice(1)
+    : person.address || 'the sender';
+}

@@ -1,0 +1,40 @@
+import type { StyleFacts } from '@docket/core/task-style/render-style';
+
+import type { ReadMessage } from '../reading/read-message';
+import type { SuggestionInput } from './suggestion-input';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The facts a style's templates speak of; the date is written in the reader's zone. */
+export function styleFacts(
+  read: ReadMessage,
+  input: SuggestionInput,
+  task: StyleFacts['task'],
+): StyleFacts {
+  const { message } = read;
+  return {
+    sender: message.from.name === '' ? message.from.address : message.from.name,
+    subject: message.subject,
+    firstSentence: (read.sentences[0]?.text ?? '').replace(/\s+/g, ' '),
+    project: input.project?.name ?? null,
+    date: receivedWords(message.receivedAt, input.working.timezone),
+    body: read.text,
+    webLink: input.webLink ?? null,
+    task,
+    nextSteps: [],
+  };
+}
+
+function receivedWords(receivedAt: string, zone: string): string {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      dateStyle: 'long',
+      timeStyle: 'short',
+    });
+    formats.set(zone, format);
+  }
+  const at = Date.parse(receivedAt);
+  return Number.isNaN(at) ? receivedAt : format.format(at);
+}
