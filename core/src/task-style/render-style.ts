@@ -24,9 +24,8 @@ export function renderTemplate(
   template: string,
   variables: Readonly<Record<string, string>>,
 ): string {
-  return template.replace(
-    /\{\{\s*([a-z_]{1,40})\s*\}\}/gi,
-    (whole, name: string) => variables[name.toLowerCase()] ?? whole,
+  return template.replace(/\{\{\s*([a-z_]{1,40})\s*\}\}/gi, (whole, name: string) =>
+    Object.hasOwn(variables, name.toLowerCase()) ? (variables[name.toLowerCase()] ?? whole) : whole,
   );
 }
 
