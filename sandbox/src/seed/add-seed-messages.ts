@@ -1,6 +1,6 @@
 import { attachmentIdOf, conversationIdOf } from '../mailbox/message-id';
 import type { Mailbox } from '../mailbox/mailbox';
-import { emptyContent, type Attachment, type MessageContent } from '../mailbox/message';
+import { emptyContent, type Attachment, type Body, type MessageContent } from '../mailbox/message';
 import type { World } from '../world';
 import type { SeedMessage } from './seed-message';
 
@@ -10,7 +10,28 @@ function timeOf(seed: SeedMessage, now: number): number {
   const midnight = Math.floor(now / day) * day - seed.daysAgo * day;
   const [hours = 0, minutes = 0] = seed.at.split(':').map(Number);
   const time = midnight + (hours * 60 + minutes) * 60_000;
-  return Math.floor(Math.min(time, now - (1440 - hours * 60 - minutes) * 1000) / 1000) * 1000;
+  // Started early in the day, today's later mail came a few minutes ago, in the same order.
+  const latest = now - (1440 - hours * 60 - minutes) * 1000;
+  return Math.floor(Math.min(time, latest) / 1000) * 1000;
+}
+
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** `{+8}` is the day eight days after the message, as "29 November". */
+function withDates(text: string, received: number): string {
+  return text.replaceAll(/\{\+(\d+)\}/g, (_, days: string) => {
+    const date = new Date(received + Number(days) * day);
+    return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}`;
+  });
+}
+
+function bodyOf(seed: SeedMessage, received: number): Body {
+  return seed.html
+    ? { contentType: 'html', content: withDates(seed.html, received) }
+    : { contentType: 'text', content: withDates(seed.text ?? '', received) };
 }
 
 function attachmentsOf(seed: SeedMessage, received: number): Attachment[] {
@@ -53,10 +74,8 @@ export function addSeedMessages(
     const content: MessageContent = {
       ...emptyContent(received),
       sent: received - 2000,
-      subject: seed.subject,
-      body: seed.html
-        ? { contentType: 'html', content: seed.html }
-        : { contentType: 'text', content: seed.text ?? '' },
+      subject: withDates(seed.subject, received),
+      body: bodyOf(seed, received),
       from,
       sender: from,
       to: seed.to ?? [owner],

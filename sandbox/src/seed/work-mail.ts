@@ -1,12 +1,15 @@
 import type { SeedMessage } from './seed-message';
+import { auditAndInsuranceMail } from './work-audit-and-insurance';
+import { elmCourtMail } from './work-elm-court';
+import { harbourStreetMail } from './work-harbour-street';
+import { leaseAndOnboardingMail } from './work-lease-and-onboarding';
+import { noiseMail } from './work-noise';
 
+/** Several weeks in the mailbox of a property manager; every name and address is made up. */
 export const workMail: readonly SeedMessage[] = [
-  {
-    key: 'boiler-1',
-    daysAgo: 0,
-    at: '08:31',
-    from: { name: 'Tomas Wren', address: 'tomas.wren@elmcourt-residents.example' },
-    subject: 'Boiler contract lapses on Monday',
-    text: 'Hi Ines,\n\nThe service contract for Elm Court ends on Monday and I have no signed renewal on file. Can you sign and return it by Monday noon?\n\nThanks,\nTomas',
-  },
+  ...harbourStreetMail,
+  ...elmCourtMail,
+  ...auditAndInsuranceMail,
+  ...leaseAndOnboardingMail,
+  ...noiseMail,
 ];
