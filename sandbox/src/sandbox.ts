@@ -3,6 +3,8 @@ import type { SandboxConfig } from './config';
 import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
 import { registerIdentity } from './identity/identity-routes';
+import { registerHttpFaults } from './faults/http-faults';
+import { registerServices } from './other-services/services';
 import { World } from './world';
 
 export interface Sandbox {
@@ -30,8 +32,10 @@ function createApp(): FastifyInstance {
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const world = await World.create(config);
   const app = createApp();
+  registerHttpFaults(app, world);
   registerIdentity(app, world);
   registerGraph(app, world);
+  registerServices(app, world);
   registerControl(app, world);
   app.get('/', (_request, reply) => reply.send({ sandbox: 'docket', accounts: '/_sandbox/state' }));
   const url = await app.listen({ port: config.port, host: config.host });

@@ -7,6 +7,8 @@ import { FaultPlan } from './faults/fault-plan';
 import { readFaultScript } from './faults/read-fault-script';
 import { Subscriptions } from './graph/subscriptions';
 import { RequestLog } from './graph/request-log';
+import { Services } from './other-services/services';
+import { TodoStore } from './graph/todo-store';
 import { fillMailboxes } from './seed/fill-mailboxes';
 
 /** Everything the sandbox knows, in memory: a restart is a reset. */
@@ -19,6 +21,8 @@ export class World {
   readonly requests = new RequestLog();
   readonly faults = new FaultPlan();
   readonly subscriptions: Subscriptions;
+  readonly services = new Services();
+  private readonly todo = new Map<string, TodoStore>();
   /** Graph's own, per mailbox. */
   readonly limits = { concurrency: 4, requestsPer10Minutes: 10_000 };
   /** What went wrong with what callers sent, for reading in tests. */
@@ -50,6 +54,8 @@ export class World {
     this.deltaSnapshots.clear();
     this.requests.clear();
     this.subscriptions.clear();
+    this.services.clear();
+    this.todo.clear();
     this.faults.use(await readFaultScript(this.config.faults));
     this.sent = 0;
     this.notes.length = 0;
@@ -61,6 +67,12 @@ export class World {
     const mailbox = this.mailboxes.get(account.oid);
     if (!mailbox) throw new Error(`There is no mailbox for ${account.address}.`);
     return mailbox;
+  }
+
+  todoOf(oid: string): TodoStore {
+    const store = this.todo.get(oid) ?? new TodoStore(oid);
+    this.todo.set(oid, store);
+    return store;
   }
 
   nextNumber(): number {

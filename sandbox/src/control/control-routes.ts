@@ -3,9 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../world';
 import { ControlError } from './control-error';
 import { mailboxControl, type ControlHandler } from './mailbox-control';
+import { servicesControl } from './services-control';
 import { worldControl } from './world-control';
 
-const handlers: Record<string, ControlHandler> = { ...mailboxControl, ...worldControl };
+const handlers: Record<string, ControlHandler> = {
+  ...mailboxControl,
+  ...worldControl,
+  ...servicesControl,
+};
 
 export function registerControl(app: FastifyInstance, world: World): void {
   for (const [name, handle] of Object.entries(handlers)) {

@@ -43,6 +43,15 @@ export class FaultPlan {
     return null;
   }
 
+  /** As strike, but only for rules that name a path: a rule for all of Graph leaves sign-in alone. */
+  strikeNamed(subject: FaultSubject, kinds: readonly FaultKind[]): FaultRule | null {
+    for (const state of this.states) {
+      const isMeant = state.path !== null && kinds.includes(state.rule.fault);
+      if (isMeant && matches(state, subject) && this.decides(state)) return state.rule;
+    }
+    return null;
+  }
+
   report(): { fault: FaultKind; seen: number; struck: number }[] {
     return this.states.map(({ rule, seen, struck }) => ({ fault: rule.fault, seen, struck }));
   }

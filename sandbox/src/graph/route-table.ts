@@ -9,6 +9,7 @@ import { messageWriteRoutes } from './message-write-routes';
 import { profileRoutes } from './profile-routes';
 import { sendRoutes } from './send-routes';
 import { subscriptionRoutes } from './subscription-routes';
+import { todoRoutes } from './todo-routes';
 
 export interface GraphRoute {
   method: string;
@@ -30,6 +31,7 @@ const routes: readonly GraphRoute[] = [
   ...folderDeltaRoutes,
   ...folderRoutes,
   ...subscriptionRoutes,
+  ...todoRoutes,
 ];
 
 const patterns = routes.map((route) => ({ route, parts: route.path.split('/').filter(Boolean) }));
