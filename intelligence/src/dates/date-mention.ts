@@ -1,0 +1,38 @@
+import type { Span } from '@docket/core/extraction/suggestion';
+
+/** Against what the words of a message are read. */
+export type DateContext = {
+  /** When the message was received: an ISO 8601 instant. */
+  receivedAt: string;
+  /** The reader's IANA zone; dates come out in it. */
+  readerZone: string;
+  /** The offset of the sender's clock ('+02:00') from the message's Date header; null when unknown. */
+  senderOffset?: string | null;
+  /** Two-letter code of the message's language; unknown ones are read as English. */
+  language?: string | null;
+};
+
+export type OtherReading = { date: string; reason: string };
+
+/** A date that the words of a text name, as calendar dates in the reader's zone. */
+export type DateMention = {
+  span: Span;
+  kind: 'date' | 'range';
+  /** The day, or the first day of a range: YYYY-MM-DD. */
+  date: string;
+  /** The last day of a range, inclusive; null for one day. */
+  endDate: string | null;
+  /** HH:MM; null when the words name none. */
+  time: string | null;
+  /** The words make it a limit: by, before, until, due, no later than, end of day… */
+  isDeadline: boolean;
+  /** Words before it say that it dates something else: from, dated, since, as of, a possessive. */
+  isAttribute: boolean;
+  /** The words name the end of the working day (end of day, close of business). */
+  isEndOfDay: boolean;
+  /** 0 to 1: how sure it is that these words are a date at all. Mail is read from 0.5 on. */
+  certainty: number;
+  /** Other readings of the same words, best first. */
+  alternatives: OtherReading[];
+  reason: string;
+};

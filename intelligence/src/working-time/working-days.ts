@@ -1,0 +1,111 @@
+import {
+  DEFAULT_WORKING_HOURS,
+  type WorkingHours,
+  type WorkingTime,
+} from '@docket/core/contexts/context';
+
+import { type Day, formatDay, mondayOf, parseDay, weekdayOf } from './calendar-date';
+import { formatTime, instantOf, localDate, localTime, minutesOf } from './zoned-time';
+
+const MINUTE_MS = 60_000;
+
+/** The hours of a context; the product's default hours when it sets none. */
+export function hoursOf(working: WorkingTime): WorkingHours {
+  return working.workingHours ?? DEFAULT_WORKING_HOURS;
+}
+
+/** Whether a calendar date is a working day of the context. Throws when it is no date. */
+export function isWorkingDay(date: string, working: WorkingTime): boolean {
+  return works(dayFrom(date), working);
+}
+
+/** The first working day after a date. */
+export function nextBusinessDay(date: string, working: WorkingTime): string {
+  return addBusinessDays(date, 1, working);
+}
+
+/** The date itself when it is a working day, else the next one. */
+export function businessDayFrom(date: string, working: WorkingTime): string {
+  return isWorkingDay(date, working) ? date : nextBusinessDay(date, working);
+}
+
+/** The date itself when it is a working day, else the one before. */
+export function businessDayUpTo(date: string, working: WorkingTime): string {
+  return isWorkingDay(date, working) ? date : addBusinessDays(date, -1, working);
+}
+
+/** Counts working days forward, or back when negative; 0 gives the date unchanged. */
+export function addBusinessDays(date: string, count: number, working: WorkingTime): string {
+  const step = count < 0 ? -1 : 1;
+  let day = dayFrom(date);
+  for (let left = Math.min(Math.abs(Math.trunc(count)), 10_000); left > 0; left -= 1) {
+    do day += step;
+    while (!works(day, working));
+  }
+  return formatDay(day);
+}
+
+/** The last working day of the week (Monday to Sunday) of a date; its Sunday's week has at least one. */
+export function lastBusinessDayOfWeek(date: string, working: WorkingTime): string {
+  return businessDayUpTo(formatDay(mondayOf(dayFrom(date)) + 6), working);
+}
+
+/** The local time HH:MM at which the working day ends. */
+export function endOfDay(working: WorkingTime): string {
+  return hoursOf(working).end;
+}
+
+/** The local time HH:MM at which the working day starts. */
+export function startOfDay(working: WorkingTime): string {
+  return hoursOf(working).start;
+}
+
+/** Whether the context is at work at an instant (ISO 8601, or milliseconds). */
+export function isWorkingTime(instant: string | number, working: WorkingTime): boolean {
+  const { start, end } = hoursOf(working);
+  const time = localTime(instant, working.timezone);
+  return isWorkingDay(localDate(instant, working.timezone), working) && time >= start && time < end;
+}
+
+/**
+ * The instant, in milliseconds since 1970, at which a number of working hours (fractions allowed,
+ * negative counts as 0) have passed since an instant. Hours count on the wall clock of the zone.
+ */
+export function addWorkingHours(
+  instant: string | number,
+  hours: number,
+  working: WorkingTime,
+): number {
+  const zone = working.timezone;
+  const opens = minutesOf(hoursOf(working).start) ?? 0;
+  const closes = minutesOf(hoursOf(working).end) ?? 1439;
+  let left = Math.round(Math.min(Math.max(hours, 0), 10_000) * 60);
+  let date = localDate(instant, zone);
+  let at = Math.max(minutesOf(localTime(instant, zone)) ?? 0, opens);
+  if (!isWorkingDay(date, working) || at >= closes) {
+    date = nextBusinessDay(date, working);
+    at = opens;
+  }
+  while (left > closes - at) {
+    left -= closes - at;
+    date = nextBusinessDay(date, working);
+    at = opens;
+  }
+  return instantOf(date, formatTime(at + left), zone);
+}
+
+/** The instant a number of elapsed hours after another, in milliseconds since 1970. */
+export function addHours(instant: string | number, hours: number): number {
+  const from = typeof instant === 'number' ? instant : Date.parse(instant);
+  return from + Math.round(hours * 60) * MINUTE_MS;
+}
+
+function works(day: Day, working: WorkingTime): boolean {
+  return hoursOf(working).days.includes(weekdayOf(day));
+}
+
+function dayFrom(date: string): Day {
+  const day = parseDay(date);
+  if (day === null) throw new RangeError(`Not a calendar date: ${date}`);
+  return day;
+}
