@@ -1,39 +1,12 @@
-import { API_PREFIX, contract } from '@docket/core/contract';
+import { API_PREFIX } from '@docket/core/contract';
+import type { User } from '@docket/core/users/user';
+import { completeSignIn, getSession, signOut } from '@docket/core/users/users.contract';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 
+import { call } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
 
-export const sessionUserSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  full_name: z.string().nullish(),
-});
-export type SessionUser = z.infer<typeof sessionUserSchema>;
-
-export const getSession = contract({
-  name: 'getSession',
-  method: 'GET',
-  path: '/auth/session',
-  summary: 'Who is signed in, or null',
-  response: z.object({ user: sessionUserSchema.nullable() }),
-});
-const completeSignIn = contract({
-  name: 'completeSignIn',
-  method: 'POST',
-  path: '/auth/redirect',
-  summary: 'Finish signing in with the code and state the identity provider gave',
-  body: z.object({ code: z.string(), state: z.string() }),
-  response: z.unknown(),
-});
-const signOut = contract({
-  name: 'signOut',
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'End the session',
-  response: z.object({ redirectTo: z.string() }),
-});
+export type SessionUser = User;
 
 export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 
@@ -45,4 +18,9 @@ export const useSignOut = () => useContractMutation('session', signOut);
 export function useSessionUser(): SessionUser | null {
   const { data } = useQuery(sessionQuery());
   return data?.user ?? null;
+}
+
+/** Who is signed in now, asked of the server at once. */
+export async function readSession(signal?: AbortSignal) {
+  return call(getSession, {}, signal);
 }

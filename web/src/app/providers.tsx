@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { isNetworkError } from '../api/client';
-import { TooltipProvider } from '../ui/tooltip';
 
 /** Reads are tried once more when the failure may pass (no answer, or a 5xx); never on window focus. */
 export function createQueryClient(): QueryClient {
@@ -26,11 +25,5 @@ function mayPass(error: Error): boolean {
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <TooltipProvider delayDuration={400} skipDelayDuration={150}>
-        {children}
-      </TooltipProvider>
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

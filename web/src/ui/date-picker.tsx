@@ -4,7 +4,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { Button } from './button';
 import { formatCalendarDate } from './calendar-date';
-import { controlLook } from './input';
 import { Popover } from './popover';
 
 const CalendarGrid = lazy(async () => {
@@ -52,7 +51,7 @@ export function DatePicker({
             type="button"
             aria-label={`${label}: ${shown}`}
             disabled={disabled}
-            className={clsx(controlLook, 'inline-flex items-center gap-2 text-left', className)}
+            className={clsx('control inline-flex items-center gap-2 text-left', className)}
             {...aria}
           >
             <Calendar size={16} className="text-ink-3" aria-hidden />

@@ -7,6 +7,17 @@ import { IconButton } from './icon-button';
 
 export const scrimLook = 'fade-in fixed inset-0 z-30 bg-scrim';
 
+/** The first field, not the Close button that stands before it; without fields the dialog itself, to be read. */
+export function focusFirstField(event: Event) {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)',
+  );
+  event.preventDefault();
+  (field ?? dialog).focus();
+}
+
 /**
  * A dialog of 600 px (400 small), a sheet from the bottom on a phone. With onSubmit its body is a form,
  * so Enter works and the footer's submit button belongs to it.
@@ -46,8 +57,9 @@ export function Dialog({
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={focusFirstField}
           className={clsx(
-            'pop-in fixed inset-0 z-30 m-auto flex h-fit max-h-[calc(100dvh-64px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-32px)] max-md:w-full max-md:rounded-b-none',
+            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-64px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-32px)] max-md:w-full max-md:rounded-b-none',
             { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],
           )}
         >

@@ -10,15 +10,17 @@ export function DropdownMenu({
   trigger,
   children,
   align = 'end',
+  defaultOpen = false,
   className,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
+  defaultOpen?: boolean;
   className?: string;
 }) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-import { Tooltip } from './tooltip';
-
-/** A 28 px button of one icon; the label is its name and its tooltip. */
+/** A 28 px button of one icon; the label is its name, and its hover text unless tip is false. */
 export function IconButton({
   label,
   className,
@@ -11,10 +9,11 @@ export function IconButton({
   tip = true,
   ...rest
 }: ComponentProps<'button'> & { label: string; tip?: boolean }) {
-  const button = (
+  return (
     <button
       type="button"
       aria-label={label}
+      title={tip ? label : undefined}
       className={clsx(
         'touch inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink disabled:text-ink-off disabled:hover:bg-transparent',
         className,
@@ -24,5 +23,4 @@ export function IconButton({
       {children}
     </button>
   );
-  return tip ? <Tooltip text={label}>{button}</Tooltip> : button;
 }

@@ -6,7 +6,7 @@ export function Kbd({ children, large = false }: { children: string; large?: boo
   return (
     <kbd
       className={clsx(
-        'inline-grid place-items-center rounded-[3px] border border-line-strong bg-surface px-1 font-sans font-medium text-ink-3',
+        'inline-grid place-items-center rounded-[3px] border border-line-strong bg-surface px-1 pt-px font-sans font-medium text-ink-3',
         large ? 'h-5 min-w-5 text-[11px]/none' : 'h-4 min-w-4 text-[10.5px]/none max-md:hidden',
       )}
     >

@@ -1,5 +1,8 @@
 import { clampPage, pageButtons, pageCount, pageSummary } from '@docket/core/pagination';
 
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+
 import { Button } from './button';
 import { Select } from './select';
 
@@ -43,7 +46,8 @@ export function Pager({
       )}
       <span className="ml-auto flex items-center gap-0.5 max-md:ml-0 max-md:w-full max-md:justify-between">
         <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
-          Previous
+          <ChevronLeft size={16} className="md:hidden" aria-hidden />
+          <span className="max-md:sr-only">Previous</span>
         </Button>
         {pageButtons(current, pages).map((button, at, all) =>
           button === null ? (
@@ -57,14 +61,21 @@ export function Pager({
               aria-label={`Page ${button}`}
               aria-current={button === current ? 'page' : undefined}
               onClick={() => onPage(button)}
-              className="h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-9"
+              className={clsx(
+                'h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-8',
+                Math.abs(button - current) === 2 &&
+                  button !== 1 &&
+                  button !== pages &&
+                  'max-md:hidden',
+              )}
             >
               {button}
             </button>
           ),
         )}
         <Button size="sm" disabled={current === pages} onClick={() => onPage(current + 1)}>
-          Next
+          <span className="max-md:sr-only">Next</span>
+          <ChevronRight size={16} className="md:hidden" aria-hidden />
         </Button>
       </span>
     </nav>

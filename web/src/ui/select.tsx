@@ -4,7 +4,6 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { controlLook } from './input';
 import { popoverLook } from './popover';
 
 export type SelectOption<Value extends string> = {
@@ -15,11 +14,7 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean;
 };
 
-const looks = {
-  md: '',
-  sm: 'min-h-7 w-auto px-2 text-12 max-md:text-14',
-  bare: 'touch min-h-6 w-auto border-transparent bg-transparent px-1.5 text-12 text-ink-2 hover:border-transparent hover:bg-hover max-md:min-h-6 max-md:text-13',
-};
+const looks = { md: '', sm: 'control-sm', bare: 'control-bare touch' };
 
 /** What a key does to the highlighted index; null when it is not ours. */
 function moved(key: string, at: number, count: number): number | null {
@@ -116,8 +111,7 @@ export function Select<Value extends string>({
           onClick={() => (open ? setOpen(false) : show())}
           onKeyDown={onKeyDown}
           className={clsx(
-            controlLook,
-            'inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
+            'control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
             looks[size],
             className,
           )}

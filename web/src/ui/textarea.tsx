@@ -1,13 +1,11 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-import { controlLook } from './input';
-
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={rows}
-      className={clsx(controlLook, 'block resize-y leading-5 max-md:leading-6', className)}
+      className={clsx('control block resize-y leading-5 max-md:leading-6', className)}
       {...rest}
     />
   );

@@ -1,8 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export const TooltipProvider = Radix.Provider;
-
 /** Holds only what does not fit as text. The child must take a ref and props. */
 export function Tooltip({
   text,
@@ -14,18 +12,20 @@ export function Tooltip({
   side?: 'top' | 'right' | 'bottom' | 'left';
 }) {
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="fade-in z-50 max-w-72 rounded-2 bg-overlay px-2 py-1 text-12 text-ink-2 shadow-pop"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="fade-in z-50 max-w-72 rounded-2 bg-overlay px-2 py-1 text-12 text-ink-2 shadow-pop"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }

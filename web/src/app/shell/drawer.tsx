@@ -6,15 +6,9 @@ import { IconButton } from '../../ui/icon-button';
 import { Navigation } from './sidebar';
 
 /** The navigation on a phone: slides over the page, closes when a place was chosen. */
-export function Drawer({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function Drawer({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content

@@ -10,7 +10,6 @@ import { StatusBar } from '../../ui/status-bar';
 import { Toaster } from '../../ui/toaster';
 import { listenForShortcuts, useShortcuts } from '../../ui/use-shortcuts';
 import { recall, remember, setAppearance } from '../appearance';
-import { Drawer } from './drawer';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
 import { TopBar } from './top-bar';
@@ -22,6 +21,8 @@ const CommandPalette = lazy(async () => ({
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet')).ShortcutsSheet,
 }));
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
 
 const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
@@ -76,8 +77,8 @@ export function Shell() {
         <StatusBar onShowAll={() => setOverlay('shortcuts')} />
       </div>
       <Toaster />
-      <Drawer open={overlay === 'drawer'} onOpenChange={close} />
       <Suspense fallback={null}>
+        {overlay === 'drawer' && <Drawer onOpenChange={close} />}
         {overlay === 'palette' && <CommandPalette onOpenChange={close} />}
         {overlay === 'shortcuts' && <ShortcutsSheet onOpenChange={close} />}
       </Suspense>

@@ -4,7 +4,6 @@ import { NavLink } from 'react-router';
 
 import { queueQuery } from '../../api/emails';
 import { tasksQuery } from '../../api/tasks';
-import { Tooltip } from '../../ui/tooltip';
 import { help, sidebarGroups, type Destination } from './navigation';
 
 /** Emails waiting for a decision and tasks still open; undefined while not known, so no number is invented. */
@@ -66,11 +65,12 @@ function Item({
   onGo: (() => void) | undefined;
 }) {
   const { path, label, icon: Icon } = item;
-  const link = (
+  return (
     <NavLink
       to={path}
       end={path === '/'}
       onClick={onGo}
+      title={narrow ? label : undefined}
       className={clsx(
         'flex items-center gap-2.5 rounded-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-pressed aria-[current]:text-ink [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink',
         narrow ? 'size-9 justify-center' : 'h-7.5 px-2 max-md:h-11',
@@ -89,12 +89,5 @@ function Item({
         </span>
       )}
     </NavLink>
-  );
-  return narrow ? (
-    <Tooltip text={label} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
   );
 }

@@ -1,128 +1,26 @@
-import { Archive, LifeBuoy, LogIn, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 
-import { messageOf } from '../../api/client';
-import { SIGN_IN_URL, useSignOut, type SessionUser } from '../../api/session';
-import { useUpdateSettings } from '../../api/settings';
-import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { toast } from '../../ui/toast';
-import { setAppearance, useAppearance, type Appearance } from '../appearance';
+import type { SessionUser } from '../../api/session';
+import { AccountButton } from './account-button';
 
-/** First letter of the full name, else of the e-mail, else U. */
-export function initialOf(user: SessionUser | null): string {
-  const from = [user?.full_name, user?.email].find((text) => text?.trim());
-  return (from?.trim()[0] ?? 'U').toUpperCase();
-}
+const load = async () => ({ default: (await import('./account-menu')).AccountMenu });
+const AccountMenu = lazy(load);
 
-/** Full name, else name, else User. */
-export function displayNameOf(user: SessionUser | null): string {
-  return [user?.full_name, user?.name].find((text) => text?.trim()) ?? 'User';
-}
-
+/** The avatar; its menu is loaded when it is first wanted. */
 export function UserMenu({ user }: { user: SessionUser | null }) {
-  return (
-    <DropdownMenu
-      className="w-62"
-      trigger={
-        <button
-          type="button"
-          aria-label={user === null ? 'Account menu' : `Account menu: ${displayNameOf(user)}`}
-          className="touch grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[12px]/none font-semi text-canvas max-md:mx-2"
-        >
-          {initialOf(user)}
-        </button>
-      }
-    >
-      {user !== null && (
-        <div className="mb-1.25 grid border-b px-2 pt-1.5 pb-2">
-          <b className="truncate font-semi">{displayNameOf(user)}</b>
-          <span className="truncate text-12 text-ink-3">{user.email}</span>
-        </div>
-      )}
-      <LinkItem to="/settings" label="Settings" icon={<Settings aria-hidden />} />
-      <LinkItem to="/archives" label="Archives" icon={<Archive aria-hidden />} />
-      <LinkItem to="/help" label="Help & Support" icon={<LifeBuoy aria-hidden />} />
-      <MenuSeparator />
-      <AppearanceChoices save={user !== null} />
-      <MenuSeparator />
-      {user === null ? (
-        <MenuItem asChild>
-          <a href={SIGN_IN_URL}>
-            <LogIn aria-hidden />
-            Login with Microsoft
-          </a>
-        </MenuItem>
-      ) : (
-        <SignOutItem />
-      )}
-    </DropdownMenu>
+  const [isWanted, setIsWanted] = useState(false);
+  const button = (
+    <AccountButton
+      user={user}
+      onClick={() => setIsWanted(true)}
+      onPointerEnter={() => void load()}
+    />
   );
-}
-
-function LinkItem({ to, label, icon }: { to: string; label: string; icon: React.ReactNode }) {
-  return (
-    <MenuItem asChild>
-      <Link to={to}>
-        {icon}
-        {label}
-      </Link>
-    </MenuItem>
-  );
-}
-
-function SignOutItem() {
-  const { mutate } = useSignOut();
-  return (
-    <MenuItem
-      icon={<LogOut aria-hidden />}
-      onSelect={() =>
-        mutate(
-          {},
-          {
-            // A full load: nothing of the person stays in the page's memory.
-            onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
-            onError: (error) => toast.error('Error', messageOf(error, 'Could not log out')),
-          },
-        )
-      }
-    >
-      Log out
-    </MenuItem>
-  );
-}
-
-function AppearanceChoices({ save }: { save: boolean }) {
-  const { theme, density } = useAppearance();
-  const { mutate } = useUpdateSettings();
-  function change(next: Partial<Appearance>) {
-    setAppearance(next);
-    if (!save) return;
-    mutate(
-      { body: next },
-      { onError: (error) => toast.error('Error', messageOf(error, 'Could not save the setting')) },
-    );
-  }
-  return (
-    <>
-      <MenuChoice
-        label="Theme"
-        value={theme}
-        onChange={(next) => change({ theme: next })}
-        options={[
-          { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-          { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-        ]}
-      />
-      <MenuChoice
-        label="Density"
-        value={density}
-        onChange={(next) => change({ density: next })}
-        options={[
-          { value: 'comfortable', label: 'Comfortable' },
-          { value: 'compact', label: 'Compact' },
-        ]}
-      />
-    </>
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <AccountMenu user={user} />
+    </Suspense>
+  ) : (
+    button
   );
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { call, messageOf } from '../../api/client';
-import { getSession, sessionQuery } from '../../api/session';
+import { messageOf } from '../../api/client';
+import { readSession, sessionQuery } from '../../api/session';
 import { announceSignedIn } from '../../api/signed-in-channel';
 import { Spinner } from '../../ui/spinner';
 import { AuthenticationError } from './redirect-page';
@@ -23,7 +23,7 @@ export function CallbackPage() {
     const abort = new AbortController();
     async function proceed() {
       try {
-        const session = await call(getSession, {}, abort.signal);
+        const session = await readSession(abort.signal);
         if (session.user === null) return setProblem(NOT_COMPLETED);
         client.setQueryData(sessionQuery().queryKey, session);
         if (await announceSignedIn()) {

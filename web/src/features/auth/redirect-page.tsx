@@ -20,14 +20,11 @@ export function RedirectPage() {
     if (isSent.current) return;
     isSent.current = true;
     async function complete() {
-      const code = search.get('code');
-      const state = search.get('state');
-      if (code === null || state === null) {
-        return setProblem(search.get('error_description') ?? search.get('error') ?? NOT_COMPLETED);
-      }
+      const body = Object.fromEntries(search);
+      if (!('state' in body)) return setProblem(body['error_description'] ?? NOT_COMPLETED);
       try {
-        await mutateAsync({ body: { code, state } });
-        await navigate('/auth/callback', { replace: true });
+        const { next } = await mutateAsync({ body });
+        await navigate(next, { replace: true });
       } catch (error) {
         setProblem(messageOf(error, NOT_COMPLETED));
       }

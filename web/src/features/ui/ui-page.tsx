@@ -1,5 +1,4 @@
 import { Toaster } from '../../ui/toaster';
-import { TooltipProvider } from '../../ui/tooltip';
 import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
 import { ButtonPieces } from './button-pieces';
@@ -11,7 +10,7 @@ import { OverlayPieces } from './overlay-pieces';
 /** Every piece of the design system in every state, with made-up words. */
 export function UiPage() {
   return (
-    <TooltipProvider>
+    <>
       <main>
         <Page>
           <PageHeader title="Design system">Every piece in every state.</PageHeader>
@@ -25,6 +24,6 @@ export function UiPage() {
         </Page>
       </main>
       <Toaster />
-    </TooltipProvider>
+    </>
   );
 }
