@@ -192,7 +192,7 @@ function readImperative(text: string): SpeechAct | null {
   const rest = act.slice(word.length).trim();
   if (
     rest === '' ||
-    /^(?:is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(rest)
+    /^(?:you|i|we|they|he|she|is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(rest)
   )
     return null;
   if (

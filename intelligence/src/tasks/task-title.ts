@@ -16,7 +16,7 @@ export function makeTitle(source: TitleSource): string {
   const { act, sender } = source;
   const action = tidy(cutDue(act.action.replace(/\s+/g, ' '), source.dueWords));
   const made = titleOf(act, action, source);
-  const title = /^Reply to /.test(made) ? made : tidy(made);
+  const title = made.startsWith('Reply to ') ? made : tidy(made);
   const words = title.split(' ').length;
   const vague =
     words < 2 ||
