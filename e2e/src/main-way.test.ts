@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { startDocket, type RunningDocket } from './start-docket';
+
+const SUBJECT = 'Revised fit-out quote and handover date';
+
+let docket: RunningDocket;
+let browser: Browser;
+
+beforeAll(async () => {
+  docket = await startDocket();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+});
+
+test('from sign-in to a task with the right date and one reply in Sent Items', async () => {
+  const { page, problems } = await openPage(browser);
+  await signIn(page, docket.url);
+  await createProject(page, 'Harbour Street 14 refit');
+
+  await page.goto(`${docket.url}/emails`);
+  await seeAllMail(page);
+  await page.goto(`${docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
+  await page
+    .getByRole('button', { name: new RegExp(SUBJECT) })
+    .first()
+    .click();
+  const email = page.getByRole('article', { name: SUBJECT, exact: true });
+  await confirmProject(page, 'Harbour Street 14 refit');
+
+  const tasks = email.getByRole('region', { name: 'Suggested Tasks' });
+  await tasks.getByRole('button', { name: /^Edit/ }).first().click();
+  const form = tasks.getByRole('form');
+  await form.getByLabel('Title').fill('Sign the fit-out quote for Corvid');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const row = tasks.getByRole('listitem').filter({ hasText: 'Sign the fit-out quote for Corvid' });
+  const due = await row.locator('time').first().getAttribute('datetime');
+  expect(due).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await row.getByText('Approved').waitFor();
+
+  const reply = email.getByRole('region', { name: 'Suggested Reply' });
+  await reply.getByRole('button', { name: 'Edit Reply' }).click();
+  await reply.getByRole('textbox', { name: 'Reply' }).fill('Signed, it goes back to you today.');
+  await reply.getByRole('button', { name: 'Send Reply' }).click();
+  await reply.getByText('Sends in a moment').waitFor();
+  await reply.getByText(/^Sent/).waitFor({ timeout: 40_000 });
+  expect(await sentReplies('Signed, it goes back to you today.')).toBe(1);
+
+  await page.goto(`${docket.url}/tasks`);
+  const card = page.getByRole('article', { name: 'Sign the fit-out quote for Corvid' });
+  await card.waitFor();
+  await card.getByText('Harbour Street 14 refit').waitFor();
+  await card
+    .getByRole('button', { name: new RegExp(`Due date of .*${dayOf(due ?? '')}`) })
+    .waitFor();
+  await card.getByRole('link', { name: /From email/ }).click();
+  await page.getByRole('article', { name: SUBJECT, exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+async function createProject(page: Page, name: string): Promise<void> {
+  await page.goto(`${docket.url}/projects`);
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill(name);
+  await dialog.getByLabel('Domain matches').fill('corvid-contracting.example');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByText('Project created successfully').first().waitFor();
+}
+
+/** The first sync is over when the sync state says so. */
+async function seeAllMail(page: Page): Promise<void> {
+  await page
+    .getByText(/Synced/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.getByText(/Showing 1 to 5 of \d+ items/).waitFor();
+}
+
+async function confirmProject(page: Page, name: string): Promise<void> {
+  const region = page.getByRole('region', { name: 'Recommended Project' });
+  await region.getByText(name).first().waitFor();
+  await region.getByRole('button', { name: /^Confirm/ }).click();
+  await region.getByText('Confirmed').waitFor();
+}
+
+async function sentReplies(text: string): Promise<number> {
+  const answer = await fetch(
+    `${docket.sandboxUrl}/_sandbox/sent?account=ines.marlow@harbourlane.example`,
+  );
+  const sent = JSON.stringify(await answer.json());
+  return sent.split(text).length - 1;
+}
+
+function dayOf(date: string): string {
+  const [, , day = ''] = date.split('-');
+  return `\\b${Number(day)} `;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const PLACES = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+  if (executablePath === undefined) {
+    throw new Error(
+      'No Chromium found. Run: apt-get install chromium (npm test does it as root), or set CHROMIUM_PATH.',
+    );
+  }
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export type WatchedPage = { page: Page; problems: string[] };
+
+/** A page whose console errors, failed scripts and refused resources are gathered: a test expects none. */
+export async function openPage(
+  browser: Browser,
+  options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.theme ?? 'light',
+    locale: 'en-GB',
+    timezoneId: 'America/New_York',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return { page, problems };
+}
