@@ -68,6 +68,7 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string;
+  isPublicUrlSet: boolean;
   dataFolder: string;
   /** Undefined: Docket runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
@@ -122,6 +123,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
+    isPublicUrlSet: env.DOCKET_PUBLIC_URL !== undefined,
     dataFolder: path.resolve(root, env.DOCKET_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     secret: env.DOCKET_SECRET,

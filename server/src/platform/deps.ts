@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import type { Clock } from './clock';
 import type { Sealer } from './crypto/sealer';
 import type { Db } from './db/database';
+import type { Announce } from './jobs/pipeline';
 import type { Log } from './log';
 
 /** What every feature may use; constructed once, in compose.ts. Adapters are handed in beside it, by port. */
@@ -11,4 +12,6 @@ export type Deps = {
   clock: Clock;
   log: Log;
   sealer: Sealer;
+  /** Starts the jobs that pipeline.ts names for an event, in the caller's transaction. */
+  announce: Announce;
 };

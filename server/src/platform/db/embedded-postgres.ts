@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 
 import { readOrCreateSecret } from '../crypto/stored-secret';
 import { choosePlace, exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
@@ -178,7 +178,7 @@ function connectionUrl(port: number, password: string, database = 'postgres'): s
 async function answers(url: string, isUp: () => boolean): Promise<boolean> {
   const until = Date.now() + START_PATIENCE_MS;
   while (isUp() && Date.now() < until) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
@@ -192,7 +192,7 @@ async function answers(url: string, isUp: () => boolean): Promise<boolean> {
 }
 
 function isWrongPassword(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '28P01';
+  return error instanceof DatabaseError && error.code === '28P01';
 }
 
 function wrongPassword(cause: unknown): Error {
@@ -203,8 +203,8 @@ function wrongPassword(cause: unknown): Error {
 }
 
 /** Held by a connection, so that it is free again the moment its process dies. */
-async function lockFolder(url: string, dataFolder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+async function lockFolder(url: string, dataFolder: string): Promise<Client> {
+  const client = new Client({ connectionString: url, keepAlive: true });
   await client.connect();
   const until = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {

@@ -1,0 +1,102 @@
+// The only place that constructs and joins things.
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+
+import { createEntraIdentity } from './adapters/identity/entra-identity';
+import type { Config } from './config';
+import { createAccessTokens } from './features/auth/access-tokens.usecases';
+import { registerAuthRoutes } from './features/auth/auth.routes';
+import { sessionCookieName } from './features/auth/auth-cookies';
+import { findSessionUser } from './features/auth/sessions.usecases';
+import { registerUsersRoutes } from './features/users/users.routes';
+import type { Needs } from './needs';
+import { pipeline, pipelineEnds, schedules } from './pipeline';
+import type { Clock } from './platform/clock';
+import { createSealer } from './platform/crypto/sealer';
+import { createDatabase } from './platform/db/database';
+import { readReadiness } from './platform/db/readiness';
+import { createEventHub } from './platform/event-hub';
+import { registerApiDocs } from './platform/http/api-docs';
+import { registerEventStream } from './platform/http/event-stream';
+import { createHttpApp } from './platform/http/http-app';
+import { registerWebFiles } from './platform/http/web-files';
+import type { AnyJob } from './platform/jobs/define-job';
+import { createAnnouncer } from './platform/jobs/pipeline';
+import { startWorker, type Worker } from './platform/jobs/worker';
+import type { Log } from './platform/log';
+
+export type Surroundings = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** Logs in as docket_app. */
+  databaseUrl: string;
+  /** The first seals; the others still open what was sealed with them. */
+  secrets: readonly [string, ...string[]];
+};
+
+export type Docket = {
+  needs: Needs;
+  /** Built, not listening yet. */
+  startWeb(): Promise<FastifyInstance>;
+  startWorker(): Promise<Worker>;
+  close(): Promise<void>;
+};
+
+function registerRoutes(app: FastifyInstance, needs: Needs): void {
+  registerAuthRoutes(app, needs);
+  registerUsersRoutes(app, needs);
+}
+
+/** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
+const jobs: readonly AnyJob<Needs>[] = [...new Set(pipeline.map((step) => step.start))];
+
+export function composeDocket(around: Surroundings): Docket {
+  const { config, clock, log, databaseUrl } = around;
+  const metrics = new Registry();
+  const db = createDatabase(databaseUrl, {
+    max: 12,
+    onIdleError: (error) => log.warn({ error: error.message }, 'A database connection was lost'),
+  });
+  const sealer = createSealer(around.secrets);
+  const identity = createEntraIdentity(config.microsoft, clock);
+  const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
+  const announce = createAnnouncer(pipeline, pipelineEnds);
+  const needs: Needs = { config, db, clock, log, sealer, announce, identity, accessTokenFor };
+  let worker: Worker | undefined;
+  let web: FastifyInstance | undefined;
+
+  return {
+    needs,
+    async startWeb() {
+      const hub = await createEventHub(databaseUrl, log);
+      const sessionCookie = sessionCookieName(config.publicUrl.startsWith('https:'));
+      const app = await createHttpApp({
+        ...{ publicUrl: config.publicUrl, version: config.version, log, metrics },
+        findUser: (request) => findSessionUser(needs, request.cookies[sessionCookie]),
+        readiness: () => readReadiness(db, config.migrationsFolder, worker),
+      });
+      app.addHook('onClose', () => hub.close());
+      registerEventStream(app, hub);
+      registerRoutes(app, needs);
+      registerApiDocs(app, config.version);
+      await registerWebFiles(app, config.webFolder);
+      await app.ready();
+      web = app;
+      return app;
+    },
+    async startWorker() {
+      const connectionString = databaseUrl;
+      const concurrency = config.workerJobs;
+      worker = await startWorker({
+        ...{ connectionString, jobs, schedules, needs, concurrency, log, metrics },
+      });
+      return worker;
+    },
+    async close() {
+      await web?.close();
+      await worker?.stop();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { API_PREFIX } from '@docket/core/contract';
+import {
+  completeSignIn as redirectContract,
+  getSession,
+  signOut,
+} from '@docket/core/users/users.contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { IdentityPort } from '../../adapters/identity/identity-port';
+import type { Deps } from '../../platform/deps';
+import { asUser } from '../../platform/db/database';
+import { publicRoute } from '../../platform/http/route';
+import { findUser } from '../users/users.repository';
+import {
+  cookieOptions,
+  sessionCookieName,
+  SIGN_IN_COOKIE,
+  SIGN_IN_COOKIE_PATH,
+} from './auth-cookies';
+import { ownOrigin } from './own-origin';
+import { endSession, SESSION_LIFE_MS } from './sessions.usecases';
+import { beginSignIn, completeSignIn, SIGN_IN_LIFE_MS } from './sign-in.usecases';
+
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  deps: Deps & { identity: IdentityPort },
+): void {
+  const { config, db } = deps;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const sessionCookie = sessionCookieName(isSecure);
+  const redirectUriOf = (request: FastifyRequest) => `${ownOrigin(request, config)}/auth/redirect`;
+
+  app.get<{ Querystring: { scope?: string; return_to?: string } }>(
+    `${API_PREFIX}/auth/login`,
+    async (request, reply) => {
+      // The cookie and the redirect address must be on the same host, or the way back would not find the cookie.
+      const origin = ownOrigin(request, config);
+      if (new URL(origin).host !== request.host) return reply.redirect(origin + request.url);
+      const wantsSend = request.query.scope === 'send';
+      const { url, browserSecret } = await beginSignIn(deps, {
+        redirectUri: redirectUriOf(request),
+        wantsSend,
+        loginHint: wantsSend ? request.user?.email : undefined,
+        returnTo: request.query.return_to ?? '/',
+      });
+      return reply
+        .setCookie(SIGN_IN_COOKIE, browserSecret, {
+          ...cookieOptions(isSecure, SIGN_IN_COOKIE_PATH),
+          maxAge: SIGN_IN_LIFE_MS / 1000,
+        })
+        .redirect(url.href);
+    },
+  );
+
+  publicRoute(app, redirectContract, async ({ body, request, reply }) => {
+    const { session, returnTo } = await completeSignIn(deps, {
+      ...{ code: body.code, state: body.state, error: body.error },
+      errorDescription: body.error_description,
+      redirectUri: redirectUriOf(request),
+      browserSecret: request.cookies[SIGN_IN_COOKIE],
+    });
+    await endSession(deps, request.cookies[sessionCookie]);
+    reply
+      .clearCookie(SIGN_IN_COOKIE, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))
+      .setCookie(sessionCookie, session, {
+        ...cookieOptions(isSecure),
+        maxAge: SESSION_LIFE_MS / 1000,
+      });
+    const query =
+      returnTo === '/' ? '' : `?${new URLSearchParams({ return_to: returnTo }).toString()}`;
+    return { next: `/auth/callback${query}` };
+  });
+
+  publicRoute(app, getSession, async ({ user }) => ({
+    user: user && (await asUser(db, user.id, findUser)),
+  }));
+
+  publicRoute(app, signOut, async ({ request, reply }) => {
+    await endSession(deps, request.cookies[sessionCookie]);
+    reply.clearCookie(sessionCookie, cookieOptions(isSecure));
+    const home = `${ownOrigin(request, config)}/`;
+    try {
+      return { redirectTo: (await deps.identity.signOutUrl(home)).href };
+    } catch (error) {
+      request.log.warn({ err: error }, 'Signed out of Docket only: the identity provider is away');
+      return { redirectTo: home };
+    }
+  });
+}

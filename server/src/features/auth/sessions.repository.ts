@@ -1,0 +1,72 @@
+import type { User } from '@docket/core/users/user';
+
+import type { UserScope } from '../../platform/db/database';
+
+export async function insertSession(
+  scope: UserScope,
+  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await scope.trx
+    .insertInto('sessions')
+    .values({
+      user_id: scope.userId,
+      token_hash: session.tokenHash,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export type LiveSession = { user: User; lastSeenAt: Date };
+
+/** Null when the session is unknown, ended or expired. */
+export async function findSession(
+  scope: UserScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | null> {
+  const row = await scope.trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.microsoft_id',
+      'sessions.last_seen_at as lastSeenAt',
+    ])
+    .where('sessions.user_id', '=', scope.userId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { lastSeenAt, ...user } = row;
+  return { user, lastSeenAt };
+}
+
+export async function extendSession(
+  scope: UserScope,
+  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await scope.trx
+    .updateTable('sessions')
+    .set({ last_seen_at: session.now, expires_at: session.expiresAt })
+    .where('user_id', '=', scope.userId)
+    .where('token_hash', '=', session.tokenHash)
+    .execute();
+}
+
+export async function deleteSession(scope: UserScope, tokenHash: Buffer): Promise<void> {
+  await scope.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Called as the system. Returns how many sessions had expired. */
+export async function deleteExpiredSessions(trx: UserScope['trx']): Promise<number> {
+  const result = await trx.deleteFrom('sessions').executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+
+import { AppError } from '@docket/core/errors';
+import type { User } from '@docket/core/users/user';
+
+import { IdentityError, type IdentityPort } from '../../adapters/identity/identity-port';
+import { asSystem, asUser } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { upsertUser } from '../users/users.repository';
+import { sealTokens } from './access-tokens.usecases';
+import { upsertMailAccount } from './mail-accounts.repository';
+import { hashSecret } from './session-token';
+import { startSession } from './sessions.usecases';
+import { insertSignIn, takeSignIn, type PendingSignIn } from './sign-ins.repository';
+
+const NOT_COMPLETED = 'Authentication was not completed successfully';
+/** An authorization code lives about as long. */
+export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
+const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
+/** Asked at the first reply, not before. */
+const SEND_SCOPES = ['Mail.ReadWrite', 'Mail.Send'];
+const VERIFIER_PURPOSE = 'code verifier';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
+  identity: IdentityPort;
+};
+
+type Beginning = {
+  redirectUri: string;
+  wantsSend: boolean;
+  loginHint: string | undefined;
+  returnTo: string;
+};
+
+/** Returns where to send the browser, and the secret that only this browser may finish the sign-in with. */
+export async function beginSignIn(
+  needs: Needs,
+  beginning: Beginning,
+): Promise<{ url: URL; browserSecret: string }> {
+  const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
+    randomBytes(32).toString('base64url'),
+  ) as [string, string, string, string];
+  const scopes = beginning.wantsSend ? [...SIGN_IN_SCOPES, ...SEND_SCOPES] : SIGN_IN_SCOPES;
+  const { redirectUri, loginHint, returnTo } = beginning;
+  const url = await orUnavailable(() =>
+    needs.identity.authorizationUrl({
+      ...{ redirectUri, state, nonce, codeVerifier, scopes },
+      ...(loginHint === undefined ? {} : { loginHint }),
+    }),
+  );
+  const now = needs.clock.now();
+  const pending: PendingSignIn = {
+    ...{ state, nonce, scopes, returnTo: isLocalPath(returnTo) ? returnTo : '/' },
+    codeVerifier: needs.sealer.seal(codeVerifier, VERIFIER_PURPOSE),
+    browserHash: hashSecret(browserSecret),
+    expiresAt: new Date(now.getTime() + SIGN_IN_LIFE_MS),
+  };
+  await asSystem(needs.db, (trx) => insertSignIn(trx, pending, now));
+  return { url, browserSecret };
+}
+
+type Answer = {
+  code: string | undefined;
+  state: string;
+  error: string | undefined;
+  errorDescription: string | undefined;
+  redirectUri: string;
+  browserSecret: string | undefined;
+};
+
+export type CompletedSignIn = { user: User; session: string; returnTo: string };
+
+/** Spends the state, redeems the code, keeps the tokens sealed and starts a session and the first synchronisation. */
+export async function completeSignIn(needs: Needs, answer: Answer): Promise<CompletedSignIn> {
+  const pending = await takePending(needs, answer);
+  if (answer.code === undefined) throw declined(answer);
+  const { identity, tokens } = await redeem(needs, pending, {
+    code: answer.code,
+    redirectUri: answer.redirectUri,
+  });
+  if (tokens.refreshToken === undefined)
+    throw failed('Docket was not allowed to stay connected (offline_access).');
+  const now = needs.clock.now();
+  const user = await asSystem(needs.db, (trx) => upsertUser(trx, identity, now));
+  const session = await asUser(needs.db, user.id, async (scope) => {
+    await upsertMailAccount(scope, {
+      email: identity.email,
+      tokens: sealTokens(scope, needs, tokens),
+      now,
+    });
+    await needs.announce(scope.trx, 'mailbox.connected', { userId: user.id });
+    return startSession(scope, now);
+  });
+  return { user, session, returnTo: pending.returnTo };
+}
+
+async function takePending(needs: Needs, answer: Answer): Promise<PendingSignIn> {
+  const { state, browserSecret } = answer;
+  if (browserSecret === undefined || state === '')
+    throw failed('It was begun in another browser, or too long ago. Please sign in again.');
+  const pending = await asSystem(needs.db, (trx) =>
+    takeSignIn(trx, state, hashSecret(browserSecret)),
+  );
+  if (pending === null) throw failed('This sign-in was already used. Please sign in again.');
+  if (pending.expiresAt < needs.clock.now())
+    throw failed('The sign-in has expired. Please sign in again.');
+  return pending;
+}
+
+async function redeem(
+  { identity, sealer, log }: Needs,
+  pending: PendingSignIn,
+  { code, redirectUri }: { code: string; redirectUri: string },
+) {
+  try {
+    return await identity.redeemCode({
+      ...{ code, redirectUri, nonce: pending.nonce, scopes: pending.scopes },
+      codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
+    });
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log.warn({ err: error, cause: String(error.cause) }, 'A sign-in failed');
+    throw failed(error.message, error.kind);
+  }
+}
+
+function declined({ error, errorDescription }: Answer): AppError {
+  if (error === 'access_denied') return failed('The permissions Docket needs were declined.');
+  return failed(errorDescription?.split(/\r?\n/)[0] ?? 'The identity provider gave no code.');
+}
+
+function failed(reason: string, kind = 'expired'): AppError {
+  return new AppError('auth.failed', `${NOT_COMPLETED}. ${reason}`, { reason, kind });
+}
+
+async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    throw new AppError('identity.unavailable', error.message, { kind: error.kind });
+  }
+}
+
+/** Never to another site. */
+function isLocalPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && URL.canParse(path, 'http://docket.invalid');
+}

@@ -1,0 +1,13 @@
+// THE SPINE: which event starts which job. mailbox → sync → store → classify → extract → review → tasks.
+import type { Needs } from './needs';
+import type { PipelineEvent, PipelineStep } from './platform/jobs/pipeline';
+import type { Schedule } from './platform/jobs/worker';
+
+/** An event is announced in the transaction of the change it tells of; each row starts one job with its payload. */
+export const pipeline: readonly PipelineStep<Needs>[] = [];
+
+/** Events that start nothing more. */
+export const pipelineEnds: readonly PipelineEvent[] = ['mailbox.connected'];
+
+/** Jobs that the clock starts (crontab patterns, UTC). */
+export const schedules: readonly Schedule[] = [];

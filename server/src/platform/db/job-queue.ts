@@ -1,0 +1,28 @@
+// Writes to the job queue (graphile-worker), always in the caller's transaction: a job exists if and only if the change does.
+import { sql, type Transaction } from 'kysely';
+
+import type { EnqueueOptions, Job } from '../jobs/define-job';
+import type { Tables } from './tables';
+
+/** Throws when the payload does not fit the job. */
+export async function enqueue<Payload, Needs>(
+  trx: Transaction<Tables>,
+  job: Pick<Job<Payload, Needs>, 'name' | 'payload' | 'maxAttempts' | 'key' | 'queue' | 'priority'>,
+  { payload, key, runAt }: EnqueueOptions & { payload: Payload },
+): Promise<void> {
+  const checked = job.payload.parse(payload);
+  await sql`select graphile_worker.add_job(
+    identifier => ${job.name}::text,
+    payload => ${JSON.stringify(checked)}::json,
+    queue_name => ${job.queue?.(checked) ?? null}::text,
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts}::int,
+    job_key => ${key ?? job.key?.(checked) ?? null}::text,
+    priority => ${job.priority ?? 0}::int
+  )`.execute(trx);
+}
+
+/** Takes a waiting job back; a running one runs to its end. */
+export async function cancelJob(trx: Transaction<Tables>, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(trx);
+}

@@ -1,0 +1,65 @@
+import { API_PREFIX, type Contract } from '@docket/core/contract';
+import type { FastifyInstance } from 'fastify';
+
+import { openApiOf } from './openapi';
+import { registeredContracts } from './route';
+
+/** The machine-readable description and a page of it that needs no script. */
+export function registerApiDocs(app: FastifyInstance, version: string): void {
+  app.get(`${API_PREFIX}/openapi.json`, () => openApiOf(registeredContracts, version));
+  app.get('/api/docs', (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, version)),
+  );
+  app.get('/api/docs/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}
+details{border:1px solid #ddd;border-radius:6px;margin:.5rem 0;padding:.5rem .75rem}summary{cursor:pointer}
+code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f6f6;padding:.75rem;border-radius:6px}
+.method{display:inline-block;min-width:4rem;font-weight:600}
+@media (prefers-color-scheme:dark){body{color:#eee;background:#161616}details{border-color:#444}pre{background:#222}a{color:#8ab4ff}}`;
+
+function docsPage(contracts: readonly Contract[], version: string): string {
+  const { paths } = openApiOf(contracts, version);
+  const groups = new Map<string, string[]>();
+  for (const [address, methods] of Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))) {
+    const group = address.slice(API_PREFIX.length).split('/')[1] ?? '';
+    const entries = Object.entries(methods).map(([method, operation]) =>
+      entryOf(`${method.toUpperCase()} ${address}`, operation as Operation),
+    );
+    groups.set(group, [...(groups.get(group) ?? []), ...entries]);
+  }
+  const sections = [...groups].map(
+    ([group, entries]) => `<section><h2>${escapeHtml(group)}</h2>${entries.join('')}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Docket API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<h1>Docket API ${escapeHtml(version)}</h1>
+<p>Signed in by the session cookie. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${sections.join('\n')}</body></html>`;
+}
+
+type Operation = {
+  summary: string;
+  parameters: unknown[];
+  requestBody?: unknown;
+  responses: unknown;
+};
+
+function entryOf(call: string, operation: Operation): string {
+  const [method = '', address = ''] = call.split(' ');
+  const parts = [
+    operation.parameters.length > 0 ? partOf('Parameters', operation.parameters) : '',
+    operation.requestBody === undefined ? '' : partOf('Request', operation.requestBody),
+    partOf('Responses', operation.responses),
+  ];
+  return `<details id="${escapeHtml(`${method}-${address}`)}"><summary><span class="method">${method}</span> <code>${escapeHtml(address)}</code> ${escapeHtml(operation.summary)}</summary>${parts.join('')}</details>`;
+}
+
+function partOf(title: string, value: unknown): string {
+  return `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

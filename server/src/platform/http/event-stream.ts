@@ -1,0 +1,43 @@
+import { API_PREFIX } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { FastifyInstance } from 'fastify';
+
+import type { EventHub } from '../event-hub';
+
+const HEARTBEAT_MS = 20_000;
+
+/** GET /events: server-sent events of the signed-in user; each one names a topic to read anew. */
+export function registerEventStream(app: FastifyInstance, hub: EventHub): void {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+  app.get(`${API_PREFIX}/events`, { compress: false }, (request, reply) => {
+    if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...definedHeaders(reply.getHeaders()),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      // Proxies such as nginx would otherwise hold the events back.
+      'x-accel-buffering': 'no',
+    });
+    stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
+    const unsubscribe = hub.subscribe(request.user.id, (event) => {
+      stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    });
+    const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS);
+    const end = () => stream.end();
+    open.add(end);
+    request.raw.on('close', () => {
+      clearInterval(heartbeat);
+      unsubscribe();
+      open.delete(end);
+    });
+  });
+}
+
+function definedHeaders(headers: Readonly<Record<string, number | string | string[] | undefined>>) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+}

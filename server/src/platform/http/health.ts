@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+export type Check = { ok: boolean; problem?: string };
+export type Readiness = Readonly<Record<'database' | 'migrations' | 'jobs', Check>>;
+
+type Options = { version: string; readiness(): Promise<Readiness> };
+
+/** For load balancers and monitors: alive, and able to serve. */
+export function registerHealth(app: FastifyInstance, options: Options): void {
+  app.get('/healthz', () => ({ status: 'ok', version: options.version }));
+  app.get('/readyz', async (_, reply) => {
+    const checks = await options.readiness();
+    const isReady = Object.values(checks).every((check) => check.ok);
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'unavailable', checks });
+  });
+}

@@ -1,0 +1,94 @@
+// A killed worker leaves its jobs locked for 4 hours. Each worker therefore holds an advisory lock for as long as its
+// process lives, and any process frees the jobs of workers whose lock is gone.
+import { createHash } from 'node:crypto';
+
+import { Client } from 'pg';
+
+import type { Log } from '../log';
+
+const LOCK_CLASS = 7_236;
+const SWEEP_MS = 20_000;
+
+export type WorkerLiveness = {
+  announce(workerId: string): Promise<void>;
+  freeAbandonedJobs(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export async function createWorkerLiveness(
+  connectionString: string,
+  log: Log,
+): Promise<WorkerLiveness> {
+  const own = new Set<string>();
+  let client = await connect();
+  let isStopped = false;
+
+  async function connect(): Promise<Client> {
+    const next = new Client({ connectionString, keepAlive: true });
+    next.on('error', (error) => log.warn({ error: error.message }, 'A connection was lost'));
+    await next.connect();
+    for (const workerId of own) await lock(next, workerId);
+    return next;
+  }
+  async function inTouch<T>(run: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await run(client);
+    } catch (error) {
+      if (isStopped) throw error;
+      client = await connect();
+      return run(client);
+    }
+  }
+  const freeAbandonedJobs = () => inTouch((using) => freeJobs(using, own, log));
+  const timer = setInterval(() => {
+    freeAbandonedJobs().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
+    );
+  }, SWEEP_MS).unref();
+
+  return {
+    announce: async (workerId) => {
+      own.add(workerId);
+      await inTouch((using) => lock(using, workerId));
+    },
+    freeAbandonedJobs,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await client.end();
+    },
+  };
+}
+
+async function lock(client: Client, workerId: string): Promise<void> {
+  await client.query('select pg_try_advisory_lock($1, $2)', [LOCK_CLASS, lockNumber(workerId)]);
+}
+
+async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Promise<number> {
+  const { rows } = await client.query<{ worker: string }>(
+    // The pause gives a worker that has just started the time to take its lock.
+    `select distinct locked_by as worker from graphile_worker.jobs
+     where locked_by is not null and locked_at < now() - interval '3 seconds'`,
+  );
+  const others = rows.map((row) => row.worker).filter((worker) => !own.has(worker));
+  const alive = await aliveLocks(client);
+  const ended = others.filter((worker) => !alive.has(lockNumber(worker)));
+  if (ended.length === 0) return 0;
+  await client.query('select graphile_worker.force_unlock_workers($1)', [ended]);
+  log.info({ workers: ended }, 'Freed the jobs of workers that ended without notice');
+  return ended.length;
+}
+
+async function aliveLocks(client: Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ number: string }>(
+    `select objid::text as number from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK_CLASS],
+  );
+  // pg_locks shows the signed number as an unsigned one.
+  return new Set(rows.map((row) => Number(row.number) | 0));
+}
+
+function lockNumber(workerId: string): number {
+  return createHash('sha256').update(workerId).digest().readInt32BE(0);
+}

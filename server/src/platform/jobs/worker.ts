@@ -1,0 +1,115 @@
+// Runs the jobs of the registry from the queue in the database.
+import { EventEmitter } from 'node:events';
+
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type WorkerEvents,
+  type TaskList,
+} from 'graphile-worker';
+import type { Registry } from 'prom-client';
+
+import type { Log } from '../log';
+import type { AnyJob, JobName } from './define-job';
+import { jobHandler } from './job-handler';
+import { createJobMetrics } from './job-metrics';
+import { createWorkerLiveness } from './worker-liveness';
+
+const POLL_MS = 1_000;
+const STOP_PATIENCE_MS = 10_000;
+
+/** A job that the clock starts; the pattern is crontab's, in UTC. */
+export type Schedule = {
+  job: JobName;
+  pattern: string;
+  payload?: Readonly<Record<string, unknown>>;
+};
+
+type Options<Needs> = {
+  connectionString: string;
+  jobs: readonly AnyJob<Needs>[];
+  schedules: readonly Schedule[];
+  needs: Needs;
+  concurrency: number;
+  log: Log;
+  metrics: Registry;
+};
+
+export type Worker = { isRunning(): boolean; stop(): Promise<void> };
+
+export async function startWorker<Needs>(options: Options<Needs>): Promise<Worker> {
+  const { log, concurrency, connectionString } = options;
+  const liveness = await createWorkerLiveness(connectionString, log);
+  await liveness.freeAbandonedJobs();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => {
+    liveness
+      .announce(worker.workerId)
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'A worker could not be announced'),
+      );
+  });
+  const runner = await run({
+    connectionString,
+    maxPoolSize: concurrency + 2,
+    taskList: taskListOf(options),
+    parsedCronItems: parseCronItems(options.schedules.map(cronItem)),
+    concurrency,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    events,
+    logger: workerLogger(log),
+    preset: { worker: { gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
+  });
+  let isRunning = true;
+  const ended = runner.promise.then(
+    () => (isRunning = false),
+    (error: unknown) => {
+      isRunning = false;
+      log.error({ error: String(error) }, 'The worker ended by itself');
+    },
+  );
+  return {
+    isRunning: () => isRunning,
+    stop: async () => {
+      if (isRunning) await runner.stop();
+      await ended;
+      await liveness.stop();
+    },
+  };
+}
+
+function taskListOf<Needs>(options: Options<Needs>): TaskList {
+  const around = {
+    needs: options.needs,
+    log: options.log,
+    metrics: createJobMetrics(options.metrics),
+  };
+  const tasks: TaskList = {};
+  for (const job of options.jobs) {
+    if (job.name in tasks) throw new Error(`Two jobs are named ${job.name}`);
+    tasks[job.name] = jobHandler(job, around);
+  }
+  return tasks;
+}
+
+function cronItem(schedule: Schedule): CronItem {
+  return {
+    task: schedule.job,
+    match: schedule.pattern,
+    payload: { ...schedule.payload },
+    // A run missed while the product was stopped is not made up for: the next one does the same work.
+    options: { backfillPeriod: 0 },
+  };
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    // The handler reports failures itself, with the job's name and try.
+    if (level === 'error') log.debug({ meta: String(meta?.['error'] ?? '') }, message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+}

@@ -1,0 +1,125 @@
+import path from 'node:path';
+
+import type { User } from '@docket/core/users/user';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+import { composeDocket } from '../compose';
+import { parseConfig } from '../config';
+import { sessionCookieName } from '../features/auth/auth-cookies';
+import { startSession } from '../features/auth/sessions.usecases';
+import { upsertUser } from '../features/users/users.repository';
+import type { Needs } from '../needs';
+import { asSystem, asUser, type Db } from '../platform/db/database';
+import { createLog } from '../platform/log';
+import { createTestClock, type TestClock } from './test-clock';
+import { createTestDatabase } from './test-database';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** The decoded answer of one call; `body` is undefined when the answer is empty. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read answers field by field
+export type TestAnswer = { status: number; body: any; headers: Record<string, unknown> };
+
+export type SignedIn = {
+  user: User;
+  /** The value of the cookie header. */
+  cookie: string;
+  get(url: string): Promise<TestAnswer>;
+  post(url: string, body?: object): Promise<TestAnswer>;
+  put(url: string, body?: object): Promise<TestAnswer>;
+  patch(url: string, body?: object): Promise<TestAnswer>;
+  delete(url: string, body?: object): Promise<TestAnswer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  needs: Needs;
+  db: Db;
+  clock: TestClock;
+  ownerUrl: string;
+  /** A user with a live session; the same name is the same user. */
+  signIn(name?: string): Promise<SignedIn>;
+  /** Without a session. */
+  visitor: Omit<SignedIn, 'user' | 'cookie'>;
+  /** Runs the worker until `isDone` says so; fails after 20 s. */
+  runJobs(isDone: () => Promise<boolean>): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { now?: Date | string; environment?: Readonly<Record<string, string>> };
+
+/** The product as composed for real, on a database of its own; urls are given after /api/v1. */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createTestClock(options.now ?? '2026-11-02T09:00:00Z');
+  const environment = { LOG_LEVEL: 'silent', DOCKET_WEB_DIR: 'no-web', ...options.environment };
+  const config = parseConfig({ environment, args: [], root: ROOT });
+  const docket = composeDocket({
+    ...{ config, clock, log: createLog(config.logLevel), databaseUrl: database.url },
+    secrets: ['a secret that only tests know'],
+  });
+  const app = await docket.startWeb();
+  const { needs } = docket;
+
+  return {
+    ...{ app, needs, clock, db: needs.db, ownerUrl: database.ownerUrl },
+    visitor: callsOf(app, ''),
+    async signIn(name = 'Ines Marlow') {
+      const user = await asSystem(needs.db, (trx) =>
+        upsertUser(trx, identityOf(name), clock.now()),
+      );
+      const token = await asUser(needs.db, user.id, (scope) => startSession(scope, clock.now()));
+      const cookie = `${sessionCookieName(false)}=${token}`;
+      return { user, cookie, ...callsOf(app, cookie) };
+    },
+    async runJobs(isDone) {
+      const worker = await docket.startWorker();
+      try {
+        await waitUntil(isDone);
+      } finally {
+        await worker.stop();
+      }
+    },
+    async close() {
+      await docket.close();
+      await database.drop();
+    },
+  };
+}
+
+function identityOf(name: string) {
+  const handle = name.toLowerCase().replaceAll(' ', '.');
+  return { tenantId: 'tenant', objectId: handle, email: `${handle}@harbourlane.example`, name };
+}
+
+function callsOf(app: FastifyInstance, cookie: string): Omit<SignedIn, 'user' | 'cookie'> {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+  ) => {
+    const request: InjectOptions = { method, url: `/api/v1${url}`, headers: { cookie } };
+    const answer = await app.inject(body === undefined ? request : { ...request, payload: body });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json<unknown>() : answer.body || undefined,
+      headers: answer.headers,
+    };
+  };
+  return {
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    put: (url, body) => call('PUT', url, body),
+    patch: (url, body) => call('PATCH', url, body),
+    delete: (url, body) => call('DELETE', url, body),
+  };
+}
+
+async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if (await isDone()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The jobs did not get done within 20 s');
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+import { appConnection } from '../platform/db/migrate';
+import { TEMPLATE, TEST_APP_PASSWORD } from './start-database';
+
+export type TestDatabase = {
+  /** Logs in as docket_app. */
+  url: string;
+  /** Logs in as the owner: only to look past row-level security in a test. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
+
+/** A database of its own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('ownerUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  const owner = new URL(serverUrl);
+  owner.pathname = `/${name}`;
+  return {
+    url: appConnection(owner.href, TEST_APP_PASSWORD),
+    ownerUrl: owner.href,
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Only one clone at a time may read the template; the others wait their turn.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
