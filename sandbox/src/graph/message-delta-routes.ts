@@ -119,7 +119,7 @@ function entryView(round: Round, key: string, seq: number): object | null {
   const latest = folder.latestOf(key);
   if (!latest || latest.seq !== seq) return null;
   const message = request.mailbox.find(key);
-  const isHere = message?.folderId === folder.id;
+  const isHere = message?.folderId === folder.id && !folder.untold.has(key);
   const wanted = state.changeType?.toLowerCase();
   if (!isHere || !message) {
     const isTold = seq > state.startSeq && (!wanted || wanted === 'deleted');

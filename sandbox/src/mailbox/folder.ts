@@ -18,6 +18,8 @@ export class Folder {
   readonly messages = new SortedMessages();
   readonly log: FolderChange[] = [];
   private readonly latest = new Map<string, LatestChange>();
+  /** Keys that are here although the log's last word is their removal. */
+  readonly untold = new Set<string>();
   unread = 0;
 
   constructor(
@@ -40,6 +42,7 @@ export class Folder {
   addSilently(message: Message): void {
     this.messages.add(message);
     if (!message.isRead) this.unread += 1;
+    this.untold.add(message.key);
   }
 
   remove(message: Message, seq: number): void {
@@ -49,6 +52,7 @@ export class Folder {
   }
 
   record(message: Message, seq: number, isArrival: boolean): void {
+    this.untold.delete(message.key);
     const before = this.latest.get(message.key);
     this.latest.set(message.key, {
       seq,
