@@ -23,7 +23,7 @@ function mayPass(error: Error): boolean {
   return error instanceof AppError && Number(error.details['status'] ?? 0) >= 500;
 }
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+export function Providers({ children, client }: { children: ReactNode; client?: QueryClient }) {
+  const [own] = useState(() => client ?? createQueryClient());
+  return <QueryClientProvider client={own}>{children}</QueryClientProvider>;
 }

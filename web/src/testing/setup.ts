@@ -2,27 +2,25 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-let complaints: string[] = [];
+import { complain, takeComplaints } from './complaints';
+import { toast } from '../ui/toast';
 
 beforeEach(() => {
-  complaints = [];
+  takeComplaints();
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    complaints.push(parts.map(String).join(' '));
+    complain(parts.map(String).join(' '));
   });
 });
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  toast.dismiss();
+  localStorage.clear();
+  const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`);
 });
-
-/** For the test of something that must complain: takes what was said, so that it does not fail the test. */
-export function takeComplaints(): string[] {
-  const taken = complaints;
-  complaints = [];
-  return taken;
-}
 
 // What Radix and cmdk ask of a browser and jsdom does not have.
 class NoResizeObserver implements ResizeObserver {

@@ -1,0 +1,89 @@
+import { contract } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { fakeApi, FakeFailure } from '../testing/fake-api';
+import { call, callUrl, isNetworkError, onSessionLost } from './client';
+
+const getThing = contract({
+  name: 'getThing',
+  method: 'GET',
+  path: '/things/{id}',
+  summary: 'One thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ search: z.string().default(''), page: z.coerce.number().optional() }),
+  response: z.object({ name: z.string() }),
+});
+const saveThing = contract({
+  name: 'saveThing',
+  method: 'POST',
+  path: '/things',
+  summary: 'Save',
+  body: z.object({ name: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error('expected an AppError');
+  return error;
+}
+
+describe('a call by contract', () => {
+  it('fills the path, leaves out empty query values and parses the answer', async () => {
+    const asked = fakeApi({ 'GET /things/a%2Fb': { name: 'Ink' } });
+    const answer = await call(getThing, { params: { id: 'a/b' }, query: { search: '', page: 2 } });
+    expect(answer).toEqual({ name: 'Ink' });
+    expect(asked[0]?.query.toString()).toBe('page=2');
+    expect(callUrl(getThing, { params: { id: 'x' }, query: { search: 'é' } })).toBe(
+      '/api/v1/things/x?search=%C3%A9',
+    );
+  });
+
+  it('sends the body as JSON', async () => {
+    const asked = fakeApi({ 'POST /things': { ok: true } });
+    await call(saveThing, { body: { name: 'Ink' } });
+    expect(asked[0]?.body).toEqual({ name: 'Ink' });
+  });
+
+  it('turns a failed answer back into its AppError', async () => {
+    fakeApi({ 'POST /things': new FakeFailure(409, 'thing.taken', 'Taken', { name: 'Ink' }) });
+    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    expect(error).toMatchObject({ code: 'thing.taken', message: 'Taken' });
+    expect(error.details).toMatchObject({ name: 'Ink', status: 409 });
+  });
+
+  it('tells a lost network from a refusal', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    expect(isNetworkError(error)).toBe(true);
+  });
+
+  it('refuses an answer that does not fit the contract', async () => {
+    fakeApi({ 'POST /things': { ok: 'yes' } });
+    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    expect(error.message).toBe('Unexpected response from server');
+  });
+
+  it('names a failure that is not ours by the catalogue', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn().mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+    );
+    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    expect(error).toMatchObject({ code: 'server.unexpected_answer', details: { status: 502 } });
+  });
+
+  it('announces a session that has ended', async () => {
+    const lost = vi.fn();
+    const stop = onSessionLost(lost);
+    fakeApi({ 'POST /things': new FakeFailure(401, 'auth.required', 'User not authenticated') });
+    await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    stop();
+    expect(lost).toHaveBeenCalledOnce();
+  });
+});

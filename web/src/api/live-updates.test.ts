@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { startLiveUpdates } from './live-updates';
+
+class FakeEventSource extends EventTarget {
+  static latest: FakeEventSource | undefined;
+  closed = false;
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.latest = this;
+  }
+  close() {
+    this.closed = true;
+  }
+  say(data: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('reads again what shows a changed topic, once for many changes', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  for (let time = 0; time < 20; time++) FakeEventSource.latest?.say({ topic: 'rules', id: 'r1' });
+  FakeEventSource.latest?.say({ topic: 'weather' });
+  vi.advanceTimersByTime(400);
+  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
+    'rules',
+    'audit',
+  ]);
+  stop();
+  expect(FakeEventSource.latest?.closed).toBe(true);
+});
+
+it('reads everything again after a break, because what was missed is not known', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  FakeEventSource.latest?.dispatchEvent(new Event('open'));
+  expect(invalidate).not.toHaveBeenCalled();
+  FakeEventSource.latest?.dispatchEvent(new Event('error'));
+  FakeEventSource.latest?.dispatchEvent(new Event('open'));
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  stop();
+});

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { call } from '../api/client';
+import { getSettings } from '@docket/core/settings/settings.contract';
+import { fakeApi, FakeFailure, SIGNED_IN } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+import { AuthGate } from './auth-gate';
+
+const page = (
+  <AuthGate>
+    <label>
+      Note <input />
+    </label>
+  </AuthGate>
+);
+
+it('shows Loading... until it is known who is signed in', () => {
+  fakeApi({ 'GET /auth/session': new Promise(() => undefined) });
+  renderScreen(page);
+  expect(screen.getByText('Loading...')).toBeVisible();
+});
+
+it('asks to sign in when no one is', async () => {
+  fakeApi({ 'GET /auth/session': { user: null } });
+  renderScreen(page);
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  expect(screen.getByText('You need to be signed in to access this application.')).toBeVisible();
+  expect(screen.getByText('Please use your Microsoft account to authenticate.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in with Microsoft' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login',
+  );
+  expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+});
+
+it('says that the server cannot be reached and tries again', async () => {
+  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetch.mockImplementation(() => Promise.resolve(Response.json(SIGNED_IN)));
+  vi.stubGlobal('fetch', fetch);
+  const { user } = renderScreen(page);
+  expect(await screen.findByText('Docket could not be reached')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByLabelText('Note')).toBeVisible();
+});
+
+it('asks again over the page when the session has ended, and nothing typed is lost', async () => {
+  fakeApi({
+    'GET /auth/session': SIGNED_IN,
+    'GET /settings': new FakeFailure(401, 'auth.required', 'User not authenticated'),
+  });
+  const { user } = renderScreen(page);
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence');
+  await act(() => call(getSettings, {}).catch(() => undefined));
+  expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+});

@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
+import { takeComplaints } from '../../testing/complaints';
+import { renderRoutes } from '../../testing/render-screen';
+import { ErrorScreen } from '../error-screen';
+import { NotFoundPage } from '../not-found-page';
+import { Shell } from './shell';
+
+const summary = { totalEmails: 30, projectsMatched: 9, pendingReview: 24, oldestPendingAt: null };
+const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0 };
+const outlook = {
+  connected: true,
+  email: 'ines@fernhill.example',
+  lastSync: new Date().toISOString(),
+  state: 'connected',
+  problem: null,
+  scopes: [],
+};
+const answers = {
+  'GET /auth/session': SIGNED_IN,
+  'GET /settings': {},
+  'GET /connections': { outlook },
+  'GET /emails/recommendations': {
+    items: [],
+    total: 24,
+    page: 1,
+    pageSize: 1,
+    summary: { ...summary, groups },
+  },
+  'GET /tasks': {
+    items: [],
+    total: 60,
+    page: 1,
+    pageSize: 1,
+    summary: { total: 60, completed: 14, inProgress: 6, toDo: 40 },
+  },
+  'POST /auth/logout': { redirectTo: '/' },
+};
+let isBroken = false;
+function Sometimes() {
+  if (isBroken) throw new Error('The plot was lost');
+  return <h1>Fine again</h1>;
+}
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <ErrorScreen />,
+        children: [
+          { index: true, element: <h1>Home</h1> },
+          { path: '/tasks', element: <h1>Tasks</h1> },
+          { path: '/help', element: <Sometimes /> },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+function show(at = '/') {
+  const asked = fakeApi(answers);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  return { asked, ...renderRoutes(routes, at) };
+}
+
+it('shows every screen in the navigation, with the emails to review and the open tasks', async () => {
+  show();
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  expect(
+    within(main)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(
+    expect.arrayContaining([
+      'Home',
+      'Projects',
+      'Services',
+      'Templates',
+      'Tagging Rules',
+      'Help & Docs',
+    ]),
+  );
+  expect(await within(main).findByRole('link', { name: 'Emails 24' })).toBeVisible();
+  expect(await within(main).findByRole('link', { name: 'Tasks 46' })).toBeVisible();
+  expect(within(main).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText(/^Synced/)).toBeVisible();
+});
+
+it('opens the user menu with name, e-mail and the entries of the specification', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Account menu: Ines Halloran' }));
+  const menu = await screen.findByRole('menu');
+  expect(within(menu).getByText('ines@fernhill.example')).toBeVisible();
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Settings', 'Archives', 'Help & Support', 'Log out']);
+});
+
+it('goes to a screen by g and its letter, and collapses the sidebar', async () => {
+  const { user } = show();
+  await user.keyboard('gt');
+  expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
+  expect(document.title).toBe('Tasks · Docket');
+  await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+});
+
+it('opens the palette on Ctrl K and runs what was chosen', async () => {
+  const { user } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'task');
+  await user.click(await screen.findByRole('option', { name: /^Tasks/ }));
+  expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
+});
+
+it('lists on ? the keys that work and no others', async () => {
+  const { user } = show();
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('Go to Emails')).toBeVisible();
+  expect(within(sheet).queryByText(/approve/i)).not.toBeInTheDocument();
+});
+
+it('shows the error of a broken screen, and Try again clears it', async () => {
+  isBroken = true;
+  const { user } = show('/help');
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText('The plot was lost')).toBeVisible();
+  expect(takeComplaints().join(' ')).toContain('The plot was lost');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
+});
+
+it('says that a page is not there, logs the path and leads home', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  show('/emials');
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(warn).toHaveBeenCalledWith('404: nothing at', '/emials');
+});

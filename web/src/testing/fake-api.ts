@@ -1,0 +1,59 @@
+import { API_PREFIX } from '@docket/core/contract';
+import { vi } from 'vitest';
+
+export type FakeRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+type Answer = unknown;
+type Handler = Answer | ((request: FakeRequest) => Answer);
+
+/** An answer that is a failure, in the shape every failed API answer has. */
+export class FakeFailure {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {}
+}
+
+/**
+ * Stands for the server in screen tests: handlers by 'GET /projects' (without /api/v1). Returns what was
+ * asked, in order. A call without a handler is answered 404 with its name, so that it shows.
+ */
+export function fakeApi(handlers: Record<string, Handler>): FakeRequest[] {
+  const asked: FakeRequest[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((input: string | URL, init: RequestInit = {}) => {
+      const url = new URL(String(input), 'http://docket.test');
+      const request: FakeRequest = {
+        method: init.method ?? 'GET',
+        path: url.pathname.replace(API_PREFIX, ''),
+        query: url.searchParams,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      };
+      asked.push(request);
+      const handler = handlers[`${request.method} ${request.path}`];
+      const answer = typeof handler === 'function' ? handler(request) : handler;
+      return Promise.resolve(answer).then((value) => toResponse(value, request));
+    }),
+  );
+  return asked;
+}
+
+function toResponse(answer: Answer, request: FakeRequest): Response {
+  if (answer === undefined) {
+    return toResponse(
+      new FakeFailure(404, 'fake.not_found', `No fake for ${request.method} ${request.path}`),
+      request,
+    );
+  }
+  if (answer instanceof FakeFailure) {
+    const { status, code, message, details } = answer;
+    return Response.json({ error: { code, message, details } }, { status });
+  }
+  return Response.json(answer);
+}
+
+export const SIGNED_IN = {
+  user: { id: 'u1', email: 'ines@fernhill.example', name: 'Ines Halloran', microsoft_id: 'm1' },
+};

@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+
+import { createQueryClient, Providers } from '../app/providers';
+import { Toaster } from '../ui/toaster';
+
+/** Shows whole routes at an address, with everything the app puts around them. */
+export function renderRoutes(routes: RouteObject[], at: string) {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const shown = render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...shown, router, client, user: userEvent.setup() };
+}
+
+/** Shows one screen at an address, with its toasts. */
+export function renderScreen(screen: ReactElement, at = '/') {
+  const element = (
+    <>
+      {screen}
+      <Toaster />
+    </>
+  );
+  return renderRoutes([{ path: '*', element }], at);
+}

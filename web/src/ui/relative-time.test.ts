@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { formatCalendarDate, toCalendarDate, toLocalDate } from './calendar-date';
+import { ago, listTime } from './relative-time';
+
+const now = new Date(2026, 10, 19, 9, 40).getTime();
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).toISOString();
+
+it.each([
+  [at(19, 9, 31), '09:31'],
+  [at(18, 23, 59), 'Yesterday'],
+  [at(17, 8), 'Tue'],
+  [at(12, 8), '12 Nov'],
+  ['2024-11-11T12:00:00Z', '11 Nov 2024'],
+])('a message of %s stands in a list as %s', (time, words) => {
+  expect(listTime(time, now)).toBe(words);
+});
+
+it.each([
+  [at(19, 9, 40), 'just now'],
+  [at(19, 9, 38), '2 min ago'],
+  [at(19, 6, 40), '3 h ago'],
+  [at(19, 9, 45), 'in 5 min'],
+])('%s is %s', (time, words) => {
+  expect(ago(time, now)).toBe(words);
+});
+
+it('keeps a calendar date the same day in every zone', () => {
+  expect(toCalendarDate(toLocalDate('2026-11-20'))).toBe('2026-11-20');
+  expect(formatCalendarDate('2026-11-20', new Date(now))).toBe('Fri 20 Nov');
+  expect(formatCalendarDate('2027-01-02', new Date(now))).toBe('2 Jan 2027');
+});

@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { StatusBar } from './status-bar';
+import { listenForShortcuts, useShortcuts, type Shortcut } from './use-shortcuts';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = listenForShortcuts();
+});
+afterEach(() => stop());
+
+function Screen({ shortcuts }: { shortcuts: Shortcut[] }) {
+  useShortcuts(shortcuts);
+  return (
+    <>
+      <input aria-label="Words" />
+      <button type="button">Press</button>
+      <StatusBar onShowAll={() => undefined} />
+    </>
+  );
+}
+
+it('runs a key, a shifted letter, a sign and a sequence', async () => {
+  const said: string[] = [];
+  const keys = ['j', 'Shift+a', '#', 'g e', 'mod+k'];
+  render(
+    <Screen
+      shortcuts={keys.map((key) => ({ keys: key, label: key, run: () => said.push(key) }))}
+    />,
+  );
+  await userEvent.keyboard('j{Shift>}A{/Shift}#ge{Control>}k{/Control}');
+  expect(said).toEqual(['j', 'Shift+a', '#', 'g e', 'mod+k']);
+});
+
+it('leaves the keys alone while typing, except those meant for it', async () => {
+  const plain = vi.fn();
+  const anywhere = vi.fn();
+  render(
+    <Screen
+      shortcuts={[
+        { keys: 'j', label: 'Next', run: plain },
+        { keys: 'mod+k', label: 'Commands', whileTyping: true, run: anywhere },
+      ]}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText('Words'), 'jj{Control>}k{/Control}');
+  expect(plain).not.toHaveBeenCalled();
+  expect(anywhere).toHaveBeenCalledOnce();
+});
+
+it('does not take Enter from a focused button', async () => {
+  const open = vi.fn();
+  render(<Screen shortcuts={[{ keys: 'Enter', label: 'Open', run: open }]} />);
+  screen.getByRole('button', { name: 'Press' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('lets the key of a screen go before one that works everywhere, and shows only keys that work', async () => {
+  const everywhere = vi.fn();
+  const here = vi.fn();
+  function Both({ isHere }: { isHere: boolean }) {
+    useShortcuts([
+      { keys: '/', label: 'Search', hint: 'search', group: 'Everywhere', run: everywhere },
+    ]);
+    useShortcuts([{ keys: '/', label: 'Filter', hint: 'filter', run: here }], isHere);
+    return <StatusBar onShowAll={() => undefined} />;
+  }
+  const { rerender } = render(<Both isHere />);
+  await userEvent.keyboard('/');
+  expect(here).toHaveBeenCalledOnce();
+  expect(everywhere).not.toHaveBeenCalled();
+  expect(screen.getByText('filter')).toBeInTheDocument();
+  expect(screen.queryByText('search')).not.toBeInTheDocument();
+
+  rerender(<Both isHere={false} />);
+  await userEvent.keyboard('/');
+  expect(everywhere).toHaveBeenCalledOnce();
+  expect(screen.getByText('search')).toBeInTheDocument();
+});
