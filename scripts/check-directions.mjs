@@ -16,7 +16,8 @@ export function checkDirections(root) {
   const modules = new Map(files.map((file) => [file, readModule(root, file)]));
   const violations = [];
   for (const [file, module] of modules) {
-    for (const complaint of fileComplaints({ file, ...module })) violations.push(`${file}: ${complaint}`);
+    for (const complaint of fileComplaints({ file, ...module }))
+      violations.push(`${file}: ${complaint}`);
     for (const one of module.imports) {
       for (const rule of IMPORT_RULES) {
         const complaint = rule({ from: file, ...one });
@@ -24,7 +25,8 @@ export function checkDirections(root) {
       }
     }
   }
-  for (const cycle of findCycles(modules)) violations.push(`${cycle[0]}: cycle ${cycle.join(' → ')}`);
+  for (const cycle of findCycles(modules))
+    violations.push(`${cycle[0]}: cycle ${cycle.join(' → ')}`);
   return { violations, modules: modules.size };
 }
 
@@ -43,21 +45,50 @@ function readModule(root, file) {
   const { module, program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const specifiers = [
-    ...module.staticImports.map((one) => ({ specifier: one.moduleRequest.value, isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType) })),
-    ...module.staticExports.flatMap((one) => one.entries.filter((entry) => entry.moduleRequest).map((entry) => ({ specifier: entry.moduleRequest.value, isType: entry.isType }))),
-    ...module.dynamicImports.map((one) => ({ specifier: source.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), isType: false, isLazy: true })),
+    ...module.staticImports.map((one) => ({
+      specifier: one.moduleRequest.value,
+      isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((one) =>
+      one.entries
+        .filter((entry) => entry.moduleRequest)
+        .map((entry) => ({ specifier: entry.moduleRequest.value, isType: entry.isType })),
+    ),
+    ...module.dynamicImports.map((one) => ({
+      specifier: source
+        .slice(one.moduleRequest.start, one.moduleRequest.end)
+        .replace(/^['"`]|['"`]$/g, ''),
+      isType: false,
+      isLazy: true,
+    })),
   ];
   const imports = specifiers.map((one) => ({ ...one, to: resolve(root, file, one.specifier) }));
   const statements = program.body.filter((statement) => statement.type !== 'ImportDeclaration');
-  const exportsOnlyOthers = statements.length > 0 && statements.every((statement) => statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.source));
+  const exportsOnlyOthers =
+    statements.length > 0 &&
+    statements.every(
+      (statement) =>
+        statement.type === 'ExportAllDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' && statement.source),
+    );
   return { source, imports, exportsOnlyOthers };
 }
 
 function resolve(root, from, specifier) {
   const own = /^@docket\/([^/]+)\/(.+)$/.exec(specifier);
-  const base = own ? `${own[1]}/src/${own[2]}` : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null;
+  const base = own
+    ? `${own[1]}/src/${own[2]}`
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : null;
   if (base === null) return null;
-  return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => existsSync(path.join(root, file)) && statSync(path.join(root, file)).isFile()) ?? base;
+  return (
+    ['', '.ts', '.tsx']
+      .map((ending) => base + ending)
+      .find(
+        (file) => existsSync(path.join(root, file)) && statSync(path.join(root, file)).isFile(),
+      ) ?? base
+  );
 }
 
 /** Cycles among imports that run at load time: types are erased, lazy imports come later. */
@@ -80,7 +111,8 @@ function findCycles(modules) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { violations, modules } = checkDirections(process.cwd());
   for (const violation of violations) process.stderr.write(`${violation}\n`);
-  if (modules === 0) process.stderr.write('directions: no module was read, so nothing was checked\n');
+  if (modules === 0)
+    process.stderr.write('directions: no module was read, so nothing was checked\n');
   process.stdout.write(`directions: ${modules} modules, ${violations.length} violations\n`);
   process.exit(modules === 0 || violations.length > 0 ? 1 : 0);
 }

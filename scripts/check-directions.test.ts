@@ -38,18 +38,74 @@ test('a tree that keeps the directions passes', () => {
 });
 
 test.each([
-  ['web imports the server, even a type', 'web/src/api/a.ts', "import type { A } from '@docket/server/main';\nexport type B = A;", 'web may not import server'],
-  ['anybody imports the sandbox', 'server/src/a.ts', "import { a } from '../../sandbox/src/a';\nexport const b = a;", 'server may not import sandbox'],
-  ['core imports a library', 'core/src/a.ts', "import x from 'node:fs';\nexport const a = x;", 'core may import zod only'],
-  ['platform imports a feature', 'server/src/platform/a.ts', "import { t } from '../features/tasks/tasks.usecases';\nexport const a = t;", 'platform may not import features'],
-  ['a feature imports another’s routes', 'server/src/features/a/a.usecases.ts', "import { r } from '../tasks/tasks.routes';\nexport const a = r;", "another's routes"],
-  ['a use case imports the query builder', 'server/src/features/a/a.usecases.ts', "import { sql } from 'kysely';\nexport const a = sql;", 'query builder'],
-  ['a use case imports the HTTP framework', 'server/src/features/a/a.usecases.ts', "import { fastify } from 'fastify';\nexport const a = fastify;", 'HTTP framework'],
-  ['a feature of the web imports another', 'web/src/features/a/a-page.tsx', "import { t } from '../tasks/tasks-page';\nexport const A = t;", 'features are islands'],
-  ['ui knows a noun', 'web/src/ui/a.tsx', "import { task } from '@docket/core/tasks/task';\nexport const a = task;", 'ui knows no noun'],
-  ['the environment is read outside config', 'server/src/a.ts', 'export const a = process.env.HOME;', 'only config.ts reads process.env'],
-  ['a file only passes others on', 'core/src/a.ts', "export { task } from './tasks/task';", 'no barrels'],
-])('it fails when %s', (_, file, source, complaint) => {
+  [
+    'web imports the server, even a type',
+    'web/src/api/a.ts',
+    "import type { A } from '@docket/server/main';\nexport type B = A;",
+    'web may not import server',
+  ],
+  [
+    'anybody imports the sandbox',
+    'server/src/a.ts',
+    "import { a } from '../../sandbox/src/a';\nexport const b = a;",
+    'server may not import sandbox',
+  ],
+  [
+    'core imports a library',
+    'core/src/a.ts',
+    "import x from 'node:fs';\nexport const a = x;",
+    'core may import zod only',
+  ],
+  [
+    'platform imports a feature',
+    'server/src/platform/a.ts',
+    "import { t } from '../features/tasks/tasks.usecases';\nexport const a = t;",
+    'platform may not import features',
+  ],
+  [
+    'a feature imports another’s routes',
+    'server/src/features/a/a.usecases.ts',
+    "import { r } from '../tasks/tasks.routes';\nexport const a = r;",
+    "another's routes",
+  ],
+  [
+    'a use case imports the query builder',
+    'server/src/features/a/a.usecases.ts',
+    "import { sql } from 'kysely';\nexport const a = sql;",
+    'query builder',
+  ],
+  [
+    'a use case imports the HTTP framework',
+    'server/src/features/a/a.usecases.ts',
+    "import { fastify } from 'fastify';\nexport const a = fastify;",
+    'HTTP framework',
+  ],
+  [
+    'a feature of the web imports another',
+    'web/src/features/a/a-page.tsx',
+    "import { t } from '../tasks/tasks-page';\nexport const A = t;",
+    'features are islands',
+  ],
+  [
+    'ui knows a noun',
+    'web/src/ui/a.tsx',
+    "import { task } from '@docket/core/tasks/task';\nexport const a = task;",
+    'ui knows no noun',
+  ],
+  [
+    'the environment is read outside config',
+    'server/src/a.ts',
+    'export const a = process.env.HOME;',
+    'only config.ts reads process.env',
+  ],
+  [
+    'a file only passes others on',
+    'core/src/a.ts',
+    "export { task } from './tasks/task';",
+    'no barrels',
+  ],
+])('it fails when %s', (...planted) => {
+  const [, file, source, complaint] = planted;
   const { status, output } = plant({
     'core/src/tasks/task.ts': task,
     'sandbox/src/a.ts': 'export const a = 1;\n',

@@ -2,7 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PROJECTS = ['core', 'intelligence', 'tsconfig.tests.json', 'server', 'sandbox', 'evals', 'bench', 'web', 'e2e'];
+const PROJECTS = [
+  'core',
+  'intelligence',
+  'tsconfig.tests.json',
+  'server',
+  'sandbox',
+  'evals',
+  'bench',
+  'web',
+  'e2e',
+];
 const wanted = process.argv.slice(2);
 let failed = false;
 for (const project of wanted.length > 0 ? wanted : PROJECTS) {

@@ -12,13 +12,23 @@ const MAY_IMPORT = {
   evals: ['core', 'intelligence'],
   bench: ['core', 'intelligence'],
 };
-const WEB_LAYERS = { app: ['features', 'forms', 'api', 'ui'], features: ['forms', 'api', 'ui'], forms: ['api', 'ui'], api: [], ui: [], testing: ['app', 'api', 'ui', 'forms'] };
+const WEB_LAYERS = {
+  app: ['features', 'forms', 'api', 'ui'],
+  features: ['forms', 'api', 'ui'],
+  forms: ['api', 'ui'],
+  api: [],
+  ui: [],
+  testing: ['app', 'api', 'ui', 'forms'],
+};
 const UI_MAY_KNOW = /^core\/src\/(pagination|priority)\.ts$/;
 const SERVER_ROOM = /^server\/src\/(platform|adapters|features|testing)\//;
 const VENDOR_FILE = /\/(graph|microsoft|openid|openai|todoist)-[^/]+\.ts$/;
 const VENDOR_PACKAGE = /^(openid-client|jose|@microsoft\/)/;
 
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes('-contract-test.') || file.startsWith('server/src/testing/');
+const isTest = (file) =>
+  /\.test\.tsx?$/.test(file) ||
+  file.includes('-contract-test.') ||
+  file.startsWith('server/src/testing/');
 const packageOf = (file) => PACKAGES.find((name) => file.startsWith(`${name}/`)) ?? null;
 const roomOf = (file) => SERVER_ROOM.exec(file)?.[1] ?? 'root';
 const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
@@ -41,13 +51,17 @@ export function coreIsPlain({ from, to, specifier }) {
 }
 
 export function serverLayers({ from, to }) {
-  if (to === null || isTest(from) || !from.startsWith('server/') || !to.startsWith('server/')) return null;
+  if (to === null || isTest(from) || !from.startsWith('server/') || !to.startsWith('server/'))
+    return null;
   const [source, target] = [roomOf(from), roomOf(to)];
   if (target === 'testing') return 'testing is imported by tests only';
-  if (source === 'platform' && ['features', 'adapters'].includes(target)) return `platform may not import ${target}`;
+  if (source === 'platform' && ['features', 'adapters'].includes(target))
+    return `platform may not import ${target}`;
   if (source === 'adapters' && target === 'features') return 'adapters may not import features';
-  if (source === 'features' && target === 'adapters' && VENDOR_FILE.test(to)) return 'features use a port, never its implementation';
-  if (source !== 'root' && target === 'root' && /\/(main|compose)\.ts$/.test(to)) return `nothing imports ${to}`;
+  if (source === 'features' && target === 'adapters' && VENDOR_FILE.test(to))
+    return 'features use a port, never its implementation';
+  if (source !== 'root' && target === 'root' && /\/(main|compose)\.ts$/.test(to))
+    return `nothing imports ${to}`;
   return null;
 }
 
@@ -55,8 +69,10 @@ export function featureSteps({ from, to }) {
   if (to === null || isTest(from) || !to.startsWith('server/src/features/')) return null;
   const [source, target] = [kindOf(from), kindOf(to)];
   const crosses = featureOf(from) !== null && featureOf(from) !== featureOf(to);
-  if (crosses && (target === 'routes' || target === 'job')) return `a feature may not import another's ${target}`;
-  if (source === 'repository' && ['usecases', 'routes', 'job'].includes(target)) return `a repository may not import ${target}`;
+  if (crosses && (target === 'routes' || target === 'job'))
+    return `a feature may not import another's ${target}`;
+  if (source === 'repository' && ['usecases', 'routes', 'job'].includes(target))
+    return `a repository may not import ${target}`;
   if (source === 'usecases' && target === 'routes') return 'use cases may not import routes';
   return null;
 }
@@ -67,28 +83,48 @@ export function webLayers({ from, to }) {
     return UI_MAY_KNOW.test(to) ? null : 'ui knows no noun of the product';
   }
   if (!to.startsWith('web/src/')) return null;
-  const layer = (file) => Object.keys(WEB_LAYERS).find((name) => file.startsWith(`web/src/${name}/`));
+  const layer = (file) =>
+    Object.keys(WEB_LAYERS).find((name) => file.startsWith(`web/src/${name}/`));
   const [source, target] = [layer(from), layer(to)];
-  if (source === 'features' && target === 'features' && featureOf(from) !== featureOf(to)) return 'features are islands';
+  if (source === 'features' && target === 'features' && featureOf(from) !== featureOf(to))
+    return 'features are islands';
   if (source === undefined || target === undefined || source === target) return null;
   return WEB_LAYERS[source].includes(target) ? null : `${source} may not import ${target}`;
 }
 
 export function libraryPlaces({ from, specifier }) {
   if (!from.startsWith('server/') || isTest(from)) return null;
-  if (/^kysely($|\/)/.test(specifier) && !/\.repository\.ts$/.test(from) && !from.startsWith('server/src/platform/db/')) {
+  if (
+    /^kysely($|\/)/.test(specifier) &&
+    !/\.repository\.ts$/.test(from) &&
+    !from.startsWith('server/src/platform/db/')
+  ) {
     return 'only *.repository.ts and platform/db import the query builder';
   }
-  if (/^(fastify$|@fastify\/)/.test(specifier) && !/\.routes\.ts$/.test(from) && !from.startsWith('server/src/platform/http/')) {
-    return from === 'server/src/compose.ts' ? null : 'only *.routes.ts and platform/http import the HTTP framework';
+  if (
+    /^(fastify$|@fastify\/)/.test(specifier) &&
+    !/\.routes\.ts$/.test(from) &&
+    !from.startsWith('server/src/platform/http/')
+  ) {
+    return from === 'server/src/compose.ts'
+      ? null
+      : 'only *.routes.ts and platform/http import the HTTP framework';
   }
-  if (VENDOR_PACKAGE.test(specifier) && !from.startsWith('server/src/adapters/')) return 'only adapters name a vendor';
+  if (VENDOR_PACKAGE.test(specifier) && !from.startsWith('server/src/adapters/'))
+    return 'only adapters name a vendor';
   return null;
 }
 
-export const IMPORT_RULES = [packageDirection, coreIsPlain, serverLayers, featureSteps, webLayers, libraryPlaces];
+export const IMPORT_RULES = [
+  packageDirection,
+  coreIsPlain,
+  serverLayers,
+  featureSteps,
+  webLayers,
+  libraryPlaces,
+];
 
-const READS_ENVIRONMENT = ['server/src/config.ts', 'sandbox/src/config.ts'];
+const READS_ENVIRONMENT = ['server/src/config.ts', 'sandbox/src/config.ts', 'sandbox/src/main.ts'];
 
 /** Complaints about a whole file: { file, source, exportsOnlyOthers }. */
 export function fileComplaints({ file, source, exportsOnlyOthers }) {
@@ -98,6 +134,7 @@ export function fileComplaints({ file, source, exportsOnlyOthers }) {
     complaints.push('only config.ts reads process.env');
   }
   if (isProduct && exportsOnlyOthers) complaints.push('no barrels');
-  if (/\/(utils|helpers|misc|common|types|constants|index)\.tsx?$/.test(file)) complaints.push('this file name says nothing');
+  if (/\/(utils|helpers|misc|common|types|constants|index)\.tsx?$/.test(file))
+    complaints.push('this file name says nothing');
   return complaints;
 }

@@ -1,0 +1,71 @@
+// Builds what is stale: server and sandbox as one file each (libraries stay in node_modules), the web app as static files.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { hashOf, isBuilt, markBuilt } from './stale.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const COMMON = ['core/src', 'package.json', 'package-lock.json'];
+const TARGETS = {
+  server: {
+    sources: [...COMMON, 'intelligence/src', 'intelligence/weights', 'server/src'],
+    build: () => bundle('server'),
+  },
+  sandbox: { sources: ['sandbox/src', 'package-lock.json'], build: () => bundle('sandbox') },
+  web: {
+    sources: [...COMMON, 'web/src', 'web/index.html', 'web/public', 'web/vite.config.ts'],
+    build: buildWeb,
+  },
+};
+
+/** Returns the names of the targets that were built. */
+export async function buildStale() {
+  const built = [];
+  for (const [name, { sources, build }] of Object.entries(TARGETS)) {
+    const hash = hashOf(root, sources);
+    if (isBuilt(root, name, hash) && isPresent(name)) continue;
+    await build();
+    markBuilt(root, name, hash);
+    built.push(name);
+  }
+  return built;
+}
+
+function isPresent(name) {
+  return existsSync(path.join(root, name === 'web' ? 'web/dist/index.html' : `dist/${name}.mjs`));
+}
+
+async function bundle(name) {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: [`${name}/src/main.ts`],
+    outfile: `dist/${name}.mjs`,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
+  });
+}
+
+function keepLibrariesOutside(build) {
+  build.onResolve({ filter: /^[^.]/ }, ({ path: specifier, kind }) =>
+    kind === 'entry-point' || specifier.startsWith('@docket/')
+      ? undefined
+      : { path: specifier, external: true },
+  );
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: path.join(root, 'web'), logLevel: 'warn' });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const built = await buildStale();
+  process.stdout.write(built.length === 0 ? 'Nothing to build\n' : `Built ${built.join(', ')}\n`);
+}

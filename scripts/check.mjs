@@ -1,0 +1,30 @@
+// npm run check: format, lint, types, directions, dead code, tests. Stops at the first that fails.
+import { spawnSync } from 'node:child_process';
+
+const STEPS = {
+  format: ['npx', ['oxfmt', '--check', '.']],
+  lint: ['npx', ['oxlint', '--type-aware', '--deny-warnings']],
+  types: [process.execPath, ['scripts/check-types.mjs']],
+  directions: [process.execPath, ['scripts/check-directions.mjs']],
+  unused: ['npx', ['knip']],
+  tests: ['npx', ['vitest', 'run', ...reporters()]],
+};
+
+export function runSteps(steps) {
+  for (const [name, [command, args]] of Object.entries(steps)) {
+    process.stdout.write(`\n== ${name}\n`);
+    const began = Date.now();
+    const { status } = spawnSync(command, args, { stdio: 'inherit' });
+    process.stdout.write(
+      `== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s\n`,
+    );
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+function reporters() {
+  const file = process.env.DOCKET_TEST_REPORT;
+  return file ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : [];
+}
+
+runSteps(STEPS);

@@ -1,0 +1,80 @@
+// npm test: everything that CI runs, installing what it needs; a missing piece is an error with the fix, never a skip.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { installIfStale } from './install.mjs';
+
+const BROWSERS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const reports = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
+const unit = path.join(reports, 'unit.json');
+const browser = path.join(reports, 'e2e.json');
+
+installIfStale();
+needBrowser();
+run('check', [process.execPath, 'scripts/check.mjs'], { DOCKET_TEST_REPORT: unit });
+run('build', [process.execPath, 'scripts/build.mjs']);
+run('browser tests', [
+  'npx',
+  'vitest',
+  'run',
+  '--config',
+  'e2e/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${browser}`,
+]);
+if (process.env.CI) run('clean tree', ['git', 'diff', '--exit-code', '--stat']);
+printTotals();
+
+function run(name, [command, ...args], environment = {}) {
+  process.stdout.write(`\n# ${name}\n`);
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  if (status === 0) return;
+  process.stderr.write(`\n${name} failed\n`);
+  printTotals();
+  process.exit(status ?? 1);
+}
+
+function needBrowser() {
+  if (hasBrowser()) return;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium for the browser tests\n');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (hasBrowser()) return;
+  process.stderr.write(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n',
+  );
+  process.exit(1);
+}
+
+function hasBrowser() {
+  return BROWSERS.some((place) => place && existsSync(place));
+}
+
+/** The sum of both runs, from their own reports. */
+function printTotals() {
+  const totals = { passed: 0, failed: 0 };
+  for (const file of [unit, browser]) {
+    if (!existsSync(file)) continue;
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    totals.passed += report.numPassedTests;
+    totals.failed += report.numFailedTests;
+  }
+  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
+  rmSync(reports, { recursive: true, force: true });
+}
