@@ -1,0 +1,196 @@
+// Microsoft Graph as the mailbox; contract facts: https://learn.microsoft.com/graph/api/resources/message
+import type { MailFolder } from '@microsoft/microsoft-graph-types';
+
+import { createGraphCall, type GraphCall, type GraphCallOptions } from './graph-call';
+import {
+  ATTACHMENT_FIELDS,
+  DELTA_FIELDS,
+  MESSAGE_FIELDS,
+  toMailboxMessage,
+  toMessageChange,
+  type GraphMessage,
+} from './graph-message';
+import { createGraphOutbox } from './graph-outbox';
+import type { DeltaRequest, Mailbox, MailboxFolder, Outbox, PageRequest } from './mailbox';
+import { isMailboxError } from './mailbox-error';
+
+const PAGE_SIZE = 100;
+const FOLDER_PAGE = 200;
+// Graph v1.0 does not tell a folder's well-known name: each is looked up by it.
+const WELL_KNOWN = [
+  'inbox',
+  'sentitems',
+  'drafts',
+  'deleteditems',
+  'junkemail',
+  'archive',
+  'outbox',
+  'conversationhistory',
+] as const;
+// Offered by the provider, but not folders a person reads mail in.
+const NEVER_LISTED = new Set(['outbox', 'conversationhistory']);
+const PAGE_PREFERENCES = ['outlook.body-content-type="html"'];
+const DELTA_PREFERENCES = ['odata.maxpagesize=999'];
+
+type Listed<T> = {
+  value: T[];
+  '@odata.nextLink'?: string;
+  '@odata.deltaLink'?: string;
+  '@odata.count'?: number;
+};
+type Folder = MailFolder & { id: string };
+
+export function createGraphMailbox(options: GraphCallOptions): Mailbox & Outbox {
+  const graph = createGraphCall(options);
+  return {
+    listFolders: () => listFolders(graph),
+    listMessages: (request) => listMessages(graph, request),
+    deltaPage: (request) => deltaPage(graph, request),
+    getMessage: (id) => getMessage(graph, id),
+    findByInternetId: (internetId) => findByInternetId(graph, internetId),
+    getAttachment: (messageId, attachmentId) => getAttachment(graph, messageId, attachmentId),
+    moveMessage: (id, destination) => moveMessage(graph, id, destination),
+    requestCount: () => graph.count(),
+    ...createGraphOutbox(graph),
+  };
+}
+
+async function get<T>(graph: GraphCall, path: string, prefer: readonly string[] = []): Promise<T> {
+  const answer = await graph.send({ method: 'GET', path, prefer, isRepeatable: true });
+  return answer.body as T;
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMailboxError(error, 'mailbox.not_found')) return null;
+    throw error;
+  }
+}
+
+async function listFolders(graph: GraphCall): Promise<MailboxFolder[]> {
+  const [known, top] = await Promise.all([
+    Promise.all(
+      WELL_KNOWN.map(async (name) => ({
+        name,
+        folder: await orNull(get<Folder>(graph, `/me/mailFolders/${name}?$select=id`)),
+      })),
+    ),
+    foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`),
+  ]);
+  const names = new Map(known.flatMap(({ name, folder }) => (folder ? [[folder.id, name]] : [])));
+  return top
+    .map((folder) => ({
+      id: folder.id,
+      parentId: folder.parentFolderId ?? null,
+      wellKnownName: names.get(folder.id) ?? null,
+      displayName: folder.displayName ?? '',
+      totalItems: folder.totalItemCount ?? 0,
+    }))
+    .filter((folder) => !NEVER_LISTED.has(folder.wellKnownName ?? ''));
+}
+
+async function foldersAt(graph: GraphCall, path: string): Promise<Folder[]> {
+  const found: Folder[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const page: Listed<Folder> = await get<Listed<Folder>>(graph, next);
+    found.push(...page.value);
+    next = page['@odata.nextLink'];
+  }
+  const parents = found.filter((folder) => (folder.childFolderCount ?? 0) > 0);
+  const children = await Promise.all(
+    parents.map((folder) =>
+      foldersAt(
+        graph,
+        `/me/mailFolders/${encodeURIComponent(folder.id)}/childFolders?$top=${FOLDER_PAGE}`,
+      ),
+    ),
+  );
+  return [...found, ...children.flat()];
+}
+
+async function listMessages(graph: GraphCall, request: PageRequest) {
+  const path = 'nextLink' in request ? request.nextLink : rangePath(request);
+  const page = await get<Listed<GraphMessage>>(graph, path, PAGE_PREFERENCES);
+  return {
+    messages: page.value.map(toMailboxMessage),
+    nextLink: page['@odata.nextLink'] ?? null,
+    total: page['@odata.count'] ?? null,
+  };
+}
+
+function rangePath(range: { folderId: string; from: string; to: string }): string {
+  const query = new URLSearchParams({
+    $filter: `receivedDateTime ge ${range.from} and receivedDateTime lt ${range.to}`,
+    $orderby: 'receivedDateTime desc',
+    $top: String(PAGE_SIZE),
+    $count: 'true',
+    $select: MESSAGE_FIELDS,
+    $expand: ATTACHMENT_FIELDS,
+  });
+  return `/me/mailFolders/${encodeURIComponent(range.folderId)}/messages?${query}`;
+}
+
+async function deltaPage(graph: GraphCall, request: DeltaRequest) {
+  const path = 'link' in request ? request.link : deltaPath(request);
+  const page = await get<Listed<GraphMessage>>(graph, path, DELTA_PREFERENCES);
+  return {
+    changes: page.value.map(toMessageChange),
+    nextLink: page['@odata.nextLink'] ?? null,
+    deltaLink: page['@odata.deltaLink'] ?? null,
+  };
+}
+
+/** Without a filter: a filtered round ends silently after 5,000 messages and never tells of older ones. */
+function deltaPath(request: { folderId: string }): string {
+  const folder = encodeURIComponent(request.folderId);
+  return `/me/mailFolders/${folder}/messages/delta?$select=${DELTA_FIELDS}`;
+}
+
+async function getMessage(graph: GraphCall, id: string) {
+  const path = `/me/messages/${encodeURIComponent(id)}?$select=${MESSAGE_FIELDS}&$expand=${ATTACHMENT_FIELDS}`;
+  const found = await orNull(get<GraphMessage>(graph, path, PAGE_PREFERENCES));
+  return found && toMailboxMessage(found);
+}
+
+async function findByInternetId(graph: GraphCall, internetMessageId: string) {
+  const query = new URLSearchParams({
+    $filter: `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`,
+    $select: MESSAGE_FIELDS,
+    $expand: ATTACHMENT_FIELDS,
+    $top: '5',
+  });
+  const page = await get<Listed<GraphMessage>>(graph, `/me/messages?${query}`, PAGE_PREFERENCES);
+  const found = page.value[0];
+  return found ? toMailboxMessage(found) : null;
+}
+
+async function getAttachment(graph: GraphCall, messageId: string, attachmentId: string) {
+  const path = `/me/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId)}`;
+  const about = await orNull(
+    get<{ name?: string; contentType?: string }>(graph, `${path}?$select=id,name,contentType`),
+  );
+  if (about === null) return null;
+  const raw = await orNull(
+    graph.send({ method: 'GET', path: `${path}/$value`, isRepeatable: true, as: 'bytes' }),
+  );
+  return (
+    raw && {
+      name: about.name ?? 'attachment',
+      contentType: about.contentType ?? 'application/octet-stream',
+      bytes: raw.bytes,
+    }
+  );
+}
+
+/** Moving twice to one folder is harmless with immutable ids, so this may be tried again. */
+async function moveMessage(graph: GraphCall, id: string, destination: string) {
+  const answer = await graph.send({
+    method: 'POST',
+    path: `/me/messages/${encodeURIComponent(id)}/move`,
+    body: { destinationId: destination },
+    isRepeatable: true,
+  });
+  return toMailboxMessage(answer.body as GraphMessage);
+}

@@ -1,0 +1,177 @@
+import { PREVIEW_LENGTH } from '@docket/core/emails/email';
+import { detectAutomatic } from '@docket/intelligence/reading/automatic-mail';
+
+import type { MailboxAttachment, MailboxMessage } from '../../adapters/mailbox/mailbox';
+import { textToHtml } from '../../adapters/mailbox/text-to-html';
+import { plainTextOf, storable } from './plain-text';
+import { sanitiseHtml } from './sanitise-html';
+
+/** A message as the store takes it; every text is sanitised, bounded and storable. */
+export type NewEmail = {
+  messageId: string;
+  internetMessageId: string | null;
+  conversationId: string | null;
+  threadTopic: string;
+  folderId: string | null;
+  folder: string;
+  sourceFile: string | null;
+  subject: string;
+  body: string;
+  bodyText: string;
+  preview: string;
+  fromName: string;
+  fromAddress: string;
+  to: MailboxMessage['to'];
+  cc: MailboxMessage['cc'];
+  sentTime: Date | null;
+  receivedTime: Date;
+  senderOffset: number | null;
+  importance: string;
+  headers: Readonly<Record<string, string>>;
+  categories: string[];
+  webLink: string | null;
+  changeKey: string | null;
+  isRead: boolean;
+  isFromReader: boolean;
+  hasAttachments: boolean;
+  attachments: MailboxAttachment[];
+  hasRemoteImages: boolean;
+  automatic: string | null;
+  /** In a folder that Docket does not show (deleted, junk): kept, but out of the queue. */
+  isAway: boolean;
+};
+
+export type EmailSurroundings = {
+  readerAddress: string;
+  folder: { name: string; wellKnownName: string | null; isIncluded: boolean };
+  sourceFile?: string;
+};
+
+const KEPT_HEADERS = [
+  'list-id',
+  'list-post',
+  'list-unsubscribe',
+  'mailing-list',
+  'auto-submitted',
+  'precedence',
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'in-reply-to',
+  'references',
+  'reply-to',
+  'date',
+];
+const HEADER_LIMIT = 2_000;
+const SUBJECT_LIMIT = 1_000;
+const RECIPIENT_LIMIT = 500;
+
+export function composeEmail(message: MailboxMessage, around: EmailSurroundings): NewEmail {
+  const raw = { type: message.body.type, content: storable(message.body.content) };
+  const bodyText = plainTextOf(raw);
+  const safe = sanitiseHtml(raw.type === 'html' ? raw.content : textToHtml(bodyText));
+  const subject = storable(message.subject).slice(0, SUBJECT_LIMIT);
+  const isFromReader = wasSentByReader(message, around);
+  const headers = keptHeaders(message.headers);
+  return {
+    messageId: message.id,
+    internetMessageId: message.internetMessageId && storable(message.internetMessageId),
+    conversationId: message.conversationId,
+    threadTopic: threadTopicOf(subject),
+    folderId: message.folderId,
+    folder: around.folder.name,
+    sourceFile: around.sourceFile ?? null,
+    subject,
+    body: safe.html,
+    bodyText,
+    preview: previewOf(bodyText),
+    fromName: storable(message.from.name),
+    fromAddress: storable(message.from.address),
+    to: message.to.slice(0, RECIPIENT_LIMIT),
+    cc: message.cc.slice(0, RECIPIENT_LIMIT),
+    sentTime: message.sentAt === null ? null : new Date(message.sentAt),
+    receivedTime: new Date(message.receivedAt),
+    senderOffset: offsetOf(message.headers['date']),
+    importance: message.importance,
+    headers,
+    categories: message.categories.map(storable),
+    webLink: message.webLink,
+    changeKey: message.changeKey,
+    isRead: message.isRead,
+    isFromReader,
+    hasAttachments: message.hasAttachments,
+    attachments: message.attachments.map((file) => ({ ...file, name: storable(file.name) })),
+    hasRemoteImages: safe.hasRemoteImages,
+    automatic: automaticKind({ message, subject, bodyText, isFromReader }),
+    isAway: !around.folder.isIncluded,
+  };
+}
+
+/** A note to oneself arrives in the inbox and is read there like any other mail. */
+function wasSentByReader(message: MailboxMessage, around: EmailSurroundings): boolean {
+  if (around.folder.wellKnownName === 'sentitems') return true;
+  const reader = around.readerAddress.toLowerCase();
+  const isReader = ({ address }: { address: string }) => address.toLowerCase() === reader;
+  return isReader(message.from) && ![...message.to, ...message.cc].some(isReader);
+}
+
+function automaticKind(email: {
+  message: MailboxMessage;
+  subject: string;
+  bodyText: string;
+  isFromReader: boolean;
+}): string | null {
+  const { message, subject, bodyText, isFromReader } = email;
+  const { kind } = detectAutomatic(
+    {
+      id: message.id,
+      conversationId: message.conversationId,
+      subject,
+      body: bodyText,
+      bodyType: 'text',
+      from: message.from,
+      to: message.to,
+      cc: message.cc,
+      receivedAt: message.receivedAt,
+      importance: message.importance,
+      headers: message.headers,
+      attachmentNames: message.attachments.map((file) => file.name),
+      isFromReader,
+    },
+    bodyText,
+  );
+  return kind;
+}
+
+function keptHeaders(headers: MailboxMessage['headers']): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = storable(value).slice(0, HEADER_LIMIT);
+  }
+  const contentType = headers['content-type'];
+  if (contentType?.startsWith('multipart/report')) kept['content-type'] = 'multipart/report';
+  return kept;
+}
+
+export function threadTopicOf(subject: string): string {
+  return subject
+    .replace(/^(?:\s*(?:re|aw|wg|fwd?|sv|tr|rv|antw|ref|i)\s*(?:\[\d+\])?\s*:\s*)+/i, '')
+    .trim();
+}
+
+function previewOf(text: string): string {
+  const words = text
+    .slice(0, PREVIEW_LENGTH * 8)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return storable(words.slice(0, PREVIEW_LENGTH));
+}
+
+/** Minutes east of UTC of an RFC 5322 date; null when absent or, as -0000, not known. */
+function offsetOf(date: string | undefined): number | null {
+  const match = /([+-])(\d{2})(\d{2})\s*(?:\([^)]*\))?\s*$/.exec(date ?? '');
+  if (!match || match[0].startsWith('-0000')) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}

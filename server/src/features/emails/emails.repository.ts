@@ -1,0 +1,244 @@
+import type { QueryOf } from '@docket/core/contract';
+import type { EmailSummary } from '@docket/core/emails/email';
+import type { listQueue } from '@docket/core/emails/emails.contract';
+import { clampPage } from '@docket/core/pagination';
+import { sql, type Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { EmailsTable } from '../../platform/db/mail-tables';
+import { isRowId } from '../../platform/db/row-id';
+import type { EmailRelations, EmailRow, FullEmailRow, ShownProject } from './present-email';
+import { toSearchQuery } from './search-query';
+
+export type QueueQuery = Pick<
+  QueryOf<typeof listQueue>,
+  'page' | 'pageSize' | 'sort' | 'review' | 'search' | 'projectId'
+>;
+export type QueuePage = { rows: EmailRow[]; total: number; page: number; pageSize: number };
+
+// Bodies can be megabytes: lists never read them.
+const LISTED = [
+  'user_id',
+  'id',
+  'message_id',
+  'internet_message_id',
+  'conversation_id',
+  'thread_topic',
+  'folder_id',
+  'folder',
+  'source_file',
+  'subject',
+  'preview',
+  'from_name',
+  'from_address',
+  'to_recipients',
+  'cc_recipients',
+  'sent_time',
+  'received_time',
+  'sender_offset',
+  'importance',
+  'headers',
+  'categories',
+  'web_link',
+  'change_key',
+  'is_read',
+  'is_from_reader',
+  'is_draft',
+  'has_attachments',
+  'attachments',
+  'has_remote_images',
+  'automatic',
+  'status',
+  'sync_error',
+  'retry_count',
+  'last_sync_attempt',
+  'ai_classification',
+  'recommended_project_id',
+  'is_degraded',
+  'project_approved',
+  'project_id',
+  'project_decided_at',
+  'top_priority',
+  'feedback',
+  'is_archived',
+  'archived_at',
+  'removed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Selectable<EmailsTable>)[];
+
+export async function findEmail(scope: UserScope, id: string): Promise<FullEmailRow | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findEmails(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<FullEmailRow[]> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return [];
+  return scope.trx
+    .selectFrom('emails')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', known)
+    .execute();
+}
+
+/** The emails that wait for review: not archived, not gone, not the reader's own. */
+export function queue(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('is_from_reader', '=', false);
+}
+
+export async function listQueuePage(scope: UserScope, query: QueueQuery): Promise<QueuePage> {
+  const filtered = filteredQueue(scope, query);
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const sorted = query.sort === 'priority' ? filtered.orderBy('top_priority') : filtered;
+  const rows = await sorted
+    .select(LISTED)
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { rows, total, page, pageSize: query.pageSize };
+}
+
+function filteredQueue(scope: UserScope, query: QueueQuery) {
+  let emails = queue(scope);
+  if (query.review === 'pending')
+    emails = emails
+      .where('project_approved', 'is', null)
+      .where('recommended_project_id', 'is not', null);
+  if (query.review === 'decided') emails = emails.where('project_approved', 'is not', null);
+  if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
+  const search = toSearchQuery(query.search);
+  if (search === null) return emails;
+  // Word for word the expression of the index emails_search.
+  return emails.where(
+    sql<boolean>`to_tsvector('simple', subject || ' ' || from_name || ' ' || from_address || ' ' || left(body_text, 100000))
+      @@ to_tsquery('simple', ${search})`,
+  );
+}
+
+function inProject(emails: ReturnType<typeof queue>, projectId: string) {
+  if (!isRowId(projectId)) return emails.where(sql<boolean>`false`);
+  return emails.where((e) =>
+    e.or([
+      e('project_id', '=', projectId),
+      e.and([e('project_approved', 'is', null), e('recommended_project_id', '=', projectId)]),
+    ]),
+  );
+}
+
+/** The three summary cards and the sizes of the priority groups, over the whole queue. */
+export async function summariseQueue(scope: UserScope): Promise<EmailSummary> {
+  const groups = await queue(scope)
+    .select(['top_priority', (e) => e.fn.countAll<number>().as('emails')])
+    .groupBy('top_priority')
+    .execute();
+  const { matched } = await queue(scope)
+    .where('recommended_project_id', 'is not', null)
+    .where('is_degraded', '=', false)
+    .select((e) => e.fn.countAll<number>().as('matched'))
+    .executeTakeFirstOrThrow();
+  const pending = await queue(scope)
+    .where('project_approved', 'is', null)
+    .where('recommended_project_id', 'is not', null)
+    .select((e) => [
+      e.fn.countAll<number>().as('emails'),
+      e.fn.min<Date | null>('received_time').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const sizeOf = (priority: number) =>
+    groups.find((group) => group.top_priority === priority)?.emails ?? 0;
+  const totalEmails = groups.reduce((sum, group) => sum + group.emails, 0);
+  const [P1, P2, P3, P4] = [sizeOf(1), sizeOf(2), sizeOf(3), sizeOf(4)];
+  return {
+    totalEmails,
+    projectsMatched: matched,
+    pendingReview: pending.emails,
+    oldestPendingAt: pending.oldest?.toISOString() ?? null,
+    groups: { P1, P2, P3, P4, none: totalEmails - P1 - P2 - P3 - P4 },
+  };
+}
+
+type Related = Pick<EmailRow, 'id' | 'project_id' | 'recommended_project_id'>;
+
+/** Suggestions, replies and projects of a page of emails, in three queries. */
+export async function relationsOf(
+  scope: UserScope,
+  rows: readonly Related[],
+): Promise<(emailId: string) => EmailRelations> {
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return () => ({ suggestions: [], reply: null, projects: new Map() });
+  const suggestions = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', ids)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute();
+  const replies = await scope.trx
+    .selectFrom('replies')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', ids)
+    .execute();
+  const projects = await shownProjects(scope, rows);
+  return (emailId) => ({
+    suggestions: suggestions.filter((suggestion) => suggestion.email_id === emailId),
+    reply: replies.find((reply) => reply.email_id === emailId) ?? null,
+    projects,
+  });
+}
+
+async function shownProjects(
+  scope: UserScope,
+  rows: readonly Related[],
+): Promise<Map<string, ShownProject>> {
+  const ids = new Set(rows.flatMap((row) => [row.project_id, row.recommended_project_id]));
+  ids.delete(null);
+  if (ids.size === 0) return new Map();
+  const projects = await scope.trx
+    .selectFrom('projects')
+    .select(['id', 'name', 'color', 'description'])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', [...ids] as string[])
+    .execute();
+  return new Map(projects.map((project) => [project.id, project]));
+}
+
+export async function isImageSenderAllowed(scope: UserScope, address: string): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('allowed_image_senders')
+    .select('address')
+    .where('user_id', '=', scope.userId)
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function allowImageSender(scope: UserScope, address: string): Promise<void> {
+  await scope.trx
+    .insertInto('allowed_image_senders')
+    .values({ user_id: scope.userId, address: address.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

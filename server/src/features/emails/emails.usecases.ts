@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@docket/core/contract';
+import type { EmailDetail } from '@docket/core/emails/email';
+import type { listQueue } from '@docket/core/emails/emails.contract';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/events';
+import type { Announce } from '../../platform/jobs/pipeline';
+import type { NewEmail } from './compose-email';
+import {
+  allowImageSender,
+  findEmail,
+  isImageSenderAllowed,
+  listQueuePage,
+  relationsOf,
+  summariseQueue,
+  type QueueQuery,
+} from './emails.repository';
+import { toEmailDetail, toQueueEmail, type FullEmailRow } from './present-email';
+import { storeEmails, type StoredEmails } from './store-emails.repository';
+
+export async function listReviewQueue(
+  scope: UserScope,
+  query: QueueQuery,
+): Promise<ResponseOf<typeof listQueue>> {
+  const { rows, ...page } = await listQueuePage(scope, query);
+  const relations = await relationsOf(scope, rows);
+  const summary = await summariseQueue(scope);
+  return { ...page, items: rows.map((row) => toQueueEmail(row, relations(row.id))), summary };
+}
+
+/** Throws email.not_found, also for another user's email. */
+export async function openEmail(scope: UserScope, id: string): Promise<EmailDetail> {
+  return presentDetail(scope, await requireEmail(scope, id));
+}
+
+export async function requireEmail(scope: UserScope, id: string): Promise<FullEmailRow> {
+  const row = await findEmail(scope, id);
+  if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
+  return row;
+}
+
+export async function presentDetail(scope: UserScope, row: FullEmailRow): Promise<EmailDetail> {
+  const relations = await relationsOf(scope, [row]);
+  const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
+  return toEmailDetail(row, relations(row.id), { imagesAllowed });
+}
+
+export async function allowImagesOfSender(scope: UserScope, id: string): Promise<void> {
+  const { from_address: address } = await requireEmail(scope, id);
+  await allowImageSender(scope, address);
+  await publish(scope, { topic: 'emails' });
+}
+
+const ANNOUNCED_TOGETHER = 100;
+
+/** Stores a batch and starts the pipeline for what is new, in the caller's transaction: both happen or neither. */
+export async function receiveEmails(
+  scope: UserScope,
+  emails: readonly NewEmail[],
+  { now, announce }: { now: Date; announce: Announce },
+): Promise<StoredEmails> {
+  const stored = await storeEmails(scope, emails, now);
+  const ids = stored.added.map((email) => email.id);
+  for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
+    const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);
+    await announce(scope.trx, 'email.stored', { userId: scope.userId, emailIds });
+  }
+  if (stored.added.length + stored.changed.length > 0) await publish(scope, { topic: 'emails' });
+  return stored;
+}

@@ -1,0 +1,15 @@
+import { htmlToText } from '@docket/intelligence/reading/html-text';
+
+import { HTML_LIMIT } from './sanitise-html';
+
+/** PostgreSQL stores no NUL, and lone halves of a surrogate pair are no text. */
+export function storable(text: string): string {
+  return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** The text that evidence spans point into: what the intelligence reads, character for character. */
+export function plainTextOf(body: { type: 'html' | 'text'; content: string }): string {
+  const text =
+    body.type === 'html' ? htmlToText(body.content, HTML_LIMIT) : body.content.slice(0, HTML_LIMIT);
+  return storable(text);
+}
