@@ -96,14 +96,14 @@ export function libraryPlaces({ from, specifier }) {
   if (!from.startsWith('server/') || isTest(from)) return null;
   if (
     /^kysely($|\/)/.test(specifier) &&
-    !/\.repository\.ts$/.test(from) &&
+    !from.endsWith('.repository.ts') &&
     !from.startsWith('server/src/platform/db/')
   ) {
     return 'only *.repository.ts and platform/db import the query builder';
   }
   if (
     /^(fastify$|@fastify\/)/.test(specifier) &&
-    !/\.routes\.ts$/.test(from) &&
+    !from.endsWith('.routes.ts') &&
     !from.startsWith('server/src/platform/http/')
   ) {
     return from === 'server/src/compose.ts'

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const READY_MS = 120_000;
 const STOP_MS = 15_000;
 const running = new Map();
-let isStopping = false;
+const state = { isStopping: false };
 
 installIfStale();
 const { buildStale } = await import('./build.mjs');
@@ -47,7 +47,7 @@ function launch(name, args, stdio) {
   running.set(name, child);
   child.on('exit', (code, signal) => {
     running.delete(name);
-    if (isStopping) return;
+    if (state.isStopping) return;
     process.stderr.write(`The ${name} stopped by itself (${signal ?? `code ${code}`}).\n`);
     void stop(code === 0 ? 1 : (code ?? 1));
   });
@@ -57,7 +57,7 @@ function launch(name, args, stdio) {
 async function announceWhenReady() {
   const address = `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 3000}`;
   const end = Date.now() + READY_MS;
-  while (!isStopping && Date.now() < end) {
+  while (!state.isStopping && Date.now() < end) {
     if (await isReady(address)) {
       process.stdout.write(
         `\nDocket is ready: ${process.env.DOCKET_PUBLIC_URL || address.replace('0.0.0.0', 'localhost')}\n`,
@@ -69,7 +69,7 @@ async function announceWhenReady() {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  if (isStopping) return;
+  if (state.isStopping) return;
   process.stderr.write(`Docket did not become ready; ${address}/readyz says why.\n`);
   await stop(1);
 }
@@ -85,8 +85,8 @@ async function isReady(address) {
 
 /** The product goes first: it still talks to the sandbox while it finishes. */
 async function stop(code) {
-  if (isStopping) return;
-  isStopping = true;
+  if (state.isStopping) return;
+  state.isStopping = true;
   for (const name of ['server', 'sandbox']) await end(running.get(name));
   process.exit(code);
 }
