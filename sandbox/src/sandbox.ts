@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config';
 import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
+import { registerUploads } from './graph/upload-sessions';
 import { registerIdentity } from './identity/identity-routes';
 import { registerHttpFaults } from './faults/http-faults';
 import { registerServices } from './other-services/services';
@@ -35,6 +36,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerHttpFaults(app, world);
   registerIdentity(app, world);
   registerGraph(app, world);
+  registerUploads(app, world);
   registerServices(app, world);
   registerControl(app, world);
   app.get('/', (_request, reply) => reply.send({ sandbox: 'docket', accounts: '/_sandbox/state' }));

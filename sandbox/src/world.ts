@@ -3,6 +3,7 @@ import type { SandboxConfig } from './config';
 import { IdentityState } from './identity/identity-state';
 import { accounts, type Account } from './identity/account';
 import { Mailbox } from './mailbox/mailbox';
+import type { UploadSession } from './graph/upload-sessions';
 import { FaultPlan } from './faults/fault-plan';
 import { readFaultScript } from './faults/read-fault-script';
 import { Subscriptions } from './graph/subscriptions';
@@ -10,6 +11,8 @@ import { RequestLog } from './graph/request-log';
 import { Services } from './other-services/services';
 import { TodoStore } from './graph/todo-store';
 import { fillMailboxes } from './seed/fill-mailboxes';
+
+const graphLimits = { concurrency: 4, requestsPer10Minutes: 10_000 };
 
 /** Everything the sandbox knows, in memory: a restart is a reset. */
 export class World {
@@ -21,15 +24,18 @@ export class World {
   readonly requests = new RequestLog();
   readonly faults = new FaultPlan();
   readonly subscriptions: Subscriptions;
+  readonly uploads = new Map<string, UploadSession>();
   readonly services = new Services();
   private readonly todo = new Map<string, TodoStore>();
   /** Graph's own, per mailbox. */
-  readonly limits = { concurrency: 4, requestsPer10Minutes: 10_000 };
-  /** What went wrong with what callers sent, for reading in tests. */
-  readonly notes: string[] = [];
+  readonly limits = { ...graphLimits };
+  /** What went wrong with what callers sent or were sent, for reading in tests. */
+  private readonly noted: string[] = [];
   /** How many messages were sent since the start. */
   sent = 0;
   private numbers = 0;
+
+  private readonly startLatencyMs: number;
 
   private constructor(
     readonly config: SandboxConfig,
@@ -37,6 +43,7 @@ export class World {
     clock: Clock,
   ) {
     this.clock = clock;
+    this.startLatencyMs = config.latencyMs;
     this.subscriptions = new Subscriptions(this);
   }
 
@@ -48,7 +55,7 @@ export class World {
     return world;
   }
 
-  /** Back to the state of a fresh start, with new delta links and no sessions. */
+  /** Back to the state of a fresh start, with new delta links; tokens and the signing key stay good. */
   async reset(): Promise<void> {
     this.clock.skewMs = 0;
     this.deltaSnapshots.clear();
@@ -56,10 +63,13 @@ export class World {
     this.subscriptions.clear();
     this.services.clear();
     this.todo.clear();
+    this.uploads.clear();
+    Object.assign(this.limits, graphLimits);
+    this.config.latencyMs = this.startLatencyMs;
     this.faults.use(await readFaultScript(this.config.faults));
     this.sent = 0;
-    this.notes.length = 0;
-    this.identity = await IdentityState.create(this.clock);
+    this.noted.length = 0;
+    this.identity = this.identity.renewed();
     await this.fill();
   }
 
@@ -73,6 +83,15 @@ export class World {
     const store = this.todo.get(oid) ?? new TodoStore(oid);
     this.todo.set(oid, store);
     return store;
+  }
+
+  note(text: string): void {
+    this.noted.push(text);
+    if (this.noted.length > 1000) this.noted.shift();
+  }
+
+  get notes(): readonly string[] {
+    return this.noted;
   }
 
   nextNumber(): number {

@@ -19,6 +19,8 @@ export const faultKinds = [
   'miss-notification',
   'double-notification',
   'clock-skew',
+  'rename-folder',
+  'delete-folder',
 ] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
@@ -48,6 +50,9 @@ export interface FaultRule {
   empty?: boolean;
   ms?: number;
   seconds?: number;
+  /** For the folder faults: its id or display name, and the new name. */
+  folder?: string;
+  name?: string;
 }
 
 export interface FaultScript {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GraphError, syncStateNotFound } from '../graph/graph-error';
 import { isRecord, type GraphRequest, type GraphResponse } from '../graph/graph-request';
+import type { Mailbox } from '../mailbox/mailbox';
 import type { FaultKind, FaultRule } from './fault';
 
 const codes: Record<number, string> = {
@@ -38,6 +39,17 @@ function refusal(rule: FaultRule): GraphResponse {
   ).withHeaders(headers);
 }
 
+/** What the owner does in another program while Docket syncs. */
+function changeFolder(rule: FaultRule, mailbox: Mailbox): void {
+  const own = [...mailbox.folders.values()].filter((folder) => folder.place.wellKnown === null);
+  const folder = own.find(
+    (one) => !rule.folder || one.id === rule.folder || one.displayName === rule.folder,
+  );
+  if (!folder) return;
+  if (rule.fault === 'delete-folder') mailbox.destroyFolder(folder);
+  else mailbox.renameFolder(folder, rule.name ?? `${folder.displayName} (renamed)`);
+}
+
 /** Acts before the request is handled; an answer here replaces the real one. */
 export async function faultBefore(
   rule: FaultRule,
@@ -68,6 +80,10 @@ export async function faultBefore(
       return null;
     case 'forget-return':
       mailbox.forgetsReturns = true;
+      return null;
+    case 'rename-folder':
+    case 'delete-folder':
+      changeFolder(rule, mailbox);
       return null;
     case 'clock-skew':
       world.clock.skewMs = (rule.seconds ?? 600) * 1000;

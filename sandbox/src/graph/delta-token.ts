@@ -49,7 +49,7 @@ export function readState(request: GraphRequest, folder: string): DeltaState | n
   try {
     state = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as DeltaState;
   } catch (error) {
-    request.world.notes.push(`unreadable delta token: ${String(error)}`);
+    request.world.note(`unreadable delta token: ${String(error)}`);
     throw syncStateNotFound(resetLocation(request));
   }
   const isCurrent =

@@ -31,13 +31,22 @@ export interface GraphResponse {
   transport?: { kind: 'drop' | 'truncate' | 'malformed' } | { kind: 'stall'; ms: number };
 }
 
+/** `/users/{own id or address}` is `/me`. */
+function ownPath(segments: string[], grant: AccessGrant): string[] {
+  const [first = '', user = '', ...rest] = segments;
+  const { oid, graphId, address } = grant.account;
+  const isOwn =
+    first.toLowerCase() === 'users' && [oid, graphId, address].includes(user.toLowerCase());
+  return isOwn ? ['me', ...rest] : segments;
+}
+
 export function requestFrom(
   parts: Omit<GraphRequest, 'preferences' | 'params' | 'query' | 'segments'>,
 ): GraphRequest {
   return {
     ...parts,
     params: {},
-    segments: segmentsOf(parts.url.pathname),
+    segments: ownPath(segmentsOf(parts.url.pathname), parts.grant),
     query: parts.url.searchParams,
     preferences: readPreferences(parts.headers['prefer'] ?? ''),
   };

@@ -252,3 +252,81 @@ describe('attachments', () => {
     expect(mime.body).toContain('Content-ID: <x>');
   });
 });
+
+describe('the rest of the contract', () => {
+  test('a large attachment is uploaded in pieces, in order, without a token', async () => {
+    const draft = await graph.post<SeenMessage>('/me/messages', { subject: 'Large' });
+    const size = 5 * 1024 * 1024;
+    const session = await graph.post<{ uploadUrl: string }>(
+      `/me/messages/${draft.body.id}/attachments/createUploadSession`,
+      { AttachmentItem: { attachmentType: 'file', name: 'plan.bin', size } },
+    );
+    expect(session.status).toBe(201);
+    const put = (from: number, to: number): Promise<Response> =>
+      fetch(session.body.uploadUrl, {
+        method: 'PUT',
+        headers: { 'content-range': `bytes ${from}-${to - 1}/${size}` },
+        body: Buffer.alloc(to - from, 'x'),
+      });
+    expect((await put(1024, size)).status).toBe(416);
+    expect((await put(0, 3 * 1024 * 1024)).status).toBe(200);
+    const last = await put(3 * 1024 * 1024, size);
+    expect(last.status).toBe(201);
+    expect(last.headers.get('location')).toContain('/attachments(');
+    const { body } = await graph.get<GraphPage<{ name: string; size: number }>>(
+      `/me/messages/${draft.body.id}/attachments?$select=name,size`,
+    );
+    expect(body.value).toMatchObject([{ name: 'plan.bin', size }]);
+  });
+
+  test('ids are translated between the formats', async () => {
+    const { id, restId } = await deliver({ subject: 'Translate' });
+    const answer = await graph.post<{ value: { targetId: string }[] }>('/me/translateExchangeIds', {
+      inputIds: [restId],
+      sourceIdType: 'restId',
+      targetIdType: 'restImmutableEntryId',
+    });
+    expect(answer.body.value[0]?.targetId).toBe(id);
+  });
+
+  test('users/{own address}, quoted keys and $expand reach the same mailbox', async () => {
+    const own = await graph.get<GraphPage<SeenMessage & { attachments: unknown[] }>>(
+      "/users/ines.marlow@harbourlane.example/mailFolders('inbox')/messages?$top=1&$expand=attachments",
+    );
+    expect(own.status).toBe(200);
+    expect(own.body.value[0]?.attachments).toBeInstanceOf(Array);
+    expect((await graph.get('/users/someone@else.example/messages')).status).toBe(400);
+  });
+
+  test('folders are created, renamed, listed as children and deleted', async () => {
+    const made = await graph.post<{ id: string }>('/me/mailFolders', { displayName: 'Clients' });
+    expect(made.status).toBe(201);
+    expect((await graph.post('/me/mailFolders', { displayName: 'clients' })).status).toBe(409);
+    await graph.post(`/me/mailFolders/${made.body.id}/childFolders`, { displayName: 'Elm Court' });
+    const renamed = await graph.call('PATCH', `/me/mailFolders/${made.body.id}`, {
+      body: { displayName: 'Customers' },
+    });
+    expect(renamed.body).toMatchObject({ displayName: 'Customers', childFolderCount: 1 });
+    const hidden = await graph.all<{ displayName: string }>(
+      '/me/mailFolders?includeHiddenFolders=true',
+    );
+    const shown = await graph.all<{ displayName: string }>('/me/mailFolders');
+    expect(hidden.items.length).toBeGreaterThan(shown.items.length);
+    expect((await graph.call('DELETE', `/me/mailFolders/${made.body.id}`)).status).toBe(204);
+    expect((await graph.get(`/me/mailFolders/${made.body.id}`)).status).toBe(404);
+    expect((await graph.call('DELETE', '/me/mailFolders/inbox')).status).toBe(403);
+  });
+
+  test('hostile HTML is cleaned unless allow-unsafe-html is preferred or the clean-up is made to miss it', async () => {
+    const html = '<html><body><script>alert(1)</script><p onclick="x()">Hello</p></body></html>';
+    const cleaned = await deliver({ html });
+    const missed = await deliver({ html, keepUnsafeHtml: true });
+    const contentOf = async (id: string, client = graph): Promise<string> =>
+      (await client.get<SeenMessage>(`/me/messages/${id}?$select=body`)).body.body.content;
+    expect(await contentOf(cleaned.id)).not.toMatch(/script|onclick/);
+    expect(await contentOf(cleaned.id, graph.with('outlook.allow-unsafe-html'))).toContain(
+      '<script>',
+    );
+    expect(await contentOf(missed.id)).toContain('<script>');
+  });
+});

@@ -1,6 +1,8 @@
 import { attachmentRoutes } from './attachment-routes';
 import { folderDeltaRoutes } from './folder-delta-routes';
 import { folderRoutes } from './folder-routes';
+import { mailboxRoutes } from './mailbox-routes';
+import { uploadSessionRoutes } from './upload-sessions';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import { messageDeltaRoutes } from './message-delta-routes';
 import { messageListRoutes } from './message-list-routes';
@@ -25,7 +27,9 @@ const routes: readonly GraphRoute[] = [
   ...messageListRoutes,
   ...messageDeltaRoutes,
   ...sendRoutes,
+  ...uploadSessionRoutes,
   ...attachmentRoutes,
+  ...mailboxRoutes,
   ...messageRoutes,
   ...messageWriteRoutes,
   ...folderDeltaRoutes,

@@ -91,9 +91,9 @@ export class Subscriptions {
       });
       await answer.arrayBuffer();
       if (answer.ok) return;
-      this.world.notes.push(`notification to ${url} was answered with ${answer.status}`);
+      this.world.note(`notification to ${url} was answered with ${answer.status}`);
     } catch (error) {
-      this.world.notes.push(`notification to ${url} failed: ${String(error)}`);
+      this.world.note(`notification to ${url} failed: ${String(error)}`);
     }
     const delay = retryMs[attempt];
     if (delay !== undefined) this.later(delay, () => void this.post(url, value, attempt + 1));

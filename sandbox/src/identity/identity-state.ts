@@ -52,6 +52,11 @@ export class IdentityState {
     return new IdentityState(clock, { private: pair.privateKey, public: jwk, kid });
   }
 
+  /** Without sessions, codes and consents; tokens stay good, as does the key. */
+  renewed(): IdentityState {
+    return new IdentityState(this.clock, this.key);
+  }
+
   publicKey(): JWK & { kid: string } {
     return { ...this.key.public, kid: this.key.kid, use: 'sig', alg: 'RS256' };
   }
