@@ -72,7 +72,10 @@ export function composeDocket(around: Surroundings): Docket {
       const hub = await createEventHub(databaseUrl, log);
       const sessionCookie = sessionCookieName(config.publicUrl.startsWith('https:'));
       const app = await createHttpApp({
-        ...{ publicUrl: config.publicUrl, version: config.version, log, metrics },
+        publicUrl: config.publicUrl,
+        version: config.version,
+        log,
+        metrics,
         findUser: (request) => findSessionUser(needs, request.cookies[sessionCookie]),
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
@@ -86,10 +89,14 @@ export function composeDocket(around: Surroundings): Docket {
       return app;
     },
     async startWorker() {
-      const connectionString = databaseUrl;
-      const concurrency = config.workerJobs;
       worker = await startWorker({
-        ...{ connectionString, jobs, schedules, needs, concurrency, log, metrics },
+        connectionString: databaseUrl,
+        concurrency: config.workerJobs,
+        jobs,
+        schedules,
+        needs,
+        log,
+        metrics,
       });
       return worker;
     },

@@ -20,7 +20,7 @@ const RECONNECT_MS = 1_000;
 export async function createEventHub(connectionString: string, log: Log): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
   let client: Client | undefined;
-  let isClosed = false;
+  const closed = new AbortController();
 
   const connect = async () => {
     const next = new Client({ connectionString, keepAlive: true });
@@ -34,7 +34,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
     client = next;
   };
   const reconnect = async () => {
-    while (!isClosed) {
+    while (!closed.signal.aborted) {
       await sleep(RECONNECT_MS);
       try {
         await connect();
@@ -57,7 +57,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
       };
     },
     close: async () => {
-      isClosed = true;
+      closed.abort();
       await client?.end();
     },
   };

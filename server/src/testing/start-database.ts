@@ -19,8 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated database that every test app is cloned from. */
-export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest's global set-up: one PostgreSQL for the run, with a migrated database that every test app is cloned from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.join(dataFolder, 'data'),

@@ -55,14 +55,21 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const environment = { LOG_LEVEL: 'silent', DOCKET_WEB_DIR: 'no-web', ...options.environment };
   const config = parseConfig({ environment, args: [], root: ROOT });
   const docket = composeDocket({
-    ...{ config, clock, log: createLog(config.logLevel), databaseUrl: database.url },
+    config,
+    clock,
+    log: createLog(config.logLevel),
+    databaseUrl: database.url,
     secrets: ['a secret that only tests know'],
   });
   const app = await docket.startWeb();
   const { needs } = docket;
 
   return {
-    ...{ app, needs, clock, db: needs.db, ownerUrl: database.ownerUrl },
+    app,
+    needs,
+    clock,
+    db: needs.db,
+    ownerUrl: database.ownerUrl,
     visitor: callsOf(app, ''),
     async signIn(name = 'Ines Marlow') {
       const user = await asSystem(needs.db, (trx) =>

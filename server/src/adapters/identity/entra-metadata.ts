@@ -46,7 +46,7 @@ export function createMetadataSource(tenantUrl: string, clock: Clock): MetadataS
   const readKeys = async (maxAgeMs: number) => {
     if (keys === undefined || ageOf(keys) > maxAgeMs) {
       const set = await fetchJson((await read()).jwks_uri, keySetSchema);
-      keys = { value: set.keys as SigningKey[], at: clock.now().getTime() };
+      keys = { value: set.keys, at: clock.now().getTime() };
     }
     return keys.value;
   };

@@ -37,12 +37,14 @@ export function registerAuthRoutes(
       const origin = ownOrigin(request, config);
       if (new URL(origin).host !== request.host) return reply.redirect(origin + request.url);
       const wantsSend = request.query.scope === 'send';
-      const { url, browserSecret } = await beginSignIn(deps, {
+      const begun = await beginSignIn(deps, {
         redirectUri: redirectUriOf(request),
         wantsSend,
         loginHint: wantsSend ? request.user?.email : undefined,
         returnTo: request.query.return_to ?? '/',
       });
+      if ('problem' in begun) return reply.redirect(failurePage(origin, begun.problem));
+      const { url, browserSecret } = begun;
       return reply
         .setCookie(SIGN_IN_COOKIE, browserSecret, {
           ...cookieOptions(isSecure, SIGN_IN_COOKIE_PATH),
@@ -54,7 +56,9 @@ export function registerAuthRoutes(
 
   publicRoute(app, redirectContract, async ({ body, request, reply }) => {
     const { session, returnTo } = await completeSignIn(deps, {
-      ...{ code: body.code, state: body.state, error: body.error },
+      code: body.code,
+      state: body.state,
+      error: body.error,
       errorDescription: body.error_description,
       redirectUri: redirectUriOf(request),
       browserSecret: request.cookies[SIGN_IN_COOKIE],
@@ -86,4 +90,10 @@ export function registerAuthRoutes(
       return { redirectTo: home };
     }
   });
+}
+
+/** The browser came by a link, so the failure is shown on a screen, not as JSON. */
+function failurePage(origin: string, problem: string): string {
+  const query = new URLSearchParams({ error: 'server_error', error_description: problem });
+  return `${origin}/auth/redirect?${query.toString()}`;
 }

@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 
-import { IdentityError, type IdentityPort } from '../../adapters/identity/identity-port';
+import {
+  IdentityError,
+  type AuthorizationRequest,
+  type IdentityPort,
+} from '../../adapters/identity/identity-port';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { upsertUser } from '../users/users.repository';
@@ -32,31 +36,48 @@ type Beginning = {
   returnTo: string;
 };
 
-/** Returns where to send the browser, and the secret that only this browser may finish the sign-in with. */
+/**
+ * Returns where to send the browser, and the secret that only this browser may finish the sign-in with; or in words
+ * why the identity provider cannot be asked.
+ */
 export async function beginSignIn(
   needs: Needs,
   beginning: Beginning,
-): Promise<{ url: URL; browserSecret: string }> {
+): Promise<{ url: URL; browserSecret: string } | { problem: string }> {
   const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
     randomBytes(32).toString('base64url'),
   ) as [string, string, string, string];
   const scopes = beginning.wantsSend ? [...SIGN_IN_SCOPES, ...SEND_SCOPES] : SIGN_IN_SCOPES;
   const { redirectUri, loginHint, returnTo } = beginning;
-  const url = await orUnavailable(() =>
-    needs.identity.authorizationUrl({
-      ...{ redirectUri, state, nonce, codeVerifier, scopes },
-      ...(loginHint === undefined ? {} : { loginHint }),
-    }),
-  );
+  const hint = loginHint === undefined ? {} : { loginHint };
+  const request = { redirectUri, state, nonce, codeVerifier, scopes, ...hint };
+  const url = await askForUrl(needs, request);
+  if ('problem' in url) return url;
   const now = needs.clock.now();
   const pending: PendingSignIn = {
-    ...{ state, nonce, scopes, returnTo: isLocalPath(returnTo) ? returnTo : '/' },
+    state,
+    nonce,
+    scopes,
+    returnTo: isLocalPath(returnTo) ? returnTo : '/',
     codeVerifier: needs.sealer.seal(codeVerifier, VERIFIER_PURPOSE),
     browserHash: hashSecret(browserSecret),
     expiresAt: new Date(now.getTime() + SIGN_IN_LIFE_MS),
   };
   await asSystem(needs.db, (trx) => insertSignIn(trx, pending, now));
   return { url, browserSecret };
+}
+
+async function askForUrl(
+  { identity, log }: Needs,
+  request: AuthorizationRequest,
+): Promise<URL | { problem: string }> {
+  try {
+    return await identity.authorizationUrl(request);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log.warn({ err: error }, 'A sign-in could not begin');
+    return { problem: error.message };
+  }
 }
 
 type Answer = {
@@ -114,7 +135,10 @@ async function redeem(
 ) {
   try {
     return await identity.redeemCode({
-      ...{ code, redirectUri, nonce: pending.nonce, scopes: pending.scopes },
+      code,
+      redirectUri,
+      nonce: pending.nonce,
+      scopes: pending.scopes,
       codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
     });
   } catch (error) {
@@ -131,15 +155,6 @@ function declined({ error, errorDescription }: Answer): AppError {
 
 function failed(reason: string, kind = 'expired'): AppError {
   return new AppError('auth.failed', `${NOT_COMPLETED}. ${reason}`, { reason, kind });
-}
-
-async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    throw new AppError('identity.unavailable', error.message, { kind: error.kind });
-  }
 }
 
 /** Never to another site. */

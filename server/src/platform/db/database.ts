@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 
 import type { Tables } from './tables';
 
@@ -12,9 +12,9 @@ export type UserScope = { userId: string; trx: Transaction<Tables> };
 const DATE_OID = 1082;
 const TIME_OID = 1083;
 const BIGINT_OID = 20;
-pg.types.setTypeParser(DATE_OID, (value) => value);
-pg.types.setTypeParser(TIME_OID, (value) => value.slice(0, 5));
-pg.types.setTypeParser(BIGINT_OID, Number);
+types.setTypeParser(DATE_OID, (value) => value);
+types.setTypeParser(TIME_OID, (value) => value.slice(0, 5));
+types.setTypeParser(BIGINT_OID, Number);
 
 type DatabaseOptions = {
   max?: number;
@@ -23,7 +23,7 @@ type DatabaseOptions = {
 };
 
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
-  const pool = new pg.Pool({ connectionString, max: options.max ?? 10 });
+  const pool = new Pool({ connectionString, max: options.max ?? 10 });
   pool.on('error', options.onIdleError);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

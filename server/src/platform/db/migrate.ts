@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import pg from 'pg';
+import { Client } from 'pg';
 
 export const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
@@ -15,7 +15,7 @@ export async function migrate(
   ownerUrl: string,
   options: { folder: string; appPassword: string },
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -37,14 +37,14 @@ export async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
 }
 
-async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
+async function ensureAppRole(client: Client, password: string): Promise<void> {
   // Roles are shared by all databases of a server: another database's migration may create it meanwhile.
   await client.query(`do $$ begin create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls;
     exception when duplicate_object or unique_violation then null; end $$`);
   await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
 }
 
-async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+async function apply(client: Client, folder: string, name: string): Promise<void> {
   const statements = await readFile(path.join(folder, name), 'utf8');
   try {
     await client.query('begin');

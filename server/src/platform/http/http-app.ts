@@ -5,13 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 
 import type { Log } from '../log';
@@ -37,8 +31,9 @@ type Options = {
 
 /** Everything that is the same for every route; features add their routes to what this returns. */
 export async function createHttpApp(options: Options): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -30,7 +30,14 @@ export async function createWorkerLiveness(
     for (const workerId of own) await lock(next, workerId);
     return next;
   }
-  async function inTouch<T>(run: (client: Client) => Promise<T>): Promise<T> {
+  // One after the other: a connection takes one query at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  function inTouch<T>(run: (client: Client) => Promise<T>): Promise<T> {
+    const next = last.then(() => tryTwice(run));
+    last = next.catch(() => undefined);
+    return next;
+  }
+  async function tryTwice<T>(run: (client: Client) => Promise<T>): Promise<T> {
     try {
       return await run(client);
     } catch (error) {

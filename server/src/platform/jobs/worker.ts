@@ -106,10 +106,7 @@ function cronItem(schedule: Schedule): CronItem {
 }
 
 function workerLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    // The handler reports failures itself, with the job's name and try.
-    if (level === 'error') log.debug({ meta: String(meta?.['error'] ?? '') }, message);
-    else if (level === 'warning') log.warn(message);
-    else log.debug(message);
-  });
+  // The handler reports failures itself, with the job's name and try.
+  const methods: Readonly<Record<string, 'debug' | 'warn'>> = { warning: 'warn' };
+  return new Logger(() => (level, message) => log[methods[level] ?? 'debug'](message));
 }

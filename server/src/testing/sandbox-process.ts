@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+export type SandboxProcess = { url: string; port: number; stop(): Promise<void> };
+
+/** The real sandbox as its own process, on a free port. */
+export async function startSandboxProcess(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SandboxProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, SANDBOX_PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith('{')) continue;
+    const { url } = JSON.parse(line) as { url: string };
+    return {
+      url,
+      port,
+      stop: async () => {
+        child.kill('SIGTERM');
+        await exited;
+      },
+    };
+  }
+  throw new Error('The sandbox ended before it was ready');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
