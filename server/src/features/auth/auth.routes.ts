@@ -35,7 +35,7 @@ export function registerAuthRoutes(
     async (request, reply) => {
       // The cookie and the redirect address must be on the same host, or the way back would not find the cookie.
       const origin = ownOrigin(request, config);
-      if (new URL(origin).host !== request.host) return reply.redirect(origin + request.url);
+      if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
       const wantsSend = request.query.scope === 'send';
       const begun = await beginSignIn(deps, {
         redirectUri: redirectUriOf(request),
@@ -90,6 +90,24 @@ export function registerAuthRoutes(
       return { redirectTo: home };
     }
   });
+}
+
+function isElsewhere(request: FastifyRequest, origin: string): boolean {
+  if (hasHopped(request.url)) return false;
+  return new URL(`http://${request.host}`).host !== new URL(origin).host;
+}
+
+const HOP = 'hop';
+
+/** Once only: behind a proxy that hides the host the browser asked for, it would go round for ever. */
+function onceMore(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set(HOP, '1');
+  return url.href;
+}
+
+function hasHopped(path: string): boolean {
+  return new URL(path, 'http://docket.invalid').searchParams.has(HOP);
 }
 
 /** The browser came by a link, so the failure is shown on a screen, not as JSON. */
