@@ -1,0 +1,91 @@
+import type { ProjectEvidence } from '@docket/core/classification/recommendation';
+
+import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
+import { readFeatures, type Feature, type ReadableMail } from './message-features';
+
+const MAX_WORDS = 5;
+
+/** Why the learned model speaks for a project, in words; empty when nothing of the message is known. */
+export function explainLearned(
+  model: LearnedModel,
+  mail: ReadableMail,
+  projectId: string,
+): ProjectEvidence[] {
+  const project = model.projects.indexOf(projectId);
+  if (project < 0) return [];
+  const features = readFeatures(mail);
+  const of = (group: Feature['group']) => features.filter((feature) => feature.group === group);
+  const sender = of('sender').flatMap((feature) =>
+    countEvidence(model, feature, { project, kind: 'sender', who: 'Sender' }),
+  );
+  const domain =
+    sender.length > 0
+      ? []
+      : of('domain').flatMap((feature) =>
+          countEvidence(model, feature, {
+            project,
+            kind: 'sender',
+            who: `Mail from ${feature.text}`,
+          }),
+        );
+  const thread = of('thread')
+    .slice(0, 1)
+    .flatMap((feature) => {
+      const seen = model.features.get(feature.hash)?.counts[project] ?? 0;
+      return seen > 0
+        ? [
+            {
+              kind: 'thread' as const,
+              text: `Same subject: filed here ${seen === 1 ? 'once' : `${seen} times`} before`,
+            },
+          ]
+        : [];
+    });
+  const words = tellingWords(model, [...of('subject'), ...of('body')], project);
+  const wordEvidence =
+    words.length > 0 ? [{ kind: 'words' as const, text: `Words: ${words.join(', ')}`, words }] : [];
+  return [...thread, ...sender, ...domain, ...wordEvidence];
+}
+
+function countEvidence(
+  model: LearnedModel,
+  feature: Feature,
+  claim: { project: number; kind: 'sender'; who: string },
+): ProjectEvidence[] {
+  const entry = model.features.get(feature.hash);
+  const here = entry?.counts[claim.project] ?? 0;
+  if (!entry || here === 0) return [];
+  const text =
+    here === entry.total
+      ? `${claim.who} always goes here: ${here} of ${entry.total}`
+      : `${claim.who} went here before: ${here} of ${entry.total}`;
+  return [{ kind: claim.kind, text }];
+}
+
+function tellingWords(
+  model: LearnedModel,
+  features: readonly Feature[],
+  project: number,
+): string[] {
+  const weighed = features.flatMap(({ hash, text, group }) => {
+    const entry = model.features.get(hash);
+    const here = entry?.counts[project] ?? 0;
+    if (!entry || here === 0) return [];
+    const share = here / entry.total - (model.projectCounts[project] ?? 0) / model.examples.length;
+    return [
+      {
+        text,
+        weight: (entry.weights[project] ?? 0) * GROUP_WEIGHT[group] + share * Math.log(1 + here),
+      },
+    ];
+  });
+  const best = weighed
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  const chosen: string[] = [];
+  for (const { text } of best) {
+    if (chosen.length === MAX_WORDS) break;
+    if (!chosen.some((known) => known.includes(text) || text.includes(known))) chosen.push(text);
+  }
+  return chosen;
+}

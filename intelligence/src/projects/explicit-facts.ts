@@ -1,0 +1,115 @@
+import type { ProjectEvidence, Recommendation } from '@docket/core/classification/recommendation';
+import type { ProjectFacts } from '@docket/core/projects/project';
+
+import { describeMatch } from '../rules/describe-rule';
+import { matchConditions } from '../rules/match-conditions';
+import { matchRules } from '../rules/match-rules';
+import type { ReadableMail } from './message-features';
+import type { ProjectKnowledge } from './project-knowledge';
+
+export type ExplicitChoice = {
+  projectId: string;
+  confidence: number;
+  evidence: ProjectEvidence[];
+  source: Recommendation['source'];
+};
+
+// General shares of being right, the user's own calibration corrects them; a rule brings its own.
+const FIELD_CONFIDENCE = 0.93;
+const AMBIGUOUS_FIELD_CONFIDENCE = 0.6;
+const THREAD_CONFIDENCE = 0.97;
+const FOLDER_CONFIDENCE = 0.97;
+
+/**
+ * The strongest explicit fact: first matching rule, matching fields, the thread's decision, the mailbox folder; null
+ * without one. A veto takes a project out of the matching fields, not out of what a person decided.
+ */
+export function findExplicit(
+  mail: ReadableMail,
+  knowledge: ProjectKnowledge,
+  context: { candidates: readonly ProjectFacts[]; ranked: readonly string[] },
+): ExplicitChoice | null {
+  const exists = (projectId: string) =>
+    knowledge.projects.some((project) => project.id === projectId);
+  return byRule(mail, knowledge, exists) ?? byField(mail, context) ?? byDecision(knowledge, exists);
+}
+
+function byRule(
+  mail: ReadableMail,
+  knowledge: ProjectKnowledge,
+  exists: (projectId: string) => boolean,
+): ExplicitChoice | null {
+  const match = matchRules(mail, knowledge.rules).find(({ rule }) => exists(rule.then.projectId));
+  if (!match) return null;
+  const { rule, matches } = match;
+  const why = matches.map(describeMatch).join(', ');
+  return {
+    projectId: rule.then.projectId,
+    confidence: rule.confidence,
+    evidence: [
+      {
+        kind: 'rule',
+        text: `Rule ${rule.order}: ${rule.name} (${why})`,
+        ruleId: rule.id,
+        ruleNumber: rule.order,
+      },
+    ],
+    source: 'rule',
+  };
+}
+
+/** The project with most matching fields; among equals the one the learned model prefers. */
+function byField(
+  mail: ReadableMail,
+  context: { candidates: readonly ProjectFacts[]; ranked: readonly string[] },
+): ExplicitChoice | null {
+  const place = (projectId: string) => {
+    const index = context.ranked.indexOf(projectId);
+    return index < 0 ? context.ranked.length : index;
+  };
+  const found = context.candidates
+    .map((project) => ({ project, matches: matchConditions(mail, project) }))
+    .filter(({ matches }) => matches.length > 0)
+    .toSorted(
+      (one, other) =>
+        other.matches.length - one.matches.length ||
+        place(one.project.id) - place(other.project.id),
+    );
+  const best = found[0];
+  if (!best) return null;
+  const tied = found.filter(({ matches }) => matches.length === best.matches.length).length > 1;
+  const text = (match: (typeof best.matches)[number]) =>
+    match.kind === 'domain'
+      ? `Sender domain ${match.text} is on this project`
+      : `Matching field: ${describeMatch(match)}`;
+  return {
+    projectId: best.project.id,
+    confidence: tied ? AMBIGUOUS_FIELD_CONFIDENCE : FIELD_CONFIDENCE,
+    evidence: best.matches.slice(0, 4).map((match) => ({ kind: 'field', text: text(match) })),
+    source: 'built-in',
+  };
+}
+
+function byDecision(
+  knowledge: ProjectKnowledge,
+  exists: (projectId: string) => boolean,
+): ExplicitChoice | null {
+  const { threadDecision, folderDecision } = knowledge;
+  if (threadDecision && exists(threadDecision.projectId)) {
+    return {
+      projectId: threadDecision.projectId,
+      confidence: THREAD_CONFIDENCE,
+      evidence: [{ kind: 'thread', text: 'Same thread: filed here before' }],
+      source: 'built-in',
+    };
+  }
+  if (folderDecision && exists(folderDecision.projectId)) {
+    return {
+      projectId: folderDecision.projectId,
+      confidence: FOLDER_CONFIDENCE,
+      evidence: [{ kind: 'folder', text: `In the mailbox you put it in "${folderDecision.name}"` }],
+      source: 'built-in',
+    };
+  }
+  return null;
+}

@@ -1,0 +1,134 @@
+import type { MailMessage } from '../reading/mail-message';
+
+/** What the learner needs of a read message: the message and its plain text. */
+export type ReadableMail = { message: MailMessage; fullText: string };
+
+/** Groups are weighed against each other; inside a group all features count alike. */
+export const FEATURE_GROUPS = [
+  'sender',
+  'domain',
+  'people',
+  'subject',
+  'body',
+  'shape',
+  'thread',
+] as const;
+export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
+
+export type Feature = { group: FeatureGroup; text: string; hash: number };
+
+const STOP_WORDS = new Set(
+  `a an and are as at be been but by can could did do does for from had has have he her here him his how i if in into is it
+its just me more my no not of on or our out please re regards she so some than thank thanks that the their them then there
+these they this to up us was we were what when which who will with would you your fw fwd aw wg subject sent cc hi hello dear
+best message original http https www com`.split(/\s+/),
+);
+
+const SUBJECT_PREFIX =
+  /^\s*(?:(?:re|fw|fwd|aw|wg|sv|vs|tr|rv|antw|ref|enc)\s*(?:\[\d+\])?\s*:|\[[^\]]{1,40}\])\s*/iu;
+const MAX_BODY_CHARACTERS = 6_000;
+const MAX_BODY_WORDS = 140;
+const MAX_PEOPLE = 40;
+
+/** The subject without reply and forward prefixes, lower case, single spaces; '' when nothing is left. */
+export function normaliseSubject(subject: string): string {
+  let rest = subject;
+  for (
+    let next = rest.replace(SUBJECT_PREFIX, '');
+    next !== rest;
+    next = rest.replace(SUBJECT_PREFIX, '')
+  )
+    rest = next;
+  return rest.toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** The part after the last @, lower case; '' without one. */
+export function domainOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? '' : address.slice(at + 1).toLowerCase();
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}&'’-]*/gu) ?? [];
+  return words
+    .map((word) => word.replace(/['’]s$|[-'’&]+$/gu, ''))
+    .filter((word) => word.length > 1 && word.length < 30 && !STOP_WORDS.has(word));
+}
+
+/** FNV-1a, 32 bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+function bodyWords(text: string): string[] {
+  const words = wordsOf(text.slice(0, MAX_BODY_CHARACTERS)).filter((word) => !/^\d+$/u.test(word));
+  return [...new Set(words)].slice(0, MAX_BODY_WORDS);
+}
+
+function subjectTerms(subject: string): string[] {
+  const words = wordsOf(subject);
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
+  return [...new Set([...words, ...pairs])];
+}
+
+function shapeTerms(
+  { message, fullText: text }: ReadableMail,
+  people: readonly string[],
+): string[] {
+  const domain = domainOf(message.from.address);
+  const shared = people.filter((person) => domainOf(person) === domain).length;
+  const crowd =
+    people.length === 0 ? 'none' : people.length === 1 ? 'one' : people.length < 8 ? 'few' : 'many';
+  const length = text.length < 200 ? 'short' : text.length < 1500 ? 'medium' : 'long';
+  const terms = [
+    `crowd ${crowd}`,
+    `length ${length}`,
+    shared > 0 ? 'same organisation' : 'other organisation',
+  ];
+  if (/^\s*(?:fwd?|wg|tr)\s*:/iu.test(message.subject)) terms.push('forward');
+  if (/^\s*(?:re|aw|sv)\s*:/iu.test(message.subject)) terms.push('reply');
+  const listId = message.headers['list-id'];
+  if (listId) terms.push(`list ${listId.toLowerCase()}`);
+  for (const name of message.attachmentNames)
+    terms.push(`file type ${name.toLowerCase().split('.').at(-1) ?? ''}`);
+  return terms;
+}
+
+/** Every feature of a message, in a fixed order, none twice. Pure; at most about 250. */
+export function readFeatures(mail: ReadableMail): Feature[] {
+  const { message, fullText } = mail;
+  const sender = message.from.address.toLowerCase();
+  const people = [
+    ...new Set([...message.to, ...message.cc].map((person) => person.address.toLowerCase())),
+  ]
+    .filter((address) => address !== '')
+    .slice(0, MAX_PEOPLE);
+  const domain = domainOf(sender);
+  const terms: Record<FeatureGroup, string[]> = {
+    sender: sender === '' ? [] : [sender],
+    domain: domain === '' ? [] : [domain],
+    people,
+    subject: subjectTerms(
+      `${normaliseSubject(message.subject)} ${message.attachmentNames.join(' ').replace(/[._]/gu, ' ')}`,
+    ),
+    body: bodyWords(fullText),
+    shape: shapeTerms(mail, people),
+    thread: threadKeys(message),
+  };
+  return FEATURE_GROUPS.flatMap((group) =>
+    terms[group].map((term) => ({ group, text: term, hash: hashOf(`${group}:${term}`) })),
+  );
+}
+
+function threadKeys(message: MailMessage): string[] {
+  const subject = normaliseSubject(message.subject);
+  const keys = subject.length >= 4 ? [`subject ${subject}`] : [];
+  return message.conversationId === null
+    ? keys
+    : [`conversation ${message.conversationId}`, ...keys];
+}
