@@ -1,7 +1,7 @@
 import { AppError, validationError } from '@docket/core/errors';
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { UNDO_MS } from '@docket/core/review/decision';
-import { patternProblem } from '@docket/intelligence/rules/pattern-problem';
+import { validateRegex } from '@docket/intelligence/rules/linear-regex';
 
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
@@ -92,11 +92,10 @@ async function announceMatching(work: Work): Promise<void> {
 }
 
 function checkPattern(input: Partial<ProjectInput>): void {
-  const problem = patternProblem(input.bodyRegex ?? '');
-  if (problem === null) return;
-  throw validationError([
-    { path: 'bodyRegex', message: `Body regex is not a valid pattern: ${problem}` },
-  ]);
+  const check = validateRegex(input.bodyRegex ?? '');
+  if (check.ok) return;
+  const message = `Body regex is not a valid pattern: ${check.reason}`;
+  throw validationError([{ path: 'bodyRegex', message }]);
 }
 
 export async function deleteProject(work: Work, id: string) {

@@ -138,6 +138,36 @@ export async function changeTask(
     .execute();
 }
 
+export async function listUneditedSuggestedTasks(
+  scope: UserScope,
+  emailId: string,
+): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('suggestion_id', 'is not', null)
+    .where('edits', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Not an edit by a person: the task follows its email. */
+export async function moveTask(
+  scope: UserScope,
+  { id, projectId }: { id: string; projectId: string | null },
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('tasks')
+    .set({ project_id: projectId, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function markTaskDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
   await scope.trx
     .updateTable('tasks')

@@ -13,7 +13,9 @@ import {
   findTask,
   hasEmail,
   insertTask,
+  listUneditedSuggestedTasks,
   markTaskDeleted,
+  moveTask,
   purgeDeletedTasks,
   undeleteTask,
   type NewTask,
@@ -53,6 +55,26 @@ export async function createSuggestedTask(
     reason: 'Approved suggestion',
   });
   return created;
+}
+
+/** Tasks made from this email's suggestions go along with it, unless a person changed them since. */
+export async function moveSuggestedTasks(
+  work: Work,
+  { emailId, projectId }: { emailId: string; projectId: string | null },
+): Promise<void> {
+  for (const id of await listUneditedSuggestedTasks(work, emailId)) {
+    const before = await getTask(work, id);
+    if (before.project_id === projectId) continue;
+    await moveTask(work, { id, projectId }, work.now);
+    const after = await getTask(work, id);
+    await announceTask(work, {
+      actor: 'person',
+      action: 'update',
+      before,
+      after,
+      reason: 'The project of its email was decided',
+    });
+  }
 }
 
 /** Moving the status to archived archives the task; moving it away from archived brings it back. */
