@@ -1,0 +1,19 @@
+import type { DecisionAction } from './decision';
+
+/** The server's words after a decision was carried out; those of the spec to the letter. */
+export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
+  approve_task: 'Task has been added to your project',
+  reject_task: 'Task suggestion has been rejected',
+  reset_task: 'Task decision has been reset',
+  edit_task: 'Task suggestion has been changed',
+  approve_all_tasks: 'All suggested tasks have been added to your projects',
+  confirm_project: 'Project has been confirmed',
+  change_project: 'Project has been changed',
+  reject_project: 'Project suggestion has been rejected',
+  reset_project: 'Project decision has been reset',
+  send_reply: 'Your reply will be sent in 10 seconds',
+  cancel_reply: 'Your reply has not been sent',
+  submit_feedback: 'Thank you for your feedback. This will help improve future suggestions.',
+  archive: 'Email has been archived successfully',
+  unarchive: 'Email has been unarchived successfully',
+};

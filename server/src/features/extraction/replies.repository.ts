@@ -1,0 +1,99 @@
+import type { ReplyProposal } from '@docket/core/extraction/suggestion';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+
+export type ReplyState = 'suggested' | 'held' | 'sending' | 'sent' | 'failed';
+export type Reply = {
+  emailId: string;
+  subject: string;
+  body: string;
+  proposedBody: string;
+  confidence: number;
+  state: ReplyState;
+  draftId: string | null;
+  attempts: number;
+};
+
+/** Locks the row until the transaction ends: a send and its Undo follow one another. */
+export async function lockReply(scope: UserScope, emailId: string): Promise<Reply | null> {
+  if (!isRowId(emailId)) return null;
+  const row = await scope.trx
+    .selectFrom('replies')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    emailId: row.email_id,
+    subject: row.subject,
+    body: row.body,
+    proposedBody: row.proposed_body,
+    confidence: row.confidence,
+    state: row.state as ReplyState,
+    draftId: row.draft_id,
+    attempts: row.attempts,
+  };
+}
+
+export type ReplyChange = Partial<{
+  body: string;
+  state: ReplyState;
+  send_at: Date | null;
+  sent_at: Date | null;
+  draft_id: string | null;
+  error: string | null;
+  attempts: number;
+}>;
+
+export async function changeReply(
+  scope: UserScope,
+  { emailId, change }: { emailId: string; change: ReplyChange },
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('replies')
+    .set({ ...change, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .execute();
+}
+
+/** Replaces the suggested replies of these emails; one that a person has begun to use stays. */
+export async function replaceReplies(
+  scope: UserScope,
+  {
+    emailIds,
+    replies,
+  }: { emailIds: readonly string[]; replies: readonly { emailId: string; reply: ReplyProposal }[] },
+  now: Date,
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .deleteFrom('replies')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .where('state', '=', 'suggested')
+    .whereRef('body', '=', 'proposed_body')
+    .execute();
+  if (replies.length === 0) return;
+  await scope.trx
+    .insertInto('replies')
+    .values(
+      replies.map(({ emailId, reply }) => ({
+        user_id: scope.userId,
+        email_id: emailId,
+        subject: reply.subject,
+        body: reply.body,
+        proposed_body: reply.body,
+        tone: reply.tone,
+        confidence: reply.confidence,
+        source: reply.source,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'email_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,202 @@
+import type { SuggestedTask } from '@docket/core/emails/email';
+import type { DueDate, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { TaskPatch } from '@docket/core/tasks/task';
+import type { Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { SuggestionsTable } from '../../platform/db/mail-tables';
+import { isRowId } from '../../platform/db/row-id';
+
+/** What approving it does to a task that exists already; null for a suggestion that becomes a new task. */
+export type TaskUpdate = { taskId: string; change: 'complete' | 'reschedule' };
+
+export type Suggestion = {
+  id: string;
+  emailId: string;
+  ordinal: number;
+  kind: string;
+  title: string;
+  description: string;
+  priority: SuggestedTask['priority'];
+  dueDate: string | null;
+  dueTime: string | null;
+  due: DueDate | null;
+  confidence: number;
+  evidence: TaskEvidence | null;
+  approved: boolean | null;
+  taskId: string | null;
+  /** As it was first proposed. */
+  proposed: Proposed;
+};
+export type Proposed = {
+  title: string;
+  description: string;
+  priority: string;
+  dueDate: string | null;
+  dueTime: string | null;
+  update: TaskUpdate | null;
+  /** What an approved update changed in its task, to be put back by Reset. */
+  replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
+};
+
+/** Locks the row until the transaction ends, so that two decisions on it follow one another. */
+export async function lockSuggestion(
+  scope: UserScope,
+  { emailId, id }: { emailId: string; id: string },
+): Promise<Suggestion | null> {
+  if (!isRowId(id) || !isRowId(emailId)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('email_id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toSuggestion(row) : null;
+}
+
+export async function listSuggestions(scope: UserScope, emailId: string): Promise<Suggestion[]> {
+  const rows = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(toSuggestion);
+}
+
+export async function changeSuggestion(
+  scope: UserScope,
+  id: string,
+  change: Partial<Pick<Suggestion, 'title' | 'description' | 'priority' | 'dueDate' | 'dueTime'>>,
+): Promise<void> {
+  await scope.trx
+    .updateTable('suggestions')
+    .set({
+      title: change.title,
+      description: change.description,
+      priority: change.priority,
+      due_date: change.dueDate,
+      due_time: change.dueTime,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type SuggestionDecision = {
+  approved: boolean | null;
+  taskId: string | null;
+  decidedAt: Date | null;
+  proposed?: Proposed;
+};
+
+export async function decideSuggestion(
+  scope: UserScope,
+  id: string,
+  decision: SuggestionDecision,
+): Promise<void> {
+  await scope.trx
+    .updateTable('suggestions')
+    .set({
+      approved: decision.approved,
+      task_id: decision.taskId,
+      decided_at: decision.decidedAt,
+      ...(decision.proposed ? { proposed: JSON.stringify(decision.proposed) } : {}),
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewSuggestion = { emailId: string; proposal: TaskProposal; update: TaskUpdate | null };
+
+/** Replaces the undecided suggestions of these emails; decided ones and their places in the list stay. */
+export async function replaceSuggestions(
+  scope: UserScope,
+  { emailIds, suggestions }: { emailIds: readonly string[]; suggestions: readonly NewSuggestion[] },
+  now: Date,
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .deleteFrom('suggestions')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .where('approved', 'is', null)
+    .where('source', '!=', 'person')
+    .execute();
+  const decided = await scope.trx
+    .selectFrom('suggestions')
+    .select(['email_id', 'ordinal', 'proposed'])
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .execute();
+  const ordinals = new Map<string, number>();
+  const known = new Set<string>();
+  for (const row of decided) {
+    ordinals.set(row.email_id, Math.max(ordinals.get(row.email_id) ?? 0, row.ordinal));
+    known.add(titleKey(row.email_id, (row.proposed as Proposed).title));
+  }
+  const rows = suggestions
+    .filter(({ emailId, proposal }) => !known.has(titleKey(emailId, proposal.title)))
+    .map((suggestion) => {
+      const ordinal = (ordinals.get(suggestion.emailId) ?? 0) + 1;
+      ordinals.set(suggestion.emailId, ordinal);
+      return toRow(scope.userId, { ...suggestion, ordinal }, now);
+    });
+  if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
+}
+
+function titleKey(emailId: string, title: string): string {
+  return `${emailId} ${title.trim().toLowerCase()}`;
+}
+
+function toRow(
+  userId: string,
+  { emailId, proposal, update, ordinal }: NewSuggestion & { ordinal: number },
+  now: Date,
+) {
+  const dueDate = proposal.due?.date ?? null;
+  const dueTime = proposal.due?.time ?? null;
+  const { title, description, priority } = proposal;
+  const proposed: Proposed = { title, description, priority, dueDate, dueTime, update };
+  return {
+    user_id: userId,
+    email_id: emailId,
+    ordinal,
+    kind: proposal.kind,
+    title,
+    description,
+    priority,
+    due_date: dueDate,
+    due_time: dueTime,
+    due: proposal.due === null ? null : JSON.stringify(proposal.due),
+    confidence: proposal.confidence,
+    evidence: JSON.stringify(proposal.evidence),
+    source: proposal.source,
+    proposed: JSON.stringify(proposed),
+    created_at: now,
+  };
+}
+
+function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
+  return {
+    id: row.id,
+    emailId: row.email_id,
+    ordinal: row.ordinal,
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    priority: row.priority as Suggestion['priority'],
+    dueDate: row.due_date,
+    dueTime: row.due_time,
+    due: row.due as DueDate | null,
+    confidence: row.confidence,
+    evidence: row.evidence as TaskEvidence | null,
+    approved: row.approved,
+    taskId: row.task_id,
+    proposed: row.proposed as Proposed,
+  };
+}

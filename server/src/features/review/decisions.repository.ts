@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type DecisionKind = 'project' | 'task' | 'due' | 'reply' | 'feedback';
+export type NewDecision = {
+  kind: DecisionKind;
+  emailId: string;
+  suggestionId?: string | null;
+  projectId?: string | null;
+  /** Was the shown suggestion right; null = the decision says nothing of it. */
+  wasRight: boolean | null;
+  confidence?: number | null;
+  data?: Readonly<Record<string, unknown>>;
+};
+
+export async function insertDecision(
+  scope: UserScope,
+  decision: NewDecision,
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .insertInto('decisions')
+    .values({
+      user_id: scope.userId,
+      kind: decision.kind,
+      email_id: decision.emailId,
+      suggestion_id: decision.suggestionId ?? null,
+      project_id: decision.projectId ?? null,
+      was_right: decision.wasRight,
+      confidence: decision.confidence ?? null,
+      data: JSON.stringify(decision.data ?? {}),
+      decided_at: now,
+    })
+    .execute();
+}
+
+type Undoing = { emailId: string; kinds: readonly DecisionKind[]; suggestionId?: string };
+
+/** The decisions stay in the log, but count no more. Returns the data of those undone. */
+export async function undoDecisions(
+  scope: UserScope,
+  { emailId, kinds, suggestionId }: Undoing,
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  let undone = scope.trx
+    .updateTable('decisions')
+    .set({ undone_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('kind', 'in', kinds)
+    .where('undone_at', 'is', null);
+  if (suggestionId !== undefined) undone = undone.where('suggestion_id', '=', suggestionId);
+  const rows = await undone.returning('data').execute();
+  return rows.map((row) => row.data as Record<string, unknown>);
+}
+
+export type JudgedDecision = {
+  kind: DecisionKind;
+  wasRight: boolean;
+  confidence: number | null;
+  /** YYYY-MM-DD in the reader's zone. */
+  day: string;
+};
+
+/** Decisions that judged a suggestion, oldest first. */
+export async function listJudgedDecisions(
+  scope: UserScope,
+  timeZone: string,
+): Promise<JudgedDecision[]> {
+  const rows = await scope.trx
+    .selectFrom('decisions')
+    .select([
+      'kind',
+      'was_right',
+      'confidence',
+      sql<string>`to_char(decided_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('undone_at', 'is', null)
+    .where('was_right', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as DecisionKind,
+    wasRight: row.was_right === true,
+    confidence: row.confidence,
+    day: row.day,
+  }));
+}
+
+export async function countDecisions(scope: UserScope): Promise<number> {
+  const row = await scope.trx
+    .selectFrom('decisions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', scope.userId)
+    .where('undone_at', 'is', null)
+    .where('kind', '!=', 'feedback')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,54 @@
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import { recordChange } from '../audit/record-change';
+import { learnFeedback } from '../classification/learning.usecases';
+import { insertDecision } from './decisions.repository';
+import { setEmailArchived, setFeedback, type ReviewEmail } from './review.repository';
+
+export async function archiveEmail(work: Work, email: ReviewEmail): Promise<void> {
+  if (!email.isArchived) await moveEmail(work, email, true);
+}
+
+export async function unarchiveEmail(work: Work, email: ReviewEmail): Promise<void> {
+  if (email.isArchived) await moveEmail(work, email, false);
+}
+
+async function moveEmail(work: Work, email: ReviewEmail, isArchived: boolean): Promise<void> {
+  await setEmailArchived(work, email.id, isArchived ? work.now : null);
+  await recordChange(work, {
+    actor: 'person',
+    action: isArchived ? 'archive' : 'unarchive',
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    before: { is_archived: email.isArchived },
+    after: { is_archived: isArchived },
+  });
+  await work.announce(work.trx, isArchived ? 'email.archived' : 'email.unarchived', {
+    userId: work.userId,
+    emailId: email.id,
+  });
+  await publish(work, { topic: 'emails' });
+  await publish(work, { topic: 'archives' });
+}
+
+/** Stored with the email; its words train the classifier with those of the message. */
+export async function submitFeedback(work: Work, email: ReviewEmail, text: string): Promise<void> {
+  await setFeedback(work, email.id, text);
+  await insertDecision(
+    work,
+    { kind: 'feedback', emailId: email.id, wasRight: null, data: { text } },
+    work.now,
+  );
+  await learnFeedback(work, email.id);
+  await recordChange(work, {
+    actor: 'person',
+    action: 'feedback',
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    before: { feedback: email.feedback },
+    after: { feedback: text },
+  });
+  await publish(work, { topic: 'emails' });
+}

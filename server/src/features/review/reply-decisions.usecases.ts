@@ -1,0 +1,100 @@
+import { AppError } from '@docket/core/errors';
+import { REPLY_HOLD_MS } from '@docket/core/review/decision';
+
+import { cancelJob, enqueue } from '../../platform/db/job-queue';
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import { recordChange } from '../audit/record-change';
+import { changeReply, lockReply, type Reply } from '../extraction/replies.repository';
+import { insertDecision, undoDecisions } from './decisions.repository';
+import type { ReviewEmail } from './review.repository';
+import { replyJobKey, sendReplyJob } from './send-reply.job';
+
+/** Held for 10 s in the database, so that neither Undo nor a restart of the server can send it twice. */
+export async function holdReply(work: Work, email: ReviewEmail, body: string): Promise<void> {
+  if (email.messageId.startsWith('file:'))
+    throw new AppError(
+      'reply.no_mailbox',
+      'This email was imported from a file, so it cannot be answered from the mailbox',
+    );
+  const reply = await needReply(work, email.id);
+  if (reply.state !== 'suggested' && reply.state !== 'failed')
+    throw new AppError('reply.already_sent', 'This reply is being sent or was sent already', {
+      state: reply.state,
+    });
+  const sendAt = new Date(work.now.getTime() + REPLY_HOLD_MS);
+  await changeReply(
+    work,
+    {
+      emailId: email.id,
+      change: { body, state: 'held', send_at: sendAt, draft_id: null, error: null },
+    },
+    work.now,
+  );
+  await enqueue(work.trx, sendReplyJob, {
+    payload: { userId: work.userId, emailId: email.id },
+    runAt: sendAt,
+  });
+  await insertDecision(
+    work,
+    {
+      kind: 'reply',
+      emailId: email.id,
+      wasRight: sameText(body, reply.proposedBody),
+      confidence: reply.confidence,
+    },
+    work.now,
+  );
+  await recordReply(work, email, { action: 'hold reply', from: reply.state, to: 'held' });
+}
+
+export async function cancelReply(work: Work, email: ReviewEmail): Promise<void> {
+  const reply = await needReply(work, email.id);
+  if (reply.state === 'suggested') return;
+  if (reply.state !== 'held')
+    throw new AppError('reply.already_sent', 'The reply can no longer be stopped', {
+      state: reply.state,
+    });
+  await changeReply(
+    work,
+    { emailId: email.id, change: { state: 'suggested', send_at: null } },
+    work.now,
+  );
+  await cancelJob(work.trx, replyJobKey({ userId: work.userId, emailId: email.id }));
+  await undoDecisions(work, { emailId: email.id, kinds: ['reply'] }, work.now);
+  await recordReply(work, email, { action: 'cancel reply', from: 'held', to: 'suggested' });
+}
+
+async function needReply(work: Work, emailId: string): Promise<Reply> {
+  const reply = await lockReply(work, emailId);
+  if (reply === null)
+    throw new AppError('reply.not_found', 'There is no suggested reply for this email', {
+      id: emailId,
+    });
+  return reply;
+}
+
+function sameText(one: string, other: string): boolean {
+  return oneLine(one) === oneLine(other);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+async function recordReply(
+  work: Work,
+  email: ReviewEmail,
+  { action, from, to }: { action: string; from: string; to: string },
+): Promise<void> {
+  await recordChange(work, {
+    actor: 'person',
+    action,
+    noun: 'reply',
+    recordId: email.id,
+    title: email.subject,
+    before: { state: from },
+    after: { state: to },
+  });
+  await publish(work, { topic: 'emails' });
+}

@@ -1,0 +1,56 @@
+import type { UserScope } from '../../platform/db/database';
+
+/** 'Not this project for this sender.' The sender's address is kept in lower case. */
+export type SenderVeto = { sender: string; projectId: string };
+
+export async function listSenderVetoes(scope: UserScope): Promise<SenderVeto[]> {
+  const rows = await scope.trx
+    .selectFrom('sender_vetoes')
+    .select(['sender', 'project_id'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return rows.map((row) => ({ sender: row.sender, projectId: row.project_id }));
+}
+
+/** True when the veto is new. */
+export async function insertSenderVeto(
+  scope: UserScope,
+  veto: SenderVeto,
+  now: Date,
+): Promise<boolean> {
+  const row = await scope.trx
+    .insertInto('sender_vetoes')
+    .values({
+      user_id: scope.userId,
+      sender: veto.sender.toLowerCase(),
+      project_id: veto.projectId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sender')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Promise<void> {
+  await scope.trx
+    .deleteFrom('sender_vetoes')
+    .where('user_id', '=', scope.userId)
+    .where('sender', '=', veto.sender.toLowerCase())
+    .where('project_id', '=', veto.projectId)
+    .execute();
+}
+
+/** Has the person put any mail of this sender into this project? */
+export async function senderHasApproved(scope: UserScope, veto: SenderVeto): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('project_approved', '=', true)
+    .where('project_id', '=', veto.projectId)
+    .where((e) => e(e.fn<string>('lower', ['from_address']), '=', veto.sender.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

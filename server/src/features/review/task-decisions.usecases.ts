@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError } from '@docket/core/errors';
+import type { Decision } from '@docket/core/review/decision';
+
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import { recordChange } from '../audit/record-change';
+import {
+  changeSuggestion,
+  decideSuggestion,
+  listSuggestions,
+  lockSuggestion,
+  type Suggestion,
+} from '../extraction/suggestions.repository';
+import { findProject } from '../projects/projects.repository';
+import { listRules } from '../rules/rules.repository';
+import { findSuggestionTask } from '../tasks/tasks.repository';
+import { createSuggestedTask, deleteTask } from '../tasks/tasks.usecases';
+import { insertDecision, undoDecisions } from './decisions.repository';
+import { listChecklistTexts, refreshTopPriority, type ReviewEmail } from './review.repository';
+import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
+
+type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
+
+/** An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task each. */
+export async function approveTask(work: Work, email: ReviewEmail, taskId: string): Promise<void> {
+  const suggestion = await needSuggestion(work, email.id, taskId);
+  if (suggestion.approved === true) return;
+  await approve(work, email, suggestion);
+}
+
+export async function approveAllTasks(work: Work, email: ReviewEmail): Promise<void> {
+  for (const { id, approved } of await listSuggestions(work, email.id)) {
+    if (approved === null) await approveTask(work, email, id);
+  }
+}
+
+async function approve(work: Work, email: ReviewEmail, suggestion: Suggestion): Promise<void> {
+  const { update } = suggestion.proposed;
+  const made =
+    update === null
+      ? { taskId: await createTaskOf(work, email, suggestion) }
+      : await applyTaskUpdate(work, suggestion, update);
+  await decideSuggestion(work, suggestion.id, { ...made, approved: true, decidedAt: work.now });
+  await insertDecision(work, taskVerdict(suggestion, true), work.now);
+  await insertDueDecision(work, suggestion);
+  await publish(work, { topic: 'emails' });
+}
+
+function taskVerdict(suggestion: Suggestion, wasRight: boolean) {
+  const { proposed, title, priority } = suggestion;
+  return {
+    kind: 'task',
+    emailId: suggestion.emailId,
+    suggestionId: suggestion.id,
+    wasRight,
+    confidence: suggestion.confidence,
+    data: { edited: title !== proposed.title || priority !== proposed.priority },
+  } as const;
+}
+
+/** A date that nobody proposed and nobody set says nothing of the reader of dates. */
+async function insertDueDecision(work: Work, suggestion: Suggestion): Promise<void> {
+  const { proposed, dueDate, dueTime } = suggestion;
+  if (proposed.dueDate === null && dueDate === null) return;
+  await insertDecision(
+    work,
+    {
+      kind: 'due',
+      emailId: suggestion.emailId,
+      suggestionId: suggestion.id,
+      wasRight: proposed.dueDate === dueDate && proposed.dueTime === dueTime,
+      confidence: suggestion.confidence,
+      data: { proposed: proposed.dueDate, accepted: dueDate },
+    },
+    work.now,
+  );
+}
+
+async function createTaskOf(
+  work: Work,
+  email: ReviewEmail,
+  suggestion: Suggestion,
+): Promise<string> {
+  const projectId = await projectOf(work, email);
+  const texts = projectId === null ? [] : await listChecklistTexts(work, projectId);
+  const outcome = await ruleOutcome(work, email);
+  const created = await createSuggestedTask(work, {
+    actor: 'person',
+    task: {
+      title: suggestion.title,
+      description: suggestion.description,
+      priority: suggestion.priority,
+      status: 'to_do',
+      due_date: suggestion.dueDate,
+      due_time: suggestion.dueTime,
+      project_id: projectId,
+      assignee: outcome?.assignee ?? '',
+      checklist: texts.map((text) => ({ id: randomUUID(), text, completed: false })),
+      tags: outcome?.tags ?? [],
+      email_id: email.id,
+      suggestion_id: suggestion.id,
+    },
+  });
+  if (created !== null) return created.id;
+  const existing = await findSuggestionTask(work, suggestion.id);
+  if (existing === null) throw new Error('A suggestion has neither a new nor an earlier task');
+  return existing.id;
+}
+
+/** The decided project, else the recommended one; null when the person said that it is none of them. */
+async function projectOf(work: Work, email: ReviewEmail): Promise<string | null> {
+  const id = email.projectApproved === null ? email.recommendedProjectId : email.projectId;
+  if (id === null) return null;
+  return (await findProject(work, id))?.id ?? null;
+}
+
+async function ruleOutcome(work: Work, email: ReviewEmail) {
+  const ruleId = email.recommendation?.evidence.find((part) => part.ruleId !== undefined)?.ruleId;
+  if (ruleId === undefined) return null;
+  return (await listRules(work)).find((rule) => rule.id === ruleId)?.then ?? null;
+}
+
+export async function rejectTask(work: Work, email: ReviewEmail, taskId: string): Promise<void> {
+  const suggestion = await needSuggestion(work, email.id, taskId);
+  if (suggestion.approved === false) return;
+  needUndecided(suggestion);
+  await decideSuggestion(work, suggestion.id, {
+    approved: false,
+    taskId: null,
+    decidedAt: work.now,
+  });
+  await insertDecision(work, taskVerdict(suggestion, false), work.now);
+  await recordSuggestion(work, {
+    action: 'reject',
+    before: suggestion,
+    after: { approved: false },
+  });
+}
+
+/** Takes the decision back, and the task that it made; a task edited since goes only by force. */
+export async function resetTask(
+  work: Work,
+  email: ReviewEmail,
+  { taskId, force }: { taskId: string; force: boolean },
+): Promise<void> {
+  const suggestion = await needSuggestion(work, email.id, taskId);
+  if (suggestion.approved === null) return;
+  if (suggestion.approved) await removeTask(work, suggestion, force);
+  await decideSuggestion(work, suggestion.id, { approved: null, taskId: null, decidedAt: null });
+  await undoDecisions(
+    work,
+    { emailId: email.id, kinds: ['task', 'due'], suggestionId: suggestion.id },
+    work.now,
+  );
+  await recordSuggestion(work, { action: 'reset', before: suggestion, after: { approved: null } });
+}
+
+async function removeTask(work: Work, suggestion: Suggestion, force: boolean): Promise<void> {
+  if (suggestion.proposed.update !== null) return putTaskBack(work, suggestion);
+  const task = await findSuggestionTask(work, suggestion.id);
+  if (task === null) return;
+  if (task.edits > 0 && !force)
+    throw new AppError(
+      'suggestion.edited',
+      'The task was edited since it was created. Remove it anyway?',
+      { taskId: task.id },
+    );
+  await deleteTask(work, task.id);
+}
+
+export async function editTask(
+  work: Work,
+  email: ReviewEmail,
+  { taskId, edit }: { taskId: string; edit: TaskEdit },
+): Promise<void> {
+  const suggestion = await needSuggestion(work, email.id, taskId);
+  needUndecided(suggestion);
+  await changeSuggestion(work, suggestion.id, edit);
+  await refreshTopPriority(work, [email.id]);
+  await recordSuggestion(work, { action: 'edit', before: suggestion, after: edit });
+}
+
+async function needSuggestion(work: Work, emailId: string, id: string): Promise<Suggestion> {
+  const suggestion = await lockSuggestion(work, { emailId, id });
+  if (suggestion === null)
+    throw new AppError('suggestion.not_found', 'Suggested task not found', { id });
+  return suggestion;
+}
+
+function needUndecided({ id, approved }: Suggestion): void {
+  if (approved !== null)
+    throw new AppError('suggestion.already_decided', 'Reset the decision on this task first', {
+      id,
+    });
+}
+
+type SuggestionChange = { action: string; before: Suggestion; after: unknown };
+
+async function recordSuggestion(
+  work: Work,
+  { action, before, after }: SuggestionChange,
+): Promise<void> {
+  await recordChange(work, {
+    actor: 'person',
+    action,
+    noun: 'suggestion',
+    recordId: before.id,
+    title: before.title,
+    before,
+    after,
+  });
+  await publish(work, { topic: 'emails' });
+}
