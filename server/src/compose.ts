@@ -8,6 +8,9 @@ import { createAccessTokens } from './features/auth/access-tokens.usecases';
 import { registerAuthRoutes } from './features/auth/auth.routes';
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
+import { registerProjectRoutes } from './features/projects/projects.routes';
+import { registerReviewRoutes } from './features/review/review.routes';
+import { registerTaskRoutes } from './features/tasks/tasks.routes';
 import { registerUsersRoutes } from './features/users/users.routes';
 import type { Needs } from './needs';
 import { pipeline, pipelineEnds, schedules } from './pipeline';
@@ -46,6 +49,9 @@ export type Docket = {
 function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerAuthRoutes(app, needs);
   registerUsersRoutes(app, needs);
+  registerProjectRoutes(app, needs);
+  registerTaskRoutes(app, needs);
+  registerReviewRoutes(app, needs);
 }
 
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */

@@ -7,7 +7,13 @@ import type { Schedule } from './platform/jobs/worker';
 export const pipeline: readonly PipelineStep<Needs>[] = [];
 
 /** Events that start nothing more. */
-export const pipelineEnds: readonly PipelineEvent[] = ['mailbox.connected'];
+export const pipelineEnds: readonly PipelineEvent[] = [
+  'mailbox.connected',
+  'projects.changed',
+  'decision.made',
+  'email.archived',
+  'email.unarchived',
+];
 
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [];
