@@ -19,6 +19,13 @@ function readNumber(name: string, text: string | undefined, fallback: number): n
   return value;
 }
 
+/** Loopback is registered anyway; a Docket with a public address needs its own. */
+function readRedirectUris(env: NodeJS.ProcessEnv): string[] {
+  const named = (env['SANDBOX_REDIRECT_URIS'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const publicUrl = env['DOCKET_PUBLIC_URL'];
+  return publicUrl ? [...named, `${publicUrl.replace(/\/+$/, '')}/auth/redirect`] : named;
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   const port = readNumber('SANDBOX_PORT', env['SANDBOX_PORT'], 3100);
   if (port > 65_535) throw new Error(`SANDBOX_PORT must be at most 65535, but it is ${port}.`);
@@ -33,6 +40,6 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     shiftMailToNow: shift === 'now',
     faults: env['SANDBOX_FAULTS'] || null,
     latencyMs: readNumber('SANDBOX_LATENCY_MS', env['SANDBOX_LATENCY_MS'], 0),
-    extraRedirectUris: (env['SANDBOX_REDIRECT_URIS'] ?? '').split(/[\s,]+/).filter(Boolean),
+    extraRedirectUris: readRedirectUris(env),
   };
 }

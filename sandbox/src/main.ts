@@ -4,7 +4,6 @@ import { startSandbox } from './sandbox';
 
 async function run(): Promise<void> {
   const sandbox = await startSandbox(readConfig(process.env));
-  console.log(JSON.stringify({ ready: true, url: sandbox.url }));
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -13,6 +12,7 @@ async function run(): Promise<void> {
       void sandbox.stop().then(() => process.exit(0));
     });
   }
+  console.log(JSON.stringify({ ready: true, url: sandbox.url }));
 }
 
 run().catch((error: unknown) => {

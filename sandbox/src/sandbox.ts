@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config';
+import { registerStop, stopOrphan } from './control/orphan';
 import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
 import { registerUploads } from './graph/upload-sessions';
@@ -29,6 +30,25 @@ function createApp(): FastifyInstance {
   return app;
 }
 
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** A sandbox whose starter was killed gives its port to the next one; anything else keeps it. */
+async function listen(app: FastifyInstance, config: SandboxConfig): Promise<string> {
+  const place = { port: config.port, host: config.host };
+  try {
+    return await app.listen(place);
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    if (await stopOrphan(`http://${config.host}:${config.port}`)) return app.listen(place);
+    throw new Error(
+      `Port ${config.port} is taken by another program. Stop it, or set SANDBOX_PORT to a free port.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Every stand-in on one HTTP server. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const world = await World.create(config);
@@ -39,8 +59,16 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerUploads(app, world);
   registerServices(app, world);
   registerControl(app, world);
-  app.get('/', (_request, reply) => reply.send({ sandbox: 'docket', accounts: '/_sandbox/state' }));
-  const url = await app.listen({ port: config.port, host: config.host });
+  registerStop(app);
+  const parent = process.ppid;
+  app.get('/', (_request, reply) =>
+    reply.send({
+      sandbox: 'docket',
+      isOrphan: process.ppid !== parent,
+      state: '/_sandbox/state',
+    }),
+  );
+  const url = await listen(app, config);
   world.url = url;
   return {
     url,

@@ -20,7 +20,7 @@ export interface DeltaState {
   snapshot: { id: number; at: number } | null;
 }
 
-export function encodeState(state: DeltaState): string {
+function encodeState(state: DeltaState): string {
   return Buffer.from(JSON.stringify(state)).toString('base64url');
 }
 

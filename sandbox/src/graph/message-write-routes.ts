@@ -92,7 +92,7 @@ export function readAnswer(request: GraphRequest): {
   return { comment, patch };
 }
 
-export function createAnswer(request: GraphRequest, kind: AnswerKind): Message {
+function createAnswer(request: GraphRequest, kind: AnswerKind): Message {
   const { mailbox } = request;
   const original = requireMessage(request);
   const content = answerContent(mailbox, timeOf(request), {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { EntraError } from './entra-error';
 
 /** The one registered application: a demonstration, so its secret is no secret. */
-export const demoClient = { id: 'docket-sandbox', secret: 'docket-sandbox-secret' };
+const demoClient = { id: 'docket-sandbox', secret: 'docket-sandbox-secret' };
 
 const loopback = new Set(['localhost', '127.0.0.1']);
 

@@ -15,7 +15,7 @@ export class EntraError extends Error {
   }
 }
 
-export function entraStamp(now: number): string {
+function entraStamp(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 }
 

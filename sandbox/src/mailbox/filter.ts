@@ -1,7 +1,7 @@
 import { badRequest } from '../graph/graph-error';
 import type { Message } from './message';
 
-export type Predicate = (message: Message) => boolean;
+type Predicate = (message: Message) => boolean;
 
 export interface Filter {
   matches: Predicate;

@@ -14,7 +14,7 @@ export interface ViewOptions {
 
 type View = Record<string, unknown>;
 
-export function idOf(message: Message, useImmutableIds: boolean): string {
+function idOf(message: Message, useImmutableIds: boolean): string {
   return useImmutableIds ? message.key : message.restId;
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from './message';
 
-export function byReceived(a: Message, b: Message): number {
+function byReceived(a: Message, b: Message): number {
   return a.received - b.received || a.ordinal - b.ordinal;
 }
 

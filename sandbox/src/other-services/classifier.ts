@@ -28,7 +28,7 @@ function textOf(thread: unknown): string {
 }
 
 /** The topic with the most hits; None when no word speaks for any. */
-export function classify(text: string): { label: string; confidence: number } {
+function classify(text: string): { label: string; confidence: number } {
   const scored = topics
     .map((topic) => ({
       label: topic.label,

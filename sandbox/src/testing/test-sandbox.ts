@@ -6,7 +6,7 @@ export const workAddress = 'ines.marlow@harbourlane.example';
 export const personalAddress = 'ines.marlow@mail.example';
 export const colleagueAddress = 'daniel.okoro@harbourlane.example';
 export const redirectUri = 'http://localhost:4567/auth/redirect';
-export const allScopes =
+const allScopes =
   'openid profile email offline_access https://graph.microsoft.com/User.Read https://graph.microsoft.com/Mail.ReadWrite https://graph.microsoft.com/Mail.Send Tasks.ReadWrite';
 
 export function startTestSandbox(config: Partial<SandboxConfig> = {}): Promise<Sandbox> {

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const stopMs = 3000;
+
+/** Ends this process as a signal would. */
+export function registerStop(app: FastifyInstance): void {
+  app.post('/_sandbox/stop', (_request, reply) => {
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20);
+    return reply.send({ stopping: true });
+  });
+}
+
+async function answers(url: string): Promise<Record<string, unknown> | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    return (await answer.json()) as Record<string, unknown>;
+  } catch (error) {
+    // Nothing there, or nothing that speaks our language.
+    if (
+      error instanceof TypeError ||
+      error instanceof SyntaxError ||
+      error instanceof DOMException
+    ) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Stops a sandbox left behind at this address by a starter that was killed; false when it is none. */
+export async function stopOrphan(url: string): Promise<boolean> {
+  const who = await answers(url);
+  if (who?.['sandbox'] !== 'docket' || who['isOrphan'] !== true) return false;
+  await fetch(`${url}/_sandbox/stop`, { method: 'POST' });
+  const end = Date.now() + stopMs;
+  while (Date.now() < end) {
+    if ((await answers(url)) === null) return true;
+    await wait(50);
+  }
+  return false;
+}
