@@ -31,8 +31,8 @@ export const listAudit = contract({
     actor: auditActorSchema.optional(),
     recordId: z.string().optional(),
     search: z.string().max(200).default(''),
-    from: z.string().optional(),
-    to: z.string().optional(),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
   }),
   response: pageOf(auditEntrySchema),
 });

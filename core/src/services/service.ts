@@ -31,6 +31,11 @@ export const serviceInputSchema = z.object({
   name: z.string().trim().min(1, 'Service name is required').max(200),
   color: color.default(DEFAULT_SERVICE_COLOR),
 });
+/** Names only what changes: no default may overwrite a stored value. */
+export const servicePatchSchema = z
+  .object({ name: z.string().trim().min(1, 'Service name is required').max(200), color })
+  .partial();
+
 export type ServiceInput = z.infer<typeof serviceInputSchema>;
 
 export const serviceSchema = z.object({

@@ -4,6 +4,7 @@ import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 import {
   serviceInputSchema,
+  servicePatchSchema,
   serviceProjectSchema,
   serviceProjectStatusSchema,
   serviceSchema,
@@ -42,12 +43,7 @@ export const updateService = contract({
   path: '/services/{id}',
   summary: 'Change a service',
   params: idParams,
-  body: z
-    .object({
-      name: z.string().trim().min(1, 'Service name is required').max(200),
-      color: z.string(),
-    })
-    .partial(),
+  body: servicePatchSchema,
   response: serviceSchema,
 });
 export const addServiceProject = contract({

@@ -1,11 +1,16 @@
 import {
   DEFAULT_TIME_ZONE,
   DEFAULT_WORKING_HOURS,
+  type ContextInput,
+  type WorkContext,
   type WorkingHours,
   type WorkingTime,
 } from '@docket/core/contexts/context';
+import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import type { ContextsTable } from '../../platform/db/work-tables';
 
 /** The default context's zone and hours; else the oldest context's; else the product's defaults. */
 export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
@@ -20,4 +25,115 @@ export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
     .executeTakeFirst();
   if (!row) return { timezone: DEFAULT_TIME_ZONE, workingHours: DEFAULT_WORKING_HOURS };
   return { timezone: row.timezone, workingHours: row.working_hours as WorkingHours | null };
+}
+
+export async function listContexts(scope: UserScope): Promise<WorkContext[]> {
+  const rows = await liveContexts(scope)
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toContext);
+}
+
+function liveContexts(scope: UserScope) {
+  return scope.trx
+    .selectFrom('contexts')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null);
+}
+
+/** null when there is none or it is another user's. */
+export async function findContext(scope: UserScope, id: string): Promise<WorkContext | null> {
+  if (!isRowId(id)) return null;
+  const row = await liveContexts(scope).selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toContext(row) : null;
+}
+
+export async function insertContext(
+  scope: UserScope,
+  input: ContextInput & { isDefault: boolean },
+  now: Date,
+): Promise<WorkContext> {
+  const row = await scope.trx
+    .insertInto('contexts')
+    .values({
+      user_id: scope.userId,
+      ...toColumns(input),
+      is_default: input.isDefault,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toContext(row);
+}
+
+export async function changeContext(
+  scope: UserScope,
+  id: string,
+  input: ContextInput,
+): Promise<WorkContext> {
+  const row = await scope.trx
+    .updateTable('contexts')
+    .set(toColumns(input))
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toContext(row);
+}
+
+/** The old default steps back first: the database allows one at a time. */
+export async function makeDefault(scope: UserScope, id: string): Promise<void> {
+  const own = () => scope.trx.updateTable('contexts').where('user_id', '=', scope.userId);
+  await own().set({ is_default: false }).where('is_default', '=', true).execute();
+  await own().set({ is_default: true }).where('id', '=', id).execute();
+}
+
+export async function markContextDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
+  await scope.trx
+    .updateTable('contexts')
+    .set({ deleted_at: at, is_default: false })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** null when it was not deleted, or deleted before the given time. */
+export async function undeleteContext(
+  scope: UserScope,
+  id: string,
+  since: Date,
+): Promise<WorkContext | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .updateTable('contexts')
+    .set({ deleted_at: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toContext(row) : null;
+}
+
+function toColumns({ name, color, timezone, workingHours }: ContextInput) {
+  return {
+    name,
+    color,
+    timezone,
+    working_hours: workingHours === null ? null : JSON.stringify(workingHours),
+  };
+}
+
+function toContext(row: Selectable<ContextsTable>): WorkContext {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    timezone: row.timezone,
+    workingHours: row.working_hours as WorkingHours | null,
+    isDefault: row.is_default,
+  };
 }

@@ -14,3 +14,12 @@ export async function findTaskStyle(scope: UserScope): Promise<TaskStyle> {
     .executeTakeFirst();
   return row ? taskStyleSchema.parse(row.style) : DEFAULT_TASK_STYLE;
 }
+
+export async function saveTaskStyle(scope: UserScope, style: TaskStyle, now: Date): Promise<void> {
+  const values = { style: JSON.stringify(style), updated_at: now };
+  await scope.trx
+    .insertInto('task_styles')
+    .values({ user_id: scope.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

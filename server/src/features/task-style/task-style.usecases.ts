@@ -1,0 +1,23 @@
+import type { TaskStyle } from '@docket/core/task-style/task-style';
+
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import { recordChange } from '../audit/record-change';
+import { findTaskStyle, saveTaskStyle } from './task-style.repository';
+
+/** Replaces the style; it applies to suggestions made from now on. */
+export async function updateTaskStyle(work: Work, style: TaskStyle): Promise<TaskStyle> {
+  const before = await findTaskStyle(work);
+  await saveTaskStyle(work, style, work.now);
+  await recordChange(work, {
+    actor: 'person',
+    action: 'update',
+    noun: 'style',
+    recordId: work.userId,
+    title: 'Task Style',
+    before,
+    after: style,
+  });
+  await publish(work, { topic: 'style' });
+  return style;
+}

@@ -1,0 +1,70 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import type { Template, TemplateInput } from '@docket/core/templates/template';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/events';
+import type { Work } from '../../platform/work';
+import { recordChange } from '../audit/record-change';
+import * as templates from './templates.repository';
+
+export async function getTemplate(scope: UserScope, id: string): Promise<Template> {
+  const template = await templates.findTemplate(scope, id);
+  if (template === null) throw new AppError('template.not_found', 'Template not found', { id });
+  return template;
+}
+
+export async function createTemplate(work: Work, input: TemplateInput): Promise<Template> {
+  await refuseTakenName(work, input.name, null);
+  const after = await templates.insertTemplate(work, input, work.now);
+  await record(work, { action: 'create', before: null, after });
+  return after;
+}
+
+export async function updateTemplate(
+  work: Work,
+  { id, input }: { id: string; input: TemplateInput },
+): Promise<Template> {
+  const before = await getTemplate(work, id);
+  await refuseTakenName(work, input.name, id);
+  const after = await templates.changeTemplate(work, id, input);
+  await record(work, { action: 'update', before, after });
+  return after;
+}
+
+export async function setTemplateArchived(
+  work: Work,
+  { id, isArchived }: { id: string; isArchived: boolean },
+): Promise<void> {
+  const before = await getTemplate(work, id);
+  if (before.is_archived === isArchived) return;
+  const after = await templates.changeTemplate(work, id, {
+    is_archived: isArchived,
+    archived_at: isArchived ? work.now : null,
+    status: isArchived ? 'archived' : 'active',
+  });
+  await record(work, { action: isArchived ? 'archive' : 'unarchive', before, after });
+  await publish(work, { topic: 'archives' });
+}
+
+async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
+  if (!(await templates.isTemplateNameTaken(work, name, exceptId))) return;
+  throw new AppError('template.name_taken', ERROR_TEXTS.templateNameTaken, {
+    problems: [{ path: 'name', message: ERROR_TEXTS.templateNameTaken }],
+  });
+}
+
+type TemplateChange = { action: string; before: Template | null; after: Template };
+
+async function record(scope: UserScope, { action, before, after }: TemplateChange): Promise<void> {
+  await recordChange(scope, {
+    actor: 'person',
+    action,
+    noun: 'template',
+    recordId: after.id,
+    title: after.name,
+    before,
+    after,
+  });
+  await publish(scope, { topic: 'templates' });
+}
