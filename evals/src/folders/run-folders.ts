@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
+
+import { withInterval } from '../confidence-interval';
+import { replayNaiveBayes, replaySenderLast } from './baselines';
+import { readFiledMessages } from './folder-data';
+import { replayUser } from './replay-user';
+import { meanScore, scoreUser, type MeanScore, type UserScore } from './score-folders';
+
+export function runFolders({ data, json }: { data: string; json: boolean }): void {
+  const weights = JSON.parse(
+    readFileSync(new URL('../../../intelligence/weights/projects.json', import.meta.url), 'utf8'),
+  ) as ProjectWeights;
+  const messages = readFiledMessages(data);
+  const score = (
+    replay: (own: Parameters<typeof replayUser>[0]) => ReturnType<typeof replayUser>,
+  ) => [...messages].map(([user, own]) => scoreUser(user, replay(own)));
+  const started = performance.now();
+  const users = score((own) => replayUser(own, weights));
+  const seconds = (performance.now() - started) / 1000;
+  const mean = meanScore(users);
+  if (!json) {
+    const count = [...messages.values()].reduce((sum, own) => sum + own.length, 0);
+    printTable(users, mean);
+    printMethod('sender’s last label', meanScore(score(replaySenderLast)));
+    printMethod('naive Bayes', meanScore(score(replayNaiveBayes)));
+    console.log(
+      `\n${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)`,
+    );
+    return;
+  }
+  const { precisionAt90, ...rest } = mean;
+  console.log(
+    JSON.stringify({
+      users: users.map(({ user, top1, top3, coverage, n }) => ({ user, top1, top3, coverage, n })),
+      mean: {
+        top1: rest.top1,
+        top3: rest.top3,
+        coverage: rest.coverage,
+        ece: rest.ece,
+        precisionAt90,
+        n: rest.n,
+      },
+    }),
+  );
+}
+
+function printTable(users: readonly UserScore[], mean: MeanScore): void {
+  console.log('Project of a message, label seen before, per user in time order (95 % intervals)\n');
+  for (const user of users) {
+    const sure =
+      user.precisionAt90 === null
+        ? 'none at 0.9 and more'
+        : `at 0.9 and more ${withInterval(user.precisionAt90, user.atLeast90)}, n ${user.atLeast90}`;
+    console.log(
+      `${user.user.padEnd(22)} first ${withInterval(user.top1, user.n)}  three ${withInterval(user.top3, user.n)}  coverage ${(user.coverage * 100).toFixed(1)} %  ece ${user.ece.toFixed(3)}  ${sure}  n ${user.n}`,
+    );
+  }
+  console.log('\nMean over users');
+  printMethod('Docket', mean);
+  console.log(
+    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %`,
+  );
+}
+
+function printMethod(name: string, mean: MeanScore): void {
+  console.log(
+    `${name.padEnd(22)} first ${withInterval(mean.top1, mean.n)}  three ${withInterval(mean.top3, mean.n)}  n ${mean.n}`,
+  );
+}
