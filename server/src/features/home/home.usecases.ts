@@ -1,0 +1,51 @@
+import type { Home } from '@docket/core/home/home.contract';
+import { formatDay, parseDay } from '@docket/intelligence/working-time/calendar-date';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
+
+import type { Work } from '../../platform/work';
+import { listAuditPage } from '../audit/audit.repository';
+import { findWorkingTime } from '../contexts/contexts.repository';
+import { listReviewQueue } from '../emails/emails.usecases';
+import { readTrainingProgress } from '../review/training-progress.usecases';
+import { countOpenTasks, listDueTasks } from './home.repository';
+
+const SHOWN = 6;
+const SHOWN_EMAILS = 5;
+
+/** What needs the person now; days are those of their working context. */
+export async function readHome(work: Work): Promise<Home> {
+  const { timezone } = await findWorkingTime(work);
+  const today = localDate(work.now.getTime(), timezone);
+  const pending = await listReviewQueue(work, {
+    page: 1,
+    pageSize: SHOWN_EMAILS,
+    sort: 'priority',
+    review: 'pending',
+    search: '',
+    projectId: undefined,
+  });
+  const activity = await listAuditPage(work, { page: 1, pageSize: SHOWN, search: '' });
+  return {
+    pending: {
+      total: pending.summary.pendingReview,
+      oldestAt: pending.summary.oldestPendingAt,
+      emails: pending.items,
+    },
+    tasks: {
+      open: await countOpenTasks(work),
+      overdue: await listDueTasks(work, { from: null, to: addDays(today, -1) }, SHOWN),
+      today: await listDueTasks(work, { from: today, to: today }, SHOWN),
+      week: await listDueTasks(work, { from: addDays(today, 1), to: addDays(today, 7) }, SHOWN),
+    },
+    accuracy: await readTrainingProgress(work),
+    activity: activity.items,
+    today,
+    timezone,
+  };
+}
+
+function addDays(date: string, days: number): string {
+  const day = parseDay(date);
+  if (day === null) throw new Error(`Not a calendar date: ${date}`);
+  return formatDay(day + days);
+}

@@ -1,0 +1,30 @@
+import * as contracts from '@docket/core/rules/rules.contract';
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { asWork } from '../../platform/work';
+import { listRules } from './rules.repository';
+import * as rules from './rules.usecases';
+
+export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contracts.listRules, ({ user }) => asWork(deps, user.id, (work) => listRules(work)));
+  route(app, contracts.createRule, ({ user, body }) =>
+    asWork(deps, user.id, (work) => rules.createRule(work, body)),
+  );
+  route(app, contracts.reorderRules, ({ user, body }) =>
+    asWork(deps, user.id, (work) => rules.reorderRules(work, body.ids)),
+  );
+  route(app, contracts.testRules, ({ user, body }) =>
+    asWork(deps, user.id, (work) => rules.testRules(work, body)),
+  );
+  route(app, contracts.updateRule, ({ user, params, body }) =>
+    asWork(deps, user.id, (work) => rules.updateRule(work, { id: params.id, input: body })),
+  );
+  route(app, contracts.deleteRule, ({ user, params }) =>
+    asWork(deps, user.id, (work) => rules.deleteRule(work, params.id)),
+  );
+  route(app, contracts.restoreRule, ({ user, params }) =>
+    asWork(deps, user.id, (work) => rules.restoreRule(work, params.id)),
+  );
+}
