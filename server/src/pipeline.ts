@@ -10,6 +10,7 @@ export const pipeline: readonly PipelineStep<Needs>[] = [];
 export const pipelineEnds: readonly PipelineEvent[] = [
   'mailbox.connected',
   'projects.changed',
+  'rules.changed',
   'decision.made',
   'email.archived',
   'email.unarchived',
