@@ -51,14 +51,17 @@ describe('a call by contract', () => {
   });
 
   it('turns a failed answer back into its AppError', async () => {
-    fakeApi({ 'POST /things': new FakeFailure(409, 'thing.taken', 'Taken', { name: 'Ink' }) });
+    fakeApi({ 'POST /things': new FakeFailure(409, 'thing.taken', 'Taken').with({ name: 'Ink' }) });
     const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error).toMatchObject({ code: 'thing.taken', message: 'Taken' });
     expect(error.details).toMatchObject({ name: 'Ink', status: 409 });
   });
 
   it('tells a lost network from a refusal', async () => {
-    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')),
+    );
     const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(isNetworkError(error)).toBe(true);
   });
@@ -72,14 +75,16 @@ describe('a call by contract', () => {
   it('names a failure that is not ours by the catalogue', async () => {
     vi.stubGlobal(
       'fetch',
-      vi.fn().mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })),
+      vi
+        .fn<typeof fetch>()
+        .mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     );
     const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error).toMatchObject({ code: 'server.unexpected_answer', details: { status: 502 } });
   });
 
   it('announces a session that has ended', async () => {
-    const lost = vi.fn();
+    const lost = vi.fn<() => void>();
     const stop = onSessionLost(lost);
     fakeApi({ 'POST /things': new FakeFailure(401, 'auth.required', 'User not authenticated') });
     await failureOf(call(saveThing, { body: { name: 'Ink' } }));

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
@@ -35,7 +35,9 @@ it('asks to sign in when no one is', async () => {
 });
 
 it('says that the server cannot be reached and tries again', async () => {
-  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fetch.mockImplementation(() => Promise.resolve(Response.json(SIGNED_IN)));
   vi.stubGlobal('fetch', fetch);
   const { user } = renderScreen(page);
@@ -51,7 +53,7 @@ it('asks again over the page when the session has ended, and nothing typed is lo
   });
   const { user } = renderScreen(page);
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
-  await act(() => call(getSettings, {}).catch(() => undefined));
+  await expect(call(getSettings, {})).rejects.toThrow('User not authenticated');
   expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');

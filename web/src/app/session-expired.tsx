@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { messageOf, onSessionLost } from '../api/client';
 import { readSession, SIGN_IN_URL, type SessionUser } from '../api/session';
 import { answerSignedIn } from '../api/signed-in-channel';
-
-const AlertDialog = lazy(async () => ({
-  default: (await import('../ui/alert-dialog')).AlertDialog,
-}));
+import { AlertDialog } from '../ui/alert-dialog';
 
 /** Opens when a call is refused for want of a session; signing in happens in another tab, this page stays as it is. */
 export function SessionExpired({ user }: { user: SessionUser }) {
@@ -34,20 +31,17 @@ export function SessionExpired({ user }: { user: SessionUser }) {
     return answerSignedIn(() => void resume());
   }, [client, isLost, user.id]);
 
-  if (!isLost) return null;
   return (
-    <Suspense fallback={null}>
-      <AlertDialog
-        open
-        onOpenChange={setIsLost}
-        title="Your session has ended"
-        confirm="Sign in again"
-        cancel="Not now"
-        onConfirm={() => window.open(SIGN_IN_URL, '_blank')}
-      >
-        <p>Sign in again in a new tab. This page waits here, and nothing you typed is lost.</p>
-        {problem !== null && <p className="mt-2 text-danger-text">{problem}</p>}
-      </AlertDialog>
-    </Suspense>
+    <AlertDialog
+      open={isLost}
+      onOpenChange={setIsLost}
+      title="Your session has ended"
+      confirm="Sign in again"
+      cancel="Not now"
+      onConfirm={() => window.open(SIGN_IN_URL, '_blank')}
+    >
+      <p>Sign in again in a new tab. This page waits here, and nothing you typed is lost.</p>
+      {problem !== null && <p className="mt-2 text-danger-text">{problem}</p>}
+    </AlertDialog>
   );
 }

@@ -2,24 +2,33 @@ import { API_PREFIX } from '@docket/core/contract';
 import { vi } from 'vitest';
 
 export type FakeRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
-type Answer = unknown;
-type Handler = Answer | ((request: FakeRequest) => Answer);
+
+/** What a handler may be: an answer, a promise of one, or a function of the request that gives one. */
+type Respond = (request: FakeRequest) => unknown;
 
 /** An answer that is a failure, in the shape every failed API answer has. */
 export class FakeFailure {
+  readonly error: { code: string; message: string; details: Record<string, unknown> };
+
   constructor(
     readonly status: number,
-    readonly code: string,
-    readonly message: string,
-    readonly details: Record<string, unknown> = {},
-  ) {}
+    code: string,
+    message: string,
+  ) {
+    this.error = { code, message, details: {} };
+  }
+
+  with(details: Record<string, unknown>): this {
+    this.error.details = details;
+    return this;
+  }
 }
 
 /**
  * Stands for the server in screen tests: handlers by 'GET /projects' (without /api/v1). Returns what was
  * asked, in order. A call without a handler is answered 404 with its name, so that it shows.
  */
-export function fakeApi(handlers: Record<string, Handler>): FakeRequest[] {
+export function fakeApi(handlers: Record<string, unknown>): FakeRequest[] {
   const asked: FakeRequest[] = [];
   vi.stubGlobal(
     'fetch',
@@ -33,14 +42,14 @@ export function fakeApi(handlers: Record<string, Handler>): FakeRequest[] {
       };
       asked.push(request);
       const handler = handlers[`${request.method} ${request.path}`];
-      const answer = typeof handler === 'function' ? handler(request) : handler;
+      const answer = typeof handler === 'function' ? (handler as Respond)(request) : handler;
       return Promise.resolve(answer).then((value) => toResponse(value, request));
     }),
   );
   return asked;
 }
 
-function toResponse(answer: Answer, request: FakeRequest): Response {
+function toResponse(answer: unknown, request: FakeRequest): Response {
   if (answer === undefined) {
     return toResponse(
       new FakeFailure(404, 'fake.not_found', `No fake for ${request.method} ${request.path}`),
@@ -48,8 +57,7 @@ function toResponse(answer: Answer, request: FakeRequest): Response {
     );
   }
   if (answer instanceof FakeFailure) {
-    const { status, code, message, details } = answer;
-    return Response.json({ error: { code, message, details } }, { status });
+    return Response.json({ error: answer.error }, { status: answer.status });
   }
   return Response.json(answer);
 }

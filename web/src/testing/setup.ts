@@ -3,7 +3,13 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 import { complain, takeComplaints } from './complaints';
+import { fetchTheRest } from '../ui/later';
 import { toast } from '../ui/toast';
+import '../ui/alert-dialog';
+import '../ui/combobox';
+import '../ui/dialog';
+import '../ui/dropdown-menu';
+import '../ui/popover';
 
 beforeEach(() => {
   takeComplaints();
@@ -46,3 +52,6 @@ window.matchMedia ??= (media: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
+
+// Code that is put off in the app is there from the start in tests.
+await fetchTheRest();

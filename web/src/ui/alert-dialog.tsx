@@ -1,21 +1,8 @@
-import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
-import { Button } from './button';
-import { scrimLook } from './dialog';
+import { later } from './later';
 
-/** Asks before the point of no return, 400 px wide, centred on phones too. Stays open while busy. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirm,
-  cancel = 'Cancel',
-  onConfirm,
-  danger = false,
-  busy = false,
-}: {
+export type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -25,28 +12,13 @@ export function AlertDialog({
   onConfirm: () => void;
   danger?: boolean;
   busy?: boolean;
-}) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
-        <Radix.Content className="pop-in fixed inset-0 z-30 m-auto h-fit w-[400px] max-w-[calc(100vw-32px)] rounded-4 bg-overlay shadow-dialog">
-          <Radix.Title className="px-6 pt-4 pb-3 text-16 font-semi max-md:px-4">
-            {title}
-          </Radix.Title>
-          <Radix.Description asChild>
-            <div className="px-6 pb-5 text-ink-2 max-md:px-4">{children}</div>
-          </Radix.Description>
-          <div className="flex justify-end gap-2 border-t px-6 py-3 max-md:px-4 max-md:[&>button]:grow">
-            <Radix.Cancel asChild>
-              <Button disabled={busy}>{cancel}</Button>
-            </Radix.Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+};
+
+const AlertDialogPanel = later(async () => (await import('./alert-dialog-panel')).AlertDialogPanel);
+
+/** Asks before the point of no return, 400 px wide, centred on phones too. Stays open while busy. */
+export function AlertDialog(props: AlertDialogProps) {
+  const [isWanted, setIsWanted] = useState(props.open);
+  if (props.open && !isWanted) setIsWanted(true);
+  return isWanted ? <AlertDialogPanel {...props} /> : null;
 }

@@ -1,7 +1,6 @@
-import { Command } from 'cmdk';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { later } from './later';
 import { Popover } from './popover';
 
 export type ComboboxOption = {
@@ -11,19 +10,7 @@ export type ComboboxOption = {
   note?: ReactNode;
 };
 
-/** Type to filter, choose one; for long lists. The trigger is the caller's button. */
-export function Combobox({
-  trigger,
-  label,
-  options,
-  value,
-  onChange,
-  open,
-  onOpenChange,
-  empty = 'Nothing matches',
-  search,
-  footer,
-}: {
+export type ComboboxProps = {
   trigger: ReactNode;
   label: string;
   options: readonly ComboboxOption[];
@@ -35,7 +22,13 @@ export function Combobox({
   /** When given, filtering is the caller's (a server search). */
   search?: { text: string; onChange: (text: string) => void };
   footer?: ReactNode;
-}) {
+};
+
+const ComboboxList = later(async () => (await import('./combobox-list')).ComboboxList);
+
+/** Type to filter, choose one; for long lists. The trigger is the caller's button. */
+export function Combobox({ trigger, open, ...list }: ComboboxProps) {
+  const { label, onOpenChange } = list;
   return (
     <Popover
       trigger={trigger}
@@ -44,36 +37,7 @@ export function Combobox({
       onOpenChange={onOpenChange}
       className="w-72 p-0"
     >
-      <Command label={label} shouldFilter={search === undefined}>
-        <Command.Input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was just asked for; typing must filter at once
-          autoFocus
-          placeholder="Type to filter"
-          className="h-9 w-full border-b bg-transparent px-3 outline-none max-md:h-11 max-md:text-16"
-          {...(search === undefined ? {} : { value: search.text, onValueChange: search.onChange })}
-        />
-        <Command.List className="max-h-72 overflow-y-auto p-1.25">
-          <Command.Empty className="px-2 py-3 text-ink-3">{empty}</Command.Empty>
-          {options.map((option) => (
-            <Command.Item
-              key={option.value}
-              value={`${option.label} ${option.value}`}
-              onSelect={() => {
-                onChange(option.value);
-                onOpenChange(false);
-              }}
-              className="flex min-h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 data-[selected=true]:bg-pressed max-md:min-h-11"
-            >
-              {option.content ?? option.label}
-              <span className="ml-auto flex items-center gap-2 text-12 text-ink-3">
-                {option.note}
-                {option.value === value && <Check size={14} aria-label="chosen" />}
-              </span>
-            </Command.Item>
-          ))}
-        </Command.List>
-        {footer}
-      </Command>
+      <ComboboxList {...list} />
     </Popover>
   );
 }

@@ -1,37 +1,8 @@
-import { clsx } from 'clsx';
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { IconButton } from './icon-button';
+import { later } from './later';
 
-export const scrimLook = 'fade-in fixed inset-0 z-30 bg-scrim';
-
-/** The first field, not the Close button that stands before it; without fields the dialog itself, to be read. */
-export function focusFirstField(event: Event) {
-  const dialog = event.currentTarget;
-  if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>(
-    'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)',
-  );
-  event.preventDefault();
-  (field ?? dialog).focus();
-}
-
-/**
- * A dialog of 600 px (400 small), a sheet from the bottom on a phone. With onSubmit its body is a form,
- * so Enter works and the footer's submit button belongs to it.
- */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  onSubmit,
-  size = 'md',
-  children,
-}: {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -40,59 +11,16 @@ export function Dialog({
   onSubmit?: (event: FormEvent) => void;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
-}) {
-  const content = (
-    <>
-      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4">{children}</div>
-      {footer !== undefined && (
-        <div className="flex shrink-0 items-center justify-end gap-2 border-t px-6 py-3 max-md:px-4 max-md:[&>button]:grow">
-          {footer}
-        </div>
-      )}
-    </>
-  );
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
-        <Radix.Content
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={focusFirstField}
-          className={clsx(
-            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-64px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-32px)] max-md:w-full max-md:rounded-b-none',
-            { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],
-          )}
-        >
-          <div className="flex shrink-0 items-start gap-4 pt-4 pr-4 pb-3 pl-6 max-md:pl-4">
-            <div className="min-w-0 grow">
-              <Radix.Title className="text-16 font-semi">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="text-ink-2">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" tip={false}>
-                <X size={16} aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          {onSubmit === undefined ? (
-            content
-          ) : (
-            <form
-              noValidate
-              className="flex min-h-0 grow flex-col"
-              onSubmit={(event) => {
-                event.preventDefault();
-                event.stopPropagation();
-                onSubmit(event);
-              }}
-            >
-              {content}
-            </form>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+};
+
+const DialogPanel = later(async () => (await import('./dialog-panel')).DialogPanel);
+
+/**
+ * A dialog of 600 px (400 small), a sheet from the bottom on a phone. With onSubmit its body is a form,
+ * so Enter works and the footer's submit button belongs to it.
+ */
+export function Dialog(props: DialogProps) {
+  const [isWanted, setIsWanted] = useState(props.open);
+  if (props.open && !isWanted) setIsWanted(true);
+  return isWanted ? <DialogPanel {...props} /> : null;
 }

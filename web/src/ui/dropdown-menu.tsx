@@ -1,106 +1,48 @@
-import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot, type DropdownMenu as Radix } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
 
-const itemLook =
-  'flex h-7.5 cursor-pointer items-center gap-2.5 rounded-1 px-2 text-13 text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-off data-[highlighted]:bg-pressed max-md:h-11 [&>svg]:size-4 [&>svg]:text-ink-3';
+import { later } from './later';
 
-export function DropdownMenu({
-  trigger,
-  children,
-  align = 'end',
-  defaultOpen = false,
-  className,
-}: {
+export type DropdownMenuProps = {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   defaultOpen?: boolean;
   className?: string;
-}) {
-  return (
-    <Radix.Root defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={clsx(
-            'fade-in z-40 min-w-44 rounded-3 bg-overlay p-1.25 shadow-pop',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-export function MenuItem({
-  icon,
-  children,
-  className,
-  danger = false,
-  ...rest
-}: Radix.DropdownMenuItemProps & { icon?: ReactNode; danger?: boolean }) {
-  return (
-    <Radix.Item
-      className={clsx(itemLook, danger && 'text-danger-text [&>svg]:text-danger-text', className)}
-      {...rest}
-    >
-      {rest.asChild === true ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
-    </Radix.Item>
-  );
-}
-
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+};
+export type MenuItemProps = Radix.DropdownMenuItemProps & { icon?: ReactNode; danger?: boolean };
+export type MenuChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   onChange: (value: Value) => void;
-}) {
-  return (
-    <Radix.RadioGroup
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next as Value)}
+};
+
+const parts = () => import('./menu-parts');
+const MenuPanel = later(async () => (await parts()).MenuPanel);
+const Choice = later(async () => (await parts()).MenuChoice<string>);
+export const MenuItem = later<MenuItemProps>(async () => (await parts()).MenuItem);
+export const MenuSeparator = later(async () => (await parts()).MenuSeparator);
+
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  return <Choice {...(props as unknown as MenuChoiceProps<string>)} />;
+}
+
+/** A menu under its trigger. Its code comes with the first press; until then the trigger stands alone. */
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [wasLoaded] = useState(MenuPanel.isLoaded);
+  const [isWanted, setIsWanted] = useState(wasLoaded || props.defaultOpen === true);
+  if (wasLoaded) return <MenuPanel {...props} />;
+  const trigger = (
+    <Slot.Root
+      aria-haspopup="menu"
+      onPointerEnter={() => void MenuPanel.fetch()}
+      onClick={() => {
+        void MenuPanel.fetch().then(() => setIsWanted(true));
+      }}
     >
-      <Radix.Label className="px-2 pt-1 pb-0.5 text-11 font-medium text-ink-3">{label}</Radix.Label>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          className={itemLook}
-          onSelect={(event) => event.preventDefault()}
-        >
-          {option.icon}
-          {option.label}
-          <Radix.ItemIndicator className="ml-auto">
-            <Check size={14} aria-hidden />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
+      {props.trigger}
+    </Slot.Root>
   );
+  return isWanted ? <MenuPanel {...props} defaultOpen /> : trigger;
 }
-
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1.25 border-t" />;
-}
-
-export const MenuLabel = Radix.Label;

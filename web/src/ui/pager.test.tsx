@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest';
 import { Pager } from './pager';
 
 it('says what is shown and marks the current page', () => {
-  render(<Pager page={2} pageSize={5} total={12} onPage={vi.fn()} />);
+  render(<Pager page={2} pageSize={5} total={12} onPage={vi.fn<(page: number) => void>()} />);
   expect(screen.getByText('Showing 6 to 10 of 12 items')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('goes to the previous, next and a numbered page', async () => {
-  const onPage = vi.fn();
+  const onPage = vi.fn<(page: number) => void>();
   render(<Pager page={6} pageSize={10} total={128} onPage={onPage} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Previous' }));
@@ -22,14 +22,22 @@ it('goes to the previous, next and a numbered page', async () => {
 });
 
 it('offers no way back on the first page and none onward on the last', () => {
-  render(<Pager page={1} pageSize={10} total={3} onPage={vi.fn()} />);
+  render(<Pager page={1} pageSize={10} total={3} onPage={vi.fn<(page: number) => void>()} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
 it('changes the page size among the offered ones, 5, 10, 20 and 50 by default', async () => {
-  const onPageSize = vi.fn();
-  render(<Pager page={1} pageSize={10} total={99} onPage={vi.fn()} onPageSize={onPageSize} />);
+  const onPageSize = vi.fn<(page: number) => void>();
+  render(
+    <Pager
+      page={1}
+      pageSize={10}
+      total={99}
+      onPage={vi.fn<(page: number) => void>()}
+      onPageSize={onPageSize}
+    />,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('combobox', { name: 'Items per page' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([

@@ -1,18 +1,28 @@
-import { clsx } from 'clsx';
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 
-export const popoverLook = 'fade-in z-40 rounded-3 bg-overlay shadow-pop outline-none';
+import { later } from './later';
+
+export type PopoverPanelProps = {
+  anchor: RefObject<HTMLElement>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  /** The focus stays on the anchor, as in a select. */
+  keepFocus?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export const PopoverPanel = later(async () => (await import('./popover-panel')).PopoverPanel);
 
 /** A floating panel under its trigger. open and onOpenChange together make it controlled. */
 export function Popover({
   trigger,
-  children,
-  label,
-  open,
+  open: controlled,
   onOpenChange,
-  align = 'start',
-  className,
+  ...panel
 }: {
   trigger: ReactNode;
   children: ReactNode;
@@ -22,25 +32,32 @@ export function Popover({
   align?: 'start' | 'center' | 'end';
   className?: string;
 }) {
+  const anchor = useRef<HTMLElement>(null);
+  const [own, setOwn] = useState(false);
+  const open = controlled ?? own;
+  function change(next: boolean) {
+    setOwn(next);
+    onOpenChange?.(next);
+  }
   return (
-    <Radix.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={clsx(popoverLook, className ?? 'w-72 p-4')}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => change(!open)}
+        onPointerEnter={() => void PopoverPanel.fetch()}
+      >
+        {trigger}
+      </Slot.Root>
+      {open && (
+        <PopoverPanel
+          anchor={anchor as RefObject<HTMLElement>}
+          open
+          onOpenChange={change}
+          {...panel}
+        />
+      )}
+    </>
   );
 }
-
-export const PopoverClose = Radix.Close;

@@ -1,10 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the keys go to the button that keeps the focus */
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 
-import { popoverLook } from './popover';
+import { PopoverPanel } from './popover';
 
 export type SelectOption<Value extends string> = {
   value: Value;
@@ -52,6 +51,7 @@ export function Select<Value extends string>({
   'aria-invalid'?: true | undefined;
 }) {
   const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const typed = useRef({ text: '', when: 0 });
@@ -98,50 +98,47 @@ export function Select<Value extends string>({
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Anchor asChild>
-        <button
-          type="button"
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={open ? `${listId}-${at}` : undefined}
-          disabled={disabled}
-          onClick={() => (open ? setOpen(false) : show())}
-          onKeyDown={onKeyDown}
+    <>
+      <button
+        ref={button}
+        type="button"
+        onPointerEnter={() => void PopoverPanel.fetch()}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open ? `${listId}-${at}` : undefined}
+        disabled={disabled}
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        className={clsx(
+          'control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
+          looks[size],
+          className,
+        )}
+        {...aria}
+      >
+        <span
           className={clsx(
-            'control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
-            looks[size],
-            className,
+            'flex min-w-0 items-center gap-2 truncate',
+            chosen === undefined && 'text-ink-3',
           )}
-          {...aria}
         >
-          <span
-            className={clsx(
-              'flex min-w-0 items-center gap-2 truncate',
-              chosen === undefined && 'text-ink-3',
-            )}
-          >
-            {chosen === undefined
-              ? placeholder
-              : (chosen.content ?? <span className="truncate">{chosen.label}</span>)}
-          </span>
-          <ChevronDown className="-mr-0.5 text-ink-3" size={size === 'md' ? 16 : 14} aria-hidden />
-        </button>
-      </Radix.Anchor>
-      <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          role="presentation"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className={clsx(
-            popoverLook,
-            'max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1.25',
-          )}
+          {chosen === undefined
+            ? placeholder
+            : (chosen.content ?? <span className="truncate">{chosen.label}</span>)}
+        </span>
+        <ChevronDown className="-mr-0.5 text-ink-3" size={size === 'md' ? 16 : 14} aria-hidden />
+      </button>
+      {open && (
+        <PopoverPanel
+          anchor={button as RefObject<HTMLElement>}
+          open
+          onOpenChange={setOpen}
+          label={placeholder}
+          keepFocus
+          className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1.25"
         >
           <div id={listId} role="listbox" aria-label={aria['aria-label'] ?? placeholder}>
             {options.map((option, index) => (
@@ -172,8 +169,8 @@ export function Select<Value extends string>({
               </div>
             ))}
           </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </PopoverPanel>
+      )}
+    </>
   );
 }

@@ -22,16 +22,18 @@ it('offers Undo for ten seconds', () => {
   render(<Toaster />);
   act(
     () =>
-      void toast.success('Task Deleted', undefined, { action: { label: 'Undo', run: vi.fn() } }),
+      void toast.success('Task Deleted', undefined, {
+        action: { label: 'Undo', run: vi.fn<() => void>() },
+      }),
   );
-  act(() => vi.advanceTimersByTime(9_900));
+  act(() => void vi.advanceTimersByTime(9_900));
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it('undoes once and goes away', async () => {
-  const run = vi.fn();
+  const run = vi.fn<() => void>();
   render(<Toaster />);
   act(() => void toast.success('Task Deleted', undefined, { action: { label: 'Undo', run } }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

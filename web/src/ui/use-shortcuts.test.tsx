@@ -35,8 +35,8 @@ it('runs a key, a shifted letter, a sign and a sequence', async () => {
 });
 
 it('leaves the keys alone while typing, except those meant for it', async () => {
-  const plain = vi.fn();
-  const anywhere = vi.fn();
+  const plain = vi.fn<() => void>();
+  const anywhere = vi.fn<() => void>();
   render(
     <Screen
       shortcuts={[
@@ -51,7 +51,7 @@ it('leaves the keys alone while typing, except those meant for it', async () => 
 });
 
 it('does not take Enter from a focused button', async () => {
-  const open = vi.fn();
+  const open = vi.fn<() => void>();
   render(<Screen shortcuts={[{ keys: 'Enter', label: 'Open', run: open }]} />);
   screen.getByRole('button', { name: 'Press' }).focus();
   await userEvent.keyboard('{Enter}');
@@ -59,8 +59,8 @@ it('does not take Enter from a focused button', async () => {
 });
 
 it('lets the key of a screen go before one that works everywhere, and shows only keys that work', async () => {
-  const everywhere = vi.fn();
-  const here = vi.fn();
+  const everywhere = vi.fn<() => void>();
+  const here = vi.fn<() => void>();
   function Both({ isHere }: { isHere: boolean }) {
     useShortcuts([
       { keys: '/', label: 'Search', hint: 'search', group: 'Everywhere', run: everywhere },

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { queueQuery } from '../../api/emails';
 import { projectPickerQuery } from '../../api/projects';
 import { tasksQuery } from '../../api/tasks';
-import { scrimLook } from '../../ui/dialog';
+import { scrimLook } from '../../ui/scrim';
 import { Kbd, Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';

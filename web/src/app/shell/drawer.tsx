@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 
-import { scrimLook } from '../../ui/dialog';
+import { scrimLook } from '../../ui/scrim';
 import { IconButton } from '../../ui/icon-button';
 import { Navigation } from './sidebar';
 

@@ -114,7 +114,7 @@ it('opens the palette on Ctrl K and runs what was chosen', async () => {
   const { user } = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), 'task');
-  await user.click(await screen.findByRole('option', { name: /^Tasks/ }));
+  await user.click(await screen.findByRole('option', { name: /^Task ?s/ }));
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { averageGap, calibrationPoints } from './calibration';
 
-const band = (from: number, to: number, decided: number, right: number) => ({
+const band = (from: number, to: number, [decided, right]: [number, number]) => ({
   from,
   to,
   decided,
@@ -11,8 +11,8 @@ const band = (from: number, to: number, decided: number, right: number) => ({
 
 it('sums the bands of all kinds and leaves out those without a decision', () => {
   const points = calibrationPoints([
-    { bands: [band(0.8, 1, 10, 9), band(0.6, 0.8, 0, 0)] },
-    { bands: [band(0.8, 1, 10, 7)] },
+    { bands: [band(0.8, 1, [10, 9]), band(0.6, 0.8, [0, 0])] },
+    { bands: [band(0.8, 1, [10, 7])] },
   ]);
   expect(points).toEqual([{ shown: 0.9, right: 0.8, decided: 20 }]);
   expect(averageGap(points)).toBeCloseTo(10);

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+
+import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from './dropdown-menu';
+
+const itemLook =
+  'flex h-7.5 cursor-pointer items-center gap-2.5 rounded-1 px-2 text-13 text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-off data-[highlighted]:bg-pressed max-md:h-11 [&>svg]:size-4 [&>svg]:text-ink-3';
+
+export function MenuPanel({
+  trigger,
+  children,
+  align = 'end',
+  defaultOpen = false,
+  className,
+}: DropdownMenuProps) {
+  return (
+    <Radix.Root defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(
+            'fade-in z-40 min-w-44 rounded-3 bg-overlay p-1.25 shadow-pop',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function MenuItem({ icon, children, className, danger = false, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      className={clsx(itemLook, danger && 'text-danger-text [&>svg]:text-danger-text', className)}
+      {...rest}
+    >
+      {rest.asChild === true ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  );
+}
+
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+    >
+      <Radix.Label className="px-2 pt-1 pb-0.5 text-11 font-medium text-ink-3">{label}</Radix.Label>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          className={itemLook}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {option.icon}
+          {option.label}
+          <Radix.ItemIndicator className="ml-auto">
+            <Check size={14} aria-hidden />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1.25 border-t" />;
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { Popover as Radix } from 'radix-ui';
+
+import type { PopoverPanelProps } from './popover';
+
+/** The floating part of popovers and selects, placed under its anchor. */
+export function PopoverPanel({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  align = 'start',
+  keepFocus = false,
+  className,
+  children,
+}: PopoverPanelProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          {...(keepFocus ? { role: 'presentation' } : { 'aria-label': label })}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => keepFocus && event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const { activeElement } = document;
+            // A click elsewhere has moved the focus already; only a lost one goes back to the trigger.
+            if (activeElement === null || activeElement === document.body) anchor.current.focus();
+          }}
+          onInteractOutside={(event) => {
+            // The anchor's own click closes; closing here too would let that click open it again.
+            if (event.target instanceof Node && anchor.current.contains(event.target)) {
+              event.preventDefault();
+            }
+          }}
+          className={clsx(
+            'fade-in z-40 rounded-3 bg-overlay shadow-pop outline-none',
+            className ?? 'w-72 p-4',
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
