@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { findAccount, accounts, type Account } from '../identity/account';
 import { isRecord } from '../graph/graph-request';
 import type { Folder } from '../mailbox/folder';
@@ -9,7 +8,14 @@ import { ControlError } from './control-error';
 
 export type ControlBody = Record<string, unknown>;
 
-export function bodyOf(request: FastifyRequest): ControlBody {
+/** A call over HTTP, or one of many in a bulk call. */
+export interface ControlRequest {
+  url: string;
+  body?: unknown;
+}
+
+export function bodyOf(request: ControlRequest): ControlBody {
+  if (isRecord(request.body) && !Buffer.isBuffer(request.body)) return request.body;
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return {};
   let parsed: unknown;
   try {
@@ -21,7 +27,7 @@ export function bodyOf(request: FastifyRequest): ControlBody {
   return parsed;
 }
 
-export function queryOf(request: FastifyRequest): URLSearchParams {
+export function queryOf(request: ControlRequest): URLSearchParams {
   return new URL(request.url, 'http://sandbox').searchParams;
 }
 

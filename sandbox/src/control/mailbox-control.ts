@@ -1,14 +1,22 @@
-import type { FastifyRequest } from 'fastify';
 import { accounts } from '../identity/account';
 import type { Message } from '../mailbox/message';
 import { addSyntheticMail } from '../mailbox/synthetic-mail';
 import type { World } from '../world';
-import { bodyOf, folderOf, mailboxOf, messageOf, queryOf, textOf, timeOf } from './control-body';
+import {
+  bodyOf,
+  folderOf,
+  mailboxOf,
+  messageOf,
+  queryOf,
+  textOf,
+  timeOf,
+  type ControlRequest,
+} from './control-body';
 import { ControlError } from './control-error';
 import { summaryOf } from './control-view';
 import { deliver } from './deliver';
 
-export type ControlHandler = (world: World, request: FastifyRequest) => unknown;
+export type ControlHandler = (world: World, request: ControlRequest) => unknown;
 
 const state: ControlHandler = (world) => ({
   now: new Date(world.clock.now()).toISOString(),

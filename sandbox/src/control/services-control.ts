@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { ServiceState } from '../other-services/behaviour';
 import type { World } from '../world';
 import { bodyOf, queryOf, textOf } from './control-body';
@@ -13,7 +12,7 @@ function stateOf(world: World, name: string | null): ServiceState {
   return state;
 }
 
-const behave: ControlHandler = (world: World, request: FastifyRequest) => {
+const behave: ControlHandler = (world, request) => {
   const body = bodyOf(request);
   const state = stateOf(world, textOf(body['service']));
   const mode = modes.find((one) => one === (body['mode'] ?? 'normal'));

@@ -1,4 +1,4 @@
-import { messageProperty, type ViewOptions } from '../mailbox/message-view';
+import { defaultProperties, messageProperty, type ViewOptions } from '../mailbox/message-view';
 import { badRequest } from './graph-error';
 import type { GraphRequest } from './graph-request';
 
@@ -24,10 +24,11 @@ export function viewOptionsOf(
   request: GraphRequest,
   select = request.query.get('$select'),
 ): ViewOptions {
-  const properties = readSelect(select);
+  let properties: readonly string[] | null = readSelect(select);
   const { scopes } = request.grant;
   if (!scopes.has('Mail.Read') && !scopes.has('Mail.ReadWrite')) {
-    const refused = properties?.find((name) => basicOnly.has(name));
+    properties ??= defaultProperties.filter((name) => !basicOnly.has(name));
+    const refused = properties.find((name) => basicOnly.has(name));
     if (refused) {
       throw badRequest(
         `The property ${refused} needs more than Mail.ReadBasic.`,

@@ -187,7 +187,12 @@ function decide(request: AuthorizeRequest, allowed: readonly Account[]): Authori
     }
     return complete(request, silent);
   }
-  if (!prompt && silent) return complete(request, silent);
+  if (!prompt && silent) {
+    // New permissions are never granted without a click.
+    if (world.identity.hasConsent(silent, asked)) return complete(request, silent);
+    const html = consentPage(request.action, params, { account: silent, scopes: asked });
+    return { kind: 'page', status: 200, html };
+  }
   const hint = params.get('login_hint')?.toLowerCase();
   const hinted = allowed.filter((account) => account.address === hint);
   const shown = hinted.length > 0 ? hinted : allowed;

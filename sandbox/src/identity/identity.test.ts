@@ -11,7 +11,8 @@ import {
   workAddress,
 } from '../testing/test-sandbox';
 import { startTestSandbox } from '../testing/test-sandbox';
-import { consumerTenant, workTenant } from './account';
+import { GraphClient } from '../testing/graph-client';
+import { consumerTenant, findAccount, workTenant, type Account } from './account';
 
 let sandbox: Sandbox;
 
@@ -30,6 +31,12 @@ function authorizeUrl(params: Record<string, string>, tenant = 'common'): string
     ...params,
   });
   return `${sandbox.url}/${tenant}/oauth2/v2.0/authorize?${query.toString()}`;
+}
+
+function accountOf(address: string): Account {
+  const account = findAccount(address);
+  if (!account) throw new Error(`no account ${address}`);
+  return account;
 }
 
 async function keys(): Promise<JSONWebKeySet> {
@@ -181,5 +188,82 @@ describe('sign-in', () => {
       },
     );
     expect(new URL(silent.headers.get('location') ?? '').searchParams.get('code')).toBeTruthy();
+  });
+});
+
+describe('permissions', () => {
+  test('new permissions are asked for, even of a browser that is signed in', async () => {
+    const params = {
+      client_id: 'docket-sandbox',
+      response_type: 'code',
+      redirect_uri: redirectUri,
+    };
+    const colleague = 'daniel.okoro@harbourlane.example';
+    const first = await fetch(`${sandbox.url}/common/oauth2/v2.0/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({
+        ...params,
+        scope: 'openid Mail.Read',
+        sandbox_account: colleague,
+      }),
+    });
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const more = await fetch(authorizeUrl({ scope: 'openid Mail.Send', login_hint: colleague }), {
+      headers: { cookie },
+      redirect: 'manual',
+    });
+    expect(more.status).toBe(200);
+    expect(await more.text()).toMatch(/Mail\.Send[\s\S]*<button[^>]*>Accept/);
+  });
+
+  test('consent can be limited, and the answer says what was granted', async () => {
+    sandbox.world.identity.grantable = new Set(['Mail.ReadBasic', 'User.Read']);
+    const tokens = await signIn(sandbox.url, {
+      account: 'daniel.okoro@harbourlane.example',
+      scope: 'openid Mail.ReadBasic MailboxSettings.ReadWrite',
+    });
+    sandbox.world.identity.grantable = null;
+    expect(tokens.scope).toContain('Mail.ReadBasic');
+    expect(tokens.scope).not.toContain('MailboxSettings');
+  });
+
+  test('Mail.ReadBasic shows no bodies', async () => {
+    const limited = new GraphClient(
+      sandbox.url,
+      sandbox.world.identity.issueAccess(
+        accountOf('daniel.okoro@harbourlane.example'),
+        'docket-sandbox',
+        ['Mail.ReadBasic'],
+      ).token,
+    );
+    const { body } = await limited.get<{ value: Record<string, unknown>[] }>('/me/messages');
+    expect(body.value[0]).toHaveProperty('subject');
+    expect(body.value[0]).not.toHaveProperty('body');
+    expect((await limited.get('/me/messages?$select=body')).status).toBe(400);
+  });
+
+  test('admin consent comes back with admin_consent and is refused for common', async () => {
+    const query = new URLSearchParams({
+      client_id: 'docket-sandbox',
+      redirect_uri: redirectUri,
+      state: 's',
+    });
+    const at = (tenant: string): string =>
+      `${sandbox.url}/${tenant}/v2.0/adminconsent?${query.toString()}`;
+    const back = await fetch(at('organizations'), { redirect: 'manual' });
+    expect(back.headers.get('location')).toContain('admin_consent=True');
+    expect((await fetch(at('common'))).status).toBe(400);
+  });
+
+  test('a refresh token outlives a restart of the sandbox', async () => {
+    const tokens = await signIn(sandbox.url);
+    const another = await startTestSandbox();
+    const answer = await askToken(another.url, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    });
+    await another.stop();
+    expect(answer.status).toBe(200);
   });
 });

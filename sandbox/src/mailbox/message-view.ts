@@ -91,7 +91,10 @@ const getters: Record<string, (message: Message, options: ViewOptions) => unknow
 
 const onlyBySelect = new Set(['internetMessageHeaders', 'uniqueBody']);
 const byLowerName = new Map(Object.keys(getters).map((name) => [name.toLowerCase(), name]));
-const defaults = Object.keys(getters).filter((name) => !onlyBySelect.has(name));
+/** What is shown without $select. */
+export const defaultProperties: readonly string[] = Object.keys(getters).filter(
+  (name) => !onlyBySelect.has(name),
+);
 
 /** The property's exact spelling; null when messages have no such property. */
 export function messageProperty(name: string): string | null {
@@ -101,7 +104,7 @@ export function messageProperty(name: string): string | null {
 export function messageView(message: Message, options: ViewOptions): View {
   const id = idOf(message, options.useImmutableIds);
   const view: View = { '@odata.etag': `W/"${changeKeyOf(message)}"`, id };
-  for (const name of options.select ?? defaults) {
+  for (const name of options.select ?? defaultProperties) {
     const getter = getters[name];
     if (getter) view[name] = getter(message, options);
   }
