@@ -16,6 +16,7 @@ export const faultKinds = [
   'lose-consent',
   'change-ids-on-move',
   'forget-return',
+  'delta-lag',
   'miss-notification',
   'double-notification',
   'clock-skew',

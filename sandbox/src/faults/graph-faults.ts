@@ -85,6 +85,9 @@ export async function faultBefore(
     case 'delete-folder':
       changeFolder(rule, mailbox);
       return null;
+    case 'delta-lag':
+      request.deltaLagMs = rule.ms ?? 5000;
+      return null;
     case 'clock-skew':
       world.clock.skewMs = (rule.seconds ?? 600) * 1000;
       return null;

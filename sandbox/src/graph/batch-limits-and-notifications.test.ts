@@ -324,6 +324,17 @@ describe('faults', () => {
     expect((await graph.get<SeenMessage>(`/me/messages/${id}`)).status).toBe(200);
   });
 
+  test('delta can lag behind without losing a change', async () => {
+    const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=500');
+    const { deltaLink } = await paged.all('/me/mailFolders/inbox/messages/delta');
+    const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', { subject: 'Late' });
+    await strike({ fault: 'delta-lag', ms: 60_000, times: 1 });
+    const early = await paged.all(deltaLink);
+    expect(early.items).toEqual([]);
+    const later = await paged.all(early.deltaLink);
+    expect(later.items.map((item) => item.id)).toEqual([id]);
+  });
+
   test('the clock can run ahead', async () => {
     await control(sandbox.url, 'POST /clock/skew', { seconds: 7200 });
     const answer = await fetch(`${sandbox.url}/v1.0/me`);

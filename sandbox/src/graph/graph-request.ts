@@ -21,6 +21,8 @@ export interface GraphRequest {
   base: string;
   /** The whole address asked for. */
   url: URL;
+  /** A fault: delta does not know of the latest changes yet. */
+  deltaLagMs?: number;
 }
 
 export interface GraphResponse {

@@ -137,15 +137,25 @@ function logPage(round: Round): GraphResponse {
   const value: object[] = [];
   let seq = state.seq;
   let index = folder.indexAfter(state.seq);
+  const known = Date.now() - (request.deltaLagMs ?? 0);
+  let isBehind = false;
   for (; index < folder.log.length && value.length < size; index += 1) {
     const change = folder.log[index];
     if (!change) break;
+    if (change.at > known) {
+      isBehind = true;
+      break;
+    }
     seq = change.seq;
     const view = entryView(round, change.key, change.seq);
     if (view) value.push(view);
   }
-  const isEnd = index >= folder.log.length;
-  return page(round, value, { state: { ...state, seq: isEnd ? request.mailbox.seq : seq }, isEnd });
+  const isAtEnd = index >= folder.log.length;
+  const isEnd = isAtEnd || isBehind;
+  return page(round, value, {
+    state: { ...state, seq: isAtEnd ? request.mailbox.seq : seq },
+    isEnd,
+  });
 }
 
 function delta(request: GraphRequest): GraphResponse {

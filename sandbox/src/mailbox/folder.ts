@@ -4,6 +4,8 @@ import { SortedMessages } from './sorted-messages';
 export interface FolderChange {
   seq: number;
   key: string;
+  /** Milliseconds on the machine's clock. */
+  at: number;
 }
 
 interface LatestChange {
@@ -59,7 +61,7 @@ export class Folder {
       firstSeq: isArrival ? seq : (before?.firstSeq ?? seq),
       restId: message.restId,
     });
-    this.log.push({ seq, key: message.key });
+    this.log.push({ seq, key: message.key, at: Date.now() });
   }
 
   latestOf(key: string): LatestChange | undefined {
