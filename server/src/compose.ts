@@ -3,13 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
 import { createEntraIdentity } from './adapters/identity/entra-identity';
+import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
+import type { MailboxFor } from './adapters/mailbox/mailbox';
+import { createLanes } from './adapters/mailbox/lanes';
 import type { Config } from './config';
 import { createAccessTokens } from './features/auth/access-tokens.usecases';
 import { registerAuthRoutes } from './features/auth/auth.routes';
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
+import { registerEmailsRoutes } from './features/emails/emails.routes';
+import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
+import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerReviewRoutes } from './features/review/review.routes';
+import { registerSettingsRoutes } from './features/settings/settings.routes';
 import { registerTaskRoutes } from './features/tasks/tasks.routes';
 import { registerServiceRoutes } from './features/services/services.routes';
 import { registerTemplateRoutes } from './features/templates/templates.routes';
@@ -57,6 +64,7 @@ export type Docket = {
 function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerAuthRoutes(app, needs);
   registerUsersRoutes(app, needs);
+  registerSettingsRoutes(app, needs);
   registerHomeRoutes(app, needs);
   registerAuditRoutes(app, needs);
   registerArchiveRoutes(app, needs);
@@ -68,10 +76,15 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerProjectRoutes(app, needs);
   registerTaskRoutes(app, needs);
   registerReviewRoutes(app, needs);
+  registerEmailsRoutes(app, needs);
+  registerMailSyncRoutes(app, needs);
 }
 
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
-const jobs: readonly AnyJob<Needs>[] = [...new Set(pipeline.map((step) => step.start))];
+const jobs: readonly AnyJob<Needs>[] = [
+  ...new Set(pipeline.map((step) => step.start)),
+  startDueSyncsJob,
+];
 
 export function composeDocket(around: Surroundings): Docket {
   const { config, clock, log, databaseUrl } = around;
@@ -83,8 +96,26 @@ export function composeDocket(around: Surroundings): Docket {
   const sealer = createSealer(around.secrets);
   const identity = createEntraIdentity(config.microsoft, clock);
   const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
+  const lanes = createLanes();
+  const mailboxFor: MailboxFor = (userId) =>
+    createGraphMailbox({
+      baseUrl: config.microsoft.graphBaseUrl,
+      mailboxKey: userId,
+      accessToken: (rejected) => accessTokenFor(userId, rejected),
+      lanes,
+    });
   const announce = createAnnouncer(pipeline, pipelineEnds);
-  const needs: Needs = { config, db, clock, log, sealer, announce, identity, accessTokenFor };
+  const needs: Needs = {
+    config,
+    db,
+    clock,
+    log,
+    sealer,
+    announce,
+    identity,
+    accessTokenFor,
+    mailboxFor,
+  };
   let worker: Worker | undefined;
   let web: FastifyInstance | undefined;
 

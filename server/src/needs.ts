@@ -1,4 +1,5 @@
 import type { IdentityPort } from './adapters/identity/identity-port';
+import type { MailboxFor } from './adapters/mailbox/mailbox';
 import type { AccessTokenFor } from './features/auth/access-tokens.usecases';
 import type { Deps } from './platform/deps';
 
@@ -6,4 +7,5 @@ import type { Deps } from './platform/deps';
 export type Needs = Deps & {
   identity: IdentityPort;
   accessTokenFor: AccessTokenFor;
+  mailboxFor: MailboxFor;
 };

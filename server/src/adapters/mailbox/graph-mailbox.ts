@@ -27,8 +27,6 @@ const WELL_KNOWN = [
   'outbox',
   'conversationhistory',
 ] as const;
-// Offered by the provider, but not folders a person reads mail in.
-const NEVER_LISTED = new Set(['outbox', 'conversationhistory']);
 const PAGE_PREFERENCES = ['outlook.body-content-type="html"'];
 const DELTA_PREFERENCES = ['odata.maxpagesize=999'];
 
@@ -43,7 +41,7 @@ type Folder = MailFolder & { id: string };
 export function createGraphMailbox(options: GraphCallOptions): Mailbox & Outbox {
   const graph = createGraphCall(options);
   return {
-    listFolders: () => listFolders(graph),
+    listFolders: (known) => listFolders(graph, known),
     listMessages: (request) => listMessages(graph, request),
     deltaPage: (request) => deltaPage(graph, request),
     getMessage: (id) => getMessage(graph, id),
@@ -69,26 +67,30 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-async function listFolders(graph: GraphCall): Promise<MailboxFolder[]> {
-  const [known, top] = await Promise.all([
-    Promise.all(
-      WELL_KNOWN.map(async (name) => ({
-        name,
-        folder: await orNull(get<Folder>(graph, `/me/mailFolders/${name}?$select=id`)),
-      })),
-    ),
-    foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`),
-  ]);
-  const names = new Map(known.flatMap(({ name, folder }) => (folder ? [[folder.id, name]] : [])));
-  return top
-    .map((folder) => ({
-      id: folder.id,
-      parentId: folder.parentFolderId ?? null,
-      wellKnownName: names.get(folder.id) ?? null,
-      displayName: folder.displayName ?? '',
-      totalItems: folder.totalItemCount ?? 0,
-    }))
-    .filter((folder) => !NEVER_LISTED.has(folder.wellKnownName ?? ''));
+async function listFolders(
+  graph: GraphCall,
+  known: ReadonlyMap<string, string | null> = new Map(),
+): Promise<MailboxFolder[]> {
+  const found = await foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`);
+  const isAllKnown = found.every((folder) => known.has(folder.id));
+  const names = isAllKnown ? known : await wellKnownNames(graph);
+  return found.map((folder) => ({
+    id: folder.id,
+    parentId: folder.parentFolderId ?? null,
+    wellKnownName: names.get(folder.id) ?? null,
+    displayName: folder.displayName ?? '',
+    totalItems: folder.totalItemCount ?? 0,
+  }));
+}
+
+async function wellKnownNames(graph: GraphCall): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    WELL_KNOWN.map(async (name) => {
+      const folder = await orNull(get<Folder>(graph, `/me/mailFolders/${name}?$select=id`));
+      return { name, id: folder?.id };
+    }),
+  );
+  return new Map(found.flatMap(({ name, id }) => (id === undefined ? [] : [[id, name]])));
 }
 
 async function foldersAt(graph: GraphCall, path: string): Promise<Folder[]> {
@@ -129,7 +131,7 @@ function rangePath(range: { folderId: string; from: string; to: string }): strin
     $select: MESSAGE_FIELDS,
     $expand: ATTACHMENT_FIELDS,
   });
-  return `/me/mailFolders/${encodeURIComponent(range.folderId)}/messages?${query}`;
+  return `/me/mailFolders/${encodeURIComponent(range.folderId)}/messages?${query.toString()}`;
 }
 
 async function deltaPage(graph: GraphCall, request: DeltaRequest) {
@@ -161,7 +163,11 @@ async function findByInternetId(graph: GraphCall, internetMessageId: string) {
     $expand: ATTACHMENT_FIELDS,
     $top: '5',
   });
-  const page = await get<Listed<GraphMessage>>(graph, `/me/messages?${query}`, PAGE_PREFERENCES);
+  const page = await get<Listed<GraphMessage>>(
+    graph,
+    `/me/messages?${query.toString()}`,
+    PAGE_PREFERENCES,
+  );
   const found = page.value[0];
   return found ? toMailboxMessage(found) : null;
 }

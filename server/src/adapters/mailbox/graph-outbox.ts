@@ -5,10 +5,10 @@ import { textToHtml } from './text-to-html';
 
 type Draft = { id: string; isDraft?: boolean; body?: { contentType?: string; content?: string } };
 
+const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
+
 /** Drafts and sends: none of these calls takes an idempotency key, so a doubtful one is looked up, never repeated. */
 export function createGraphOutbox(graph: GraphCall): Outbox {
-  const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
-
   async function readDraft(id: string): Promise<Draft | null> {
     try {
       const answer = await graph.send({

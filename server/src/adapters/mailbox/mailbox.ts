@@ -71,7 +71,8 @@ export type AttachmentContent = {
 };
 
 export type Mailbox = {
-  listFolders(): Promise<MailboxFolder[]>;
+  /** `known` tells the well-known names of folders seen before, which saves looking them up. */
+  listFolders(known?: ReadonlyMap<string, string | null>): Promise<MailboxFolder[]>;
   listMessages(request: PageRequest): Promise<MessagePage>;
   /** Throws 'mailbox.cursor_expired' when the link is no longer known. */
   deltaPage(request: DeltaRequest): Promise<DeltaPage>;

@@ -242,3 +242,16 @@ export async function allowImageSender(scope: UserScope, address: string): Promi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Latest first, the reader's own and archived mail included. */
+export async function listLatestEmails(scope: UserScope, limit: number): Promise<EmailRow[]> {
+  return scope.trx
+    .selectFrom('emails')
+    .select(LISTED)
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

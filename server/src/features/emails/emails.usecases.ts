@@ -4,7 +4,8 @@ import type { listQueue } from '@docket/core/emails/emails.contract';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 
-import type { UserScope } from '../../platform/db/database';
+import type { AttachmentContent, MailboxFor } from '../../adapters/mailbox/mailbox';
+import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
 import type { Announce } from '../../platform/jobs/pipeline';
 import type { NewEmail } from './compose-email';
@@ -69,4 +70,24 @@ export async function receiveEmails(
   }
   if (stored.added.length + stored.changed.length > 0) await publish(scope, { topic: 'emails' });
   return stored;
+}
+
+type AttachmentRequest = { userId: string; id: string; attachmentId: string };
+
+/** Fetched from the mailbox on demand; throws attachment.not_found also when the message is gone there. */
+export async function readAttachment(
+  { db, mailboxFor }: { db: Db; mailboxFor: MailboxFor },
+  { userId, id, attachmentId }: AttachmentRequest,
+): Promise<AttachmentContent> {
+  const email = await asUser(db, userId, (scope) => requireEmail(scope, id));
+  const listed = email.attachments as EmailDetail['attachments'];
+  const attachment = listed.find((file) => file.id === attachmentId);
+  const isFromFile = email.message_id.startsWith('file:');
+  const content =
+    attachment === undefined || isFromFile
+      ? null
+      : await mailboxFor(userId).getAttachment(email.message_id, attachmentId);
+  if (content === null)
+    throw new AppError('attachment.not_found', 'The attachment is no longer there');
+  return content;
 }

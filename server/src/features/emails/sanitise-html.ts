@@ -109,11 +109,7 @@ function blockImage(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.T
 function readUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
   // Browsers ignore control characters and blanks inside a scheme, so they are removed before it is judged.
-  // oxlint-disable-next-line no-control-regex
-  const compact = text.replaceAll(
-    /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g,
-    '',
-  );
+  const compact = text.replaceAll(/[\p{Cc}\p{Cf}\p{Z}]/gu, '');
   const url = compact.startsWith('//') ? `https:${compact}` : compact;
   return /^(?:https?|mailto|tel):/i.test(url) ? url : null;
 }

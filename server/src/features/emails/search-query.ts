@@ -2,7 +2,7 @@
 export function toSearchQuery(text: string): string | null {
   const words = text
     .split(/\s+/)
-    .map((word) => word.replaceAll(/['\\:&|!()<>*\u0000]/g, ' ').trim())
+    .map((word) => word.replaceAll(/['\\:&|!()<>*\p{Cc}]/gu, ' ').trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 20);
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');

@@ -48,6 +48,7 @@ export type BackfillRangesTable = {
   to_time: Instant;
   next_link: string | null;
   stored: Generated<number>;
+  total: number | null;
   done_at: NullableInstant;
 };
 

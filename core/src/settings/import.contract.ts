@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+
+export const IMPORT_DAYS_DEFAULT = 30;
+export const IMPORT_DAYS_MIN = 1;
+export const IMPORT_DAYS_MAX = 365;
+export const IMPORT_FILE_LIMIT = 200 * 1024 * 1024;
+
+const daysProblem = `Days must be a whole number from ${IMPORT_DAYS_MIN} to ${IMPORT_DAYS_MAX}`;
+
+export const importDaysSchema = z
+  .number(daysProblem)
+  .int(daysProblem)
+  .min(IMPORT_DAYS_MIN, daysProblem)
+  .max(IMPORT_DAYS_MAX, daysProblem);
+
+export const importJobSchema = z.object({
+  syncJobId: z.string(),
+  kind: z.enum(['mailbox', 'files']),
+  days: z.number().int().nullable(),
+  state: z.enum(['accepted', 'running', 'completed', 'failed', 'cancelled']),
+  /** Messages met so far: stored + duplicates + failed. */
+  found: z.number().int(),
+  stored: z.number().int(),
+  duplicates: z.number().int(),
+  failed: z.number().int(),
+  /** null until it is known. */
+  total: z.number().int().nullable(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type ImportJob = z.infer<typeof importJobSchema>;
+
+const acceptedSchema = z.object({ status: z.literal('accepted'), syncJobId: z.string() });
+
+export const startImport = contract({
+  name: 'startImport',
+  method: 'POST',
+  path: '/import-historical-emails',
+  summary: 'Take over older mail: the last 1 to 365 days of the mailbox',
+  body: z.object({
+    userEmail: z.string().trim().min(1, 'userEmail is required'),
+    daysBack: importDaysSchema.default(IMPORT_DAYS_DEFAULT),
+  }),
+  response: acceptedSchema,
+});
+
+export const getImport = contract({
+  name: 'getImport',
+  method: 'GET',
+  path: '/import-historical-emails/{id}',
+  summary: 'State and counts of one import',
+  params: z.object({ id: z.string() }),
+  response: importJobSchema,
+});
+
+export const listImports = contract({
+  name: 'listImports',
+  method: 'GET',
+  path: '/import-historical-emails',
+  summary: 'Imports, latest first',
+  query: z.object(pageQuery(10)),
+  response: pageOf(importJobSchema),
+});
+
+/** multipart/form-data with one or more .eml or .mbox files. */
+export const importFiles = contract({
+  name: 'importFiles',
+  method: 'POST',
+  path: '/import-files',
+  summary: 'Take over mail from .eml and .mbox files (multipart/form-data)',
+  response: acceptedSchema,
+});

@@ -1,0 +1,87 @@
+import { API_PREFIX } from '@docket/core/contract';
+import { allowImages, getEmail, listQueue } from '@docket/core/emails/emails.contract';
+import { AppError } from '@docket/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { MailboxFor } from '../../adapters/mailbox/mailbox';
+import { asUser } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { route } from '../../platform/http/route';
+import { contentDisposition } from './content-disposition';
+import { frameDocument, framePolicy } from './email-frame';
+import { allowImagesOfSender, listReviewQueue, openEmail, readAttachment } from './emails.usecases';
+
+type Needs = Pick<Deps, 'db'> & { mailboxFor: MailboxFor };
+
+export function registerEmailsRoutes(app: FastifyInstance, { db, mailboxFor }: Needs): void {
+  route(app, listQueue, ({ user, query }) =>
+    asUser(db, user.id, (scope) =>
+      listReviewQueue(scope, { ...query, pageSize: query.limit ?? query.pageSize }),
+    ),
+  );
+  route(app, getEmail, ({ user, params }) =>
+    asUser(db, user.id, (scope) => openEmail(scope, params.id)),
+  );
+  route(app, allowImages, ({ user, params }) =>
+    asUser(db, user.id, async (scope) => {
+      await allowImagesOfSender(scope, params.id);
+      return { success: true as const };
+    }),
+  );
+
+  app.get<{ Params: { id: string; attachmentId: string } }>(
+    `${API_PREFIX}/emails/:id/attachments/:attachmentId`,
+    async (request, reply) => {
+      const file = await readAttachment(
+        { db, mailboxFor },
+        { userId: requireUser(request).id, ...request.params },
+      );
+      // A downloaded file is never shown in the page, whatever type it claims to be.
+      return reply
+        .header('content-type', 'application/octet-stream')
+        .header('content-disposition', contentDisposition(file.name))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(Buffer.from(file.bytes));
+    },
+  );
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${API_PREFIX}/mail-frame`,
+    (request, reply) => {
+      requireUser(request);
+      const images = request.query['images'] === '1';
+      return reply.headers(frameHeaders({ images, isOpen: true })).send(frameHtml(''));
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
+    `${API_PREFIX}/emails/:id/frame`,
+    async (request, reply) => {
+      const user = requireUser(request);
+      const email = await asUser(db, user.id, (scope) => openEmail(scope, request.params.id));
+      const images = request.query['images'] === '1';
+      const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
+      const focus = request.query['focus'] ?? null;
+      const html = frameHtml(frameDocument(email, { images, theme, focus }));
+      return reply.headers(frameHeaders({ images, isOpen: false })).send(html);
+    },
+  );
+}
+
+function frameHeaders(frame: { images: boolean; isOpen: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': framePolicy(frame),
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+function frameHtml(body: string): string {
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+}
+
+function requireUser(request: FastifyRequest): { id: string } {
+  if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+  return request.user;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type KnownEmail = { changeKey: string | null; folderId: string | null; isAway: boolean };
+
+export async function findKnown(
+  scope: UserScope,
+  messageIds: readonly string[],
+): Promise<Map<string, KnownEmail>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['message_id', 'change_key', 'folder_id', 'removed_at'])
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.message_id,
+      {
+        changeKey: row.change_key,
+        folderId: row.folder_id,
+        isAway: row.removed_at !== null,
+      },
+    ]),
+  );
+}
+
+/** A stored email that carries the same internetMessageId as an incoming message under another id. */
+export type Twin = { id: string; messageId: string; internetMessageId: string };
+
+export async function findTwins(
+  scope: UserScope,
+  incoming: readonly { messageId: string; internetMessageId: string | null }[],
+): Promise<Twin[]> {
+  const wanted = incoming.flatMap((email) => email.internetMessageId ?? []);
+  if (wanted.length === 0) return [];
+  const ids = incoming.map((email) => email.messageId);
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', 'message_id', 'internet_message_id'])
+    .where('user_id', '=', scope.userId)
+    .where('internet_message_id', '=', sql<string>`any(${wanted}::text[])`)
+    .where('message_id', '<>', sql<string>`all(${ids}::text[])`)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    messageId: row.message_id,
+    internetMessageId: row.internet_message_id ?? '',
+  }));
+}
+
+/** Gives a stored email the id that its message has now, so that its decisions and tasks go on with it. */
+export async function changeMessageId(
+  scope: UserScope,
+  id: string,
+  messageId: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ message_id: messageId })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from emails as other
+        where other.user_id = ${scope.userId} and other.message_id = ${messageId})`,
+    )
+    .execute();
+}
+
+/** Takes emails out of the queue whose message is gone; the rows, decisions and tasks stay. */
+export async function markRemoved(
+  scope: UserScope,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const marked = await scope.trx
+    .updateTable('emails')
+    .set({ removed_at: now, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(marked.numUpdatedRows);
+}
+
+/** Message ids that Docket believes to lie in the folder. */
+export async function listFolderMessageIds(scope: UserScope, folderId: string): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select('message_id')
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
+export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['folder_id', (e) => e.fn.countAll<number>().as('stored')])
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .groupBy('folder_id')
+    .execute();
+  return new Map(rows.map((row) => [row.folder_id ?? '', row.stored]));
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@docket/core/errors';
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** A failure in the words that the sync screen shows. */
+export function problemOf(error: unknown, at: Date): SyncProblem {
+  const when = at.toISOString();
+  if (error instanceof AppError) {
+    const { requestId } = error.details;
+    return {
+      code: error.code,
+      message: error.message,
+      requestId: typeof requestId === 'string' ? requestId : null,
+      at: when,
+    };
+  }
+  return {
+    code: 'sync.failed',
+    message: 'Docket could not store the mail',
+    requestId: null,
+    at: when,
+  };
+}
+
+/** The state in which only the person can help; undefined when trying again later does. */
+export function endsConnection(
+  problem: SyncProblem | null,
+): 'reconnect' | 'no_mailbox' | undefined {
+  if (problem?.code === 'mailbox.none') return 'no_mailbox';
+  return problem?.code === 'mailbox.reconnect' ? 'reconnect' : undefined;
+}
+
+/** Wait before the next try after so many failures in a row. */
+export function waitAfter(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS);
+}

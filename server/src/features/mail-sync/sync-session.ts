@@ -1,0 +1,46 @@
+import type { Mailbox } from '../../adapters/mailbox/mailbox';
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { publish } from '../../platform/events';
+import type { Folder } from './folders.repository';
+import { renewLease } from './mailboxes.repository';
+import type { RunCounts } from './sync-runs.repository';
+
+export const LEASE_MS = 120_000;
+
+export type SyncNeeds = Pick<Deps, 'db' | 'clock' | 'log' | 'announce'>;
+
+/** One run over one mailbox, by the one process that holds its lease. */
+export type SyncSession = {
+  needs: SyncNeeds;
+  userId: string;
+  readerAddress: string;
+  mailbox: Mailbox;
+  leaseOwner: string;
+  signal: AbortSignal;
+  folders: Map<string, Folder>;
+  counts: Omit<RunCounts, 'requests'>;
+};
+
+/** The run ends here and goes on in a later one: out of time, or another process has the mailbox. */
+export class SyncStopped extends Error {
+  override name = 'SyncStopped';
+}
+
+/** Writes of a run: only while the lease holds, so that two processes never move one cursor. */
+export async function inSession<T>(
+  session: SyncSession,
+  write: (scope: UserScope, now: Date) => Promise<T>,
+): Promise<T> {
+  if (session.signal.aborted) throw new SyncStopped('The run is out of time');
+  const { db, clock } = session.needs;
+  return asUser(db, session.userId, async (scope) => {
+    const now = clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    if (!(await renewLease(scope, { owner: session.leaseOwner, until })))
+      throw new SyncStopped('Another process has this mailbox');
+    const result = await write(scope, now);
+    await publish(scope, { topic: 'sync' });
+    return result;
+  });
+}

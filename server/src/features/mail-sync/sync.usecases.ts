@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import type { MailboxFor } from '../../adapters/mailbox/mailbox';
+import { asSystem, asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/db/job-queue';
+import { publish } from '../../platform/events';
+import { backfillRange } from './backfill-range';
+import { followFolder } from './follow-folder';
+import { noteFolderProblem, type Folder } from './folders.repository';
+import { completeMailboxImports, endImport, openMailboxImports } from './import-jobs.repository';
+import { addRanges, listRanges } from './ledger.repository';
+import {
+  endLease,
+  findDueMailboxes,
+  findMailbox,
+  takeLease,
+  widenWindow,
+  type Mailbox,
+} from './mailboxes.repository';
+import { firstWindowDays, missingRanges } from './plan-ranges';
+import { readFolders } from './read-folders';
+import { endsConnection, problemOf, waitAfter } from './sync-problem';
+import { syncRequest } from './sync-request';
+import { finishRun, forgetOldRuns } from './sync-runs.repository';
+import { inSession, LEASE_MS, SyncStopped, type SyncNeeds, type SyncSession } from './sync-session';
+
+const POLL_MS = 30_000;
+
+type Needs = SyncNeeds & { mailboxFor: MailboxFor };
+
+/** Brings one mailbox up to date: folders, then what changed in each, then what the window still lacks. */
+export async function syncMailbox(
+  needs: Needs,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = await beginRun(needs, userId);
+  if (account === null) return;
+  const startedAt = needs.clock.now();
+  const session: SyncSession = {
+    needs,
+    userId,
+    readerAddress: account.mailbox.email,
+    mailbox: needs.mailboxFor(userId),
+    leaseOwner: account.owner,
+    signal,
+    folders: new Map(),
+    counts: { stored: 0, changed: 0, removed: 0 },
+  };
+  const result = await runSession(session, account.mailbox);
+  await endRun(session, { ...result, startedAt, before: account.mailbox });
+}
+
+async function beginRun(
+  needs: Needs,
+  userId: string,
+): Promise<{ owner: string; mailbox: Mailbox } | null> {
+  return asUser(needs.db, userId, async (scope) => {
+    const now = needs.clock.now();
+    const lease = { owner: randomUUID(), until: new Date(now.getTime() + LEASE_MS) };
+    if (!(await takeLease(scope, lease, now))) return null;
+    const mailbox = await findMailbox(scope);
+    await publish(scope, { topic: 'sync' });
+    return mailbox && { owner: lease.owner, mailbox };
+  });
+}
+
+type RunResult = { problem: SyncProblem | null; isStopped: boolean };
+
+async function runSession(session: SyncSession, mailbox: Mailbox): Promise<RunResult> {
+  try {
+    const folders = (await readFolders(session)).filter((folder) => folder.isIncluded);
+    await planWindow(session, folders, mailbox);
+    await eachFolder(session, folders.toSorted(inboxFirst));
+    await eachRange(session);
+    return { problem: null, isStopped: false };
+  } catch (error) {
+    if (error instanceof SyncStopped) return { problem: null, isStopped: true };
+    const problem = problemOf(error, session.needs.clock.now());
+    session.needs.log.warn({ err: error, userId: session.userId }, 'A sync run failed');
+    return { problem, isStopped: false };
+  }
+}
+
+function inboxFirst(a: Folder, b: Folder): number {
+  return Number(b.wellKnownName === 'inbox') - Number(a.wellKnownName === 'inbox');
+}
+
+async function planWindow(session: SyncSession, folders: Folder[], mailbox: Mailbox) {
+  await inSession(session, async (scope, now) => {
+    const ranges = await listRanges(scope);
+    const windowDays =
+      ranges.length === 0 ? firstWindowDays(folders, mailbox.windowDays) : mailbox.windowDays;
+    if (windowDays > mailbox.windowDays) await widenWindow(scope, windowDays);
+    await addRanges(scope, missingRanges(folders, ranges, { windowDays, now }));
+  });
+}
+
+/** One folder's trouble does not keep the others from being read; the first one is told at the end. */
+async function eachFolder(session: SyncSession, folders: readonly Folder[]): Promise<void> {
+  const problems: unknown[] = [];
+  await Promise.all(
+    folders.map(async (folder) => {
+      try {
+        await followFolder(session, folder);
+      } catch (error) {
+        problems.push(error);
+        if (error instanceof SyncStopped) return;
+        const problem = problemOf(error, session.needs.clock.now());
+        await inSession(session, (scope) => noteFolderProblem(scope, folder.id, problem));
+      }
+    }),
+  );
+  if (problems.length > 0) throw problems[0];
+}
+
+async function eachRange(session: SyncSession): Promise<void> {
+  const ranges = await asUser(session.needs.db, session.userId, listRanges);
+  const open = ranges.filter((range) => !range.isDone && session.folders.has(range.folderId));
+  const outcomes = await Promise.allSettled(open.map((range) => backfillRange(session, range)));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+type RunEnd = RunResult & { startedAt: Date; before: Mailbox };
+
+async function endRun(session: SyncSession, run: RunEnd): Promise<void> {
+  const { userId, needs, counts } = session;
+  const failures = run.problem === null ? 0 : (run.before.problem?.failures ?? 0) + 1;
+  await asUser(needs.db, userId, async (scope) => {
+    const now = needs.clock.now();
+    const state = endsConnection(run.problem);
+    const wait = run.isStopped ? 0 : run.problem === null ? POLL_MS : waitAfter(failures);
+    const nextSyncAt = state === undefined ? new Date(now.getTime() + wait) : null;
+    await endLease(scope, {
+      owner: session.leaseOwner,
+      nextSyncAt,
+      problem: run.problem && { ...run.problem, failures },
+      ...(run.problem === null && !run.isStopped ? { lastSyncAt: now } : {}),
+      ...(state === undefined ? {} : { state }),
+    });
+    await finishRun(scope, {
+      ...counts,
+      requests: session.mailbox.requestCount(),
+      kind: run.isStopped ? 'part' : 'whole',
+      startedAt: run.startedAt,
+      finishedAt: now,
+      problem: run.problem,
+    });
+    await forgetOldRuns(scope);
+    if (run.problem === null && !run.isStopped) await completeMailboxImports(scope, now);
+    if (state !== undefined && run.problem !== null)
+      for (const id of await openMailboxImports(scope))
+        await endImport(scope, id, { state: 'failed', error: run.problem.message, now });
+    if (nextSyncAt !== null)
+      await enqueue(scope.trx, syncRequest, { payload: { userId }, runAt: nextSyncAt });
+    await publish(scope, { topic: 'sync' });
+    await publish(scope, { topic: 'import' });
+  });
+}
+
+/** The clock's part: starts every mailbox that is due, whichever process or job was to do it before. */
+export async function startDueSyncs(needs: SyncNeeds): Promise<number> {
+  return asSystem(needs.db, async (trx) => {
+    const due = await findDueMailboxes(trx, needs.clock.now());
+    for (const userId of due) await enqueue(trx, syncRequest, { payload: { userId } });
+    return due.length;
+  });
+}

@@ -1,0 +1,92 @@
+import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
+import type { UserScope } from '../../platform/db/database';
+import { asUser } from '../../platform/db/database';
+import { composeEmail, type NewEmail } from '../emails/compose-email';
+import { receiveEmails } from '../emails/emails.usecases';
+import type { StoredEmails } from '../emails/store-emails.repository';
+import { changeMessageId, findTwins, markRemoved, type Twin } from './known-emails.repository';
+import { inSession, type SyncSession } from './sync-session';
+
+export type Taken = {
+  messages: readonly MailboxMessage[];
+  /** Ids that the mailbox no longer has. */
+  gone: readonly string[];
+};
+type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
+
+/** Stores what came and what went; `alsoWrite` (the cursor) is in the same transaction. */
+export async function takeMessages(
+  session: SyncSession,
+  { messages, gone }: Taken,
+  alsoWrite: AlsoWrite,
+): Promise<StoredEmails> {
+  // A draft is not mail yet; as a sent message it comes again.
+  const emails = messages
+    .filter((message) => !message.isDraft)
+    .map((message) => toEmail(session, message));
+  const renamed = await findRenamed(session, emails);
+  const result = await inSession(session, async (scope, now) => {
+    for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
+    const stored = await receiveEmails(scope, emails, { now, announce: session.needs.announce });
+    const removed = await markRemoved(scope, gone, now);
+    await alsoWrite(scope, stored, now);
+    return { stored, removed };
+  });
+  session.counts.stored += result.stored.added.length;
+  session.counts.changed += result.stored.changed.length;
+  session.counts.removed += result.removed;
+  return result.stored;
+}
+
+function toEmail(session: SyncSession, message: MailboxMessage): NewEmail {
+  const folder = message.folderId === null ? undefined : session.folders.get(message.folderId);
+  return composeEmail(message, {
+    readerAddress: session.readerAddress,
+    folder: {
+      name: folder?.name ?? '',
+      wellKnownName: folder?.wellKnownName ?? null,
+      isIncluded: folder?.isIncluded ?? false,
+    },
+  });
+}
+
+/**
+ * The second key: a message met under a new id is the stored email of the same internetMessageId when the old id is
+ * gone at the provider, or when that email came from a file. A real copy keeps its own row.
+ */
+async function findRenamed(
+  session: SyncSession,
+  emails: readonly NewEmail[],
+): Promise<{ id: string; messageId: string }[]> {
+  const twins = await asUser(session.needs.db, session.userId, (scope) => findTwins(scope, emails));
+  const lost: Twin[] = [];
+  for (const twin of twins) if (await isGone(session, twin.messageId)) lost.push(twin);
+  const renamed = new Map<string, { id: string; messageId: string }>();
+  for (const twin of lost) {
+    const email = emails.find((other) => other.internetMessageId === twin.internetMessageId);
+    if (email && !renamed.has(email.messageId))
+      renamed.set(email.messageId, { id: twin.id, messageId: email.messageId });
+  }
+  return [...renamed.values()];
+}
+
+async function isGone(session: SyncSession, messageId: string): Promise<boolean> {
+  return messageId.startsWith('file:') || (await session.mailbox.getMessage(messageId)) === null;
+}
+
+const ASKED_TOGETHER = 20;
+
+/** Asks the mailbox for each message itself: a removal or a change is believed only when the message confirms it. */
+export async function askFor(session: SyncSession, ids: readonly string[]): Promise<Taken> {
+  const messages: MailboxMessage[] = [];
+  const gone: string[] = [];
+  for (let at = 0; at < ids.length; at += ASKED_TOGETHER) {
+    const asked = ids.slice(at, at + ASKED_TOGETHER);
+    const answers = await Promise.all(asked.map((id) => session.mailbox.getMessage(id)));
+    for (const [index, message] of answers.entries()) {
+      if (message === null) gone.push(asked[index] as string);
+      else messages.push(message);
+    }
+  }
+  return { messages, gone };
+}
