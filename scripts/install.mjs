@@ -14,11 +14,15 @@ export function installIfStale() {
   }
   if (!isInstallStale(root)) return;
   process.stdout.write('Installing libraries (once, a minute or so)\n');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (status === 0) return;
   process.stderr.write(
     'npm ci failed (its message is above). Check the network to the npm registry, then start again.\n',

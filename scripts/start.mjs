@@ -1,84 +1,112 @@
 // npm start: installs and builds what is stale, starts the sandbox (unless a Microsoft application is set) and the product.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { installIfStale } from './install.mjs';
+import { isFreeSoon } from './ports.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const READY_MS = 120_000;
-const STOP_MS = 15_000;
+const STOP_MS = 30_000;
+const WATCH_MS = 500;
 const running = new Map();
 const state = { isStopping: false };
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+stopWithNpm();
 
 installIfStale();
 const { buildStale } = await import('./build.mjs');
 const built = await buildStale();
 if (built.length > 0) process.stdout.write(`Built ${built.join(', ')}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
-
-const usesSandbox = !process.env.MICROSOFT_CLIENT_ID;
-if (usesSandbox && servesWeb()) await startSandbox();
-startProduct();
-if (servesWeb()) await announceWhenReady();
+const usesSandbox = !process.env.MICROSOFT_CLIENT_ID && servesWeb();
+if (servesWeb()) await needPort('PORT', 3000, process.env.HOST || '127.0.0.1');
+if (usesSandbox) await needPort('SANDBOX_PORT', 3100, '127.0.0.1');
+const [product] = await Promise.all([startProduct(), usesSandbox ? startSandbox() : undefined]);
+announce(product);
 
 function servesWeb() {
   const chosen = process.argv.find((argument) => argument.startsWith('--services='));
   return chosen === undefined || chosen.includes('web');
 }
 
+async function needPort(name, usual, host) {
+  const port = Number(process.env[name] || usual);
+  // A value that is no port is told by the product, with all other wrong settings.
+  if (!(port > 0 && port < 65_536)) return;
+  if (await isFreeSoon(port, host)) return;
+  process.stderr.write(
+    `Port ${port} is in use by another program. Stop that, or start with another: ${name}=${port + 1} npm start\n`,
+  );
+  process.exit(1);
+}
+
+/** Resolves with what the product says when it is ready. */
+function startProduct() {
+  const child = launch('server', process.argv.slice(2), ['inherit', 'inherit', 'inherit', 'ipc']);
+  return new Promise((resolve) => child.once('message', resolve));
+}
+
 /** stdout of the sandbox is read for its ready line; everything it has to say of errors passes through. */
 function startSandbox() {
-  const child = launch('sandbox', [], ['ignore', 'pipe', 'inherit']);
+  const child = launch('sandbox', [], ['ignore', 'pipe', 'inherit', 'ipc']);
   return new Promise((resolve) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('"ready":true') && resolve());
   });
 }
 
-function startProduct() {
-  launch('server', process.argv.slice(2), 'inherit');
-}
-
 function launch(name, args, stdio) {
-  const child = spawn(process.execPath, ['--enable-source-maps', `dist/${name}.mjs`, ...args], {
-    cwd: root,
-    stdio,
-  });
+  const preload = pathToFileURL(path.join(root, 'scripts/exit-with-parent.mjs')).href;
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', preload, `dist/${name}.mjs`, ...args],
+    { cwd: root, stdio, env: { LOG_LEVEL: 'warn', ...process.env } },
+  );
   running.set(name, child);
   child.on('exit', (code, signal) => {
     running.delete(name);
     if (state.isStopping) return;
-    process.stderr.write(`The ${name} stopped by itself (${signal ?? `code ${code}`}).\n`);
-    void stop(code === 0 ? 1 : (code ?? 1));
+    if (code === null) process.stderr.write(`The ${name} was ended by ${signal}.\n`);
+    void stop(code || 1);
   });
   return child;
 }
 
-async function announceWhenReady() {
-  const address = `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 3000}`;
-  const end = Date.now() + READY_MS;
-  while (!state.isStopping && Date.now() < end) {
-    if (await isReady(address)) {
-      process.stdout.write(
-        `\nDocket is ready: ${process.env.DOCKET_PUBLIC_URL || address.replace('0.0.0.0', 'localhost')}\n`,
-      );
-      if (usesSandbox)
-        process.stdout.write('Signing in goes to the sandbox: made-up accounts, no password.\n');
-      process.stdout.write('Press Ctrl-C to stop.\n');
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+function announce({ url }) {
   if (state.isStopping) return;
-  process.stderr.write(`Docket did not become ready; ${address}/readyz says why.\n`);
-  await stop(1);
+  if (!servesWeb()) {
+    process.stdout.write('Docket worker is running. Press Ctrl-C to stop.\n');
+    return;
+  }
+  process.stdout.write(`\nDocket is ready: ${url}\n`);
+  if (usesSandbox)
+    process.stdout.write('Signing in goes to the sandbox: made-up accounts, no password.\n');
+  process.stdout.write('Press Ctrl-C to stop.\n');
 }
 
-async function isReady(address) {
+/** npm killed without notice leaves this process behind, holding the ports of the next start. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform !== 'linux') return;
+  const parent = process.ppid;
+  // npm runs a script through a shell, which may or may not have been replaced by this process.
+  const isShell = readProcess(parent, 'cmdline').includes('scripts/start.mjs');
+  const grandparent = parentOf(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || (isShell && parentOf(parent) !== grandparent)) void stop(1);
+  }, WATCH_MS).unref();
+}
+
+function parentOf(pid) {
+  return /^PPid:\s*(\d+)/m.exec(readProcess(pid, 'status'))?.[1];
+}
+
+function readProcess(pid, file) {
   try {
-    return (await fetch(`${address}/readyz`)).ok;
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (error) {
-    if (error instanceof TypeError) return false; // nothing listens yet
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
     throw error;
   }
 }

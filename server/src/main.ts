@@ -27,8 +27,8 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   });
   stops.unshift(() => docket.close());
   if (config.services.includes('worker')) await docket.startWorker();
-  if (config.services.includes('web')) await listen(docket, config);
-  announceReady(config);
+  const url = config.services.includes('web') ? await listen(docket, config) : config.publicUrl;
+  announceReady(url);
 }
 
 async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<EmbeddedPostgres> {
@@ -49,10 +49,12 @@ function appPassword(secret: string): string {
   return createHmac('sha256', secret).update('docket_app password').digest('base64url');
 }
 
-async function listen(docket: Docket, config: Config): Promise<void> {
+/** Returns the address to open in a browser. */
+async function listen(docket: Docket, config: Config): Promise<string> {
   const web = await docket.startWeb();
   try {
-    await web.listen({ port: config.port, host: config.host });
+    const address = await web.listen({ port: config.port, host: config.host });
+    return config.port === 0 ? address : config.publicUrl;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new ConfigError(
@@ -62,9 +64,9 @@ async function listen(docket: Docket, config: Config): Promise<void> {
 }
 
 /** Told to scripts/start.mjs, which prints the address; alone, this process prints it. */
-function announceReady(config: Config): void {
-  if (process.send !== undefined) process.send({ ready: true, url: config.publicUrl });
-  else process.stdout.write(`${JSON.stringify({ ready: true, url: config.publicUrl })}\n`);
+function announceReady(url: string): void {
+  if (process.send !== undefined) process.send({ ready: true, url });
+  else process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
 }
 
 async function run(): Promise<void> {
