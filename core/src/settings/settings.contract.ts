@@ -108,6 +108,8 @@ export const exportConfiguration = contract({
   response: configurationSchema,
 });
 
+export type SystemInfo = z.infer<typeof systemInfoSchema>;
+
 export const importDiffSchema = z.object({
   applied: z.boolean(),
   changes: z.array(
@@ -120,6 +122,8 @@ export const importDiffSchema = z.object({
     }),
   ),
 });
+export type ImportDiff = z.infer<typeof importDiffSchema>;
+
 export const importConfiguration = contract({
   name: 'importConfiguration',
   method: 'POST',

@@ -10,3 +10,16 @@ export async function findSettings(scope: UserScope): Promise<UserSettings> {
     .executeTakeFirst();
   return userSettingsSchema.parse(row?.settings ?? {});
 }
+
+export async function saveSettings(
+  scope: UserScope,
+  settings: UserSettings,
+  now: Date,
+): Promise<void> {
+  const values = { settings: JSON.stringify(settings), updated_at: now };
+  await scope.trx
+    .insertInto('settings')
+    .values({ user_id: scope.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

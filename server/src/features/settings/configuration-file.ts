@@ -1,0 +1,56 @@
+import { contextInputSchema } from '@docket/core/contexts/context';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import { projectInputSchema } from '@docket/core/projects/project';
+import { ruleInputSchema } from '@docket/core/rules/rule';
+import { serviceInputSchema, serviceProjectStatusSchema } from '@docket/core/services/service';
+import {
+  CONFIGURATION_VERSION,
+  configurationSchema,
+  userSettingsSchema,
+} from '@docket/core/settings/settings.contract';
+import { taskStyleSchema } from '@docket/core/task-style/task-style';
+import { templateInputSchema } from '@docket/core/templates/template';
+import { z } from 'zod';
+
+/** Records refer to each other by name: ids are another installation's. */
+const fileSchema = configurationSchema.extend({
+  projects: z.array(projectInputSchema).max(5_000),
+  services: z
+    .array(
+      serviceInputSchema.extend({
+        projects: z
+          .array(z.object({ projectName: z.string(), status: serviceProjectStatusSchema }))
+          .max(5_000),
+      }),
+    )
+    .max(1_000),
+  templates: z.array(templateInputSchema).max(1_000),
+  rules: z.array(z.object({ rule: ruleInputSchema, projectName: z.string() })).max(1_000),
+  contexts: z.array(contextInputSchema).max(200),
+  style: taskStyleSchema.nullable(),
+  settings: userSettingsSchema.nullable(),
+});
+export type ConfigurationFile = z.infer<typeof fileSchema>;
+
+/** The file as our own records. Throws the specification's message with the first reason it is refused for. */
+export function readConfigurationFile(file: unknown): ConfigurationFile {
+  const version = (file as { version?: unknown } | null)?.version;
+  if (version !== undefined && version !== CONFIGURATION_VERSION) {
+    throw refusal(
+      `it is of version ${JSON.stringify(version)}, this Docket reads version ${CONFIGURATION_VERSION}`,
+    );
+  }
+  const parsed = fileSchema.safeParse(file);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw refusal(
+    issue === undefined
+      ? 'it is not a Docket configuration'
+      : `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  );
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
+}

@@ -1,0 +1,64 @@
+import {
+  CONFIGURATION_VERSION,
+  type exportConfiguration,
+} from '@docket/core/settings/settings.contract';
+import type { ResponseOf } from '@docket/core/contract';
+import type { Project } from '@docket/core/projects/project';
+import { contextInputSchema } from '@docket/core/contexts/context';
+import { projectInputSchema } from '@docket/core/projects/project';
+
+import type { Work } from '../../platform/work';
+import { listContexts } from '../contexts/contexts.repository';
+import { listProjectPage } from '../projects/projects.repository';
+import { listRules } from '../rules/rules.repository';
+import { listServicePage } from '../services/services.repository';
+import { findTaskStyle } from '../task-style/task-style.repository';
+import { listTemplatePage } from '../templates/templates.repository';
+import { findSettings } from './settings.repository';
+
+const ALL = { page: 1, pageSize: 10_000, search: '' };
+
+/** Everything the person configured; records refer to each other by name, so that the file fits another installation. */
+export async function readConfiguration(
+  work: Work,
+): Promise<ResponseOf<typeof exportConfiguration>> {
+  const projects = await listAllProjects(work);
+  const names = new Map(projects.map((project) => [project.id, project.name]));
+  const { items: services } = await listServicePage(work, ALL);
+  const { items: templates } = await listTemplatePage(work, ALL);
+  return {
+    format: 'docket-configuration',
+    version: CONFIGURATION_VERSION,
+    exportedAt: work.now.toISOString(),
+    projects: projects.map((project) => projectInputSchema.parse(project)),
+    services: services.map(({ name, color, projects: members }) => ({
+      name,
+      color,
+      projects: members.map(({ projectName, status }) => ({ projectName, status })),
+    })),
+    templates: templates.map(({ name, description, services: applied, items }) => ({
+      name,
+      description,
+      services: applied,
+      items,
+    })),
+    rules: (await listRules(work)).map((rule) => ({
+      rule: { name: rule.name, confidence: rule.confidence, if: rule.if, then: rule.then },
+      projectName: names.get(rule.then.projectId) ?? '',
+    })),
+    contexts: (await listContexts(work)).map((context) => contextInputSchema.parse(context)),
+    style: await findTaskStyle(work),
+    settings: await findSettings(work),
+    decisions: [],
+  };
+}
+
+export async function listAllProjects(work: Work): Promise<Project[]> {
+  const page = await listProjectPage(work, {
+    ...ALL,
+    sort: 'created_at',
+    order: 'asc',
+    archived: 'all',
+  });
+  return page.items;
+}
