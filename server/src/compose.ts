@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 
+import { createBuiltInClassifier } from './adapters/classifier/built-in-classifier';
+import { createServiceClassifier } from './adapters/classifier/service-classifier';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
 import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
@@ -15,6 +17,9 @@ import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
 import { registerProjectRoutes } from './features/projects/projects.routes';
+import { registerClassificationRoutes } from './features/classification/classification.routes';
+import { retryDegradedJob } from './features/classification/retry-degraded.job';
+import { sendReplyJob } from './features/review/send-reply.job';
 import { registerReviewRoutes } from './features/review/review.routes';
 import { registerSettingsRoutes } from './features/settings/settings.routes';
 import { registerTaskRoutes } from './features/tasks/tasks.routes';
@@ -75,6 +80,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerServiceRoutes(app, needs);
   registerProjectRoutes(app, needs);
   registerTaskRoutes(app, needs);
+  registerClassificationRoutes(app, needs);
   registerReviewRoutes(app, needs);
   registerEmailsRoutes(app, needs);
   registerMailSyncRoutes(app, needs);
@@ -84,6 +90,8 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
+  retryDegradedJob,
+  sendReplyJob,
 ];
 
 export function composeDocket(around: Surroundings): Docket {
@@ -115,6 +123,10 @@ export function composeDocket(around: Surroundings): Docket {
     identity,
     accessTokenFor,
     mailboxFor,
+    classifier:
+      config.classifierUrl === undefined
+        ? createBuiltInClassifier()
+        : createServiceClassifier(config.classifierUrl),
   };
   let worker: Worker | undefined;
   let web: FastifyInstance | undefined;

@@ -1,3 +1,4 @@
+import type { Classifier } from './adapters/classifier/classifier';
 import type { IdentityPort } from './adapters/identity/identity-port';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
 import type { AccessTokenFor } from './features/auth/access-tokens.usecases';
@@ -8,4 +9,5 @@ export type Needs = Deps & {
   identity: IdentityPort;
   accessTokenFor: AccessTokenFor;
   mailboxFor: MailboxFor;
+  classifier: Classifier;
 };

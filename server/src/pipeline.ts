@@ -1,5 +1,9 @@
 // THE SPINE: which event starts which job. mailbox → sync → store → classify → extract → review → tasks.
+import { classifyEmailJob } from './features/classification/classify-email.job';
+import { recommendAgainJob } from './features/classification/recommend-again.job';
+import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
 import { syncMailboxJob } from './features/mail-sync/sync-mailbox.job';
+import { moveMessageJob } from './features/review/move-message.job';
 import type { Needs } from './needs';
 import type { PipelineEvent, PipelineStep } from './platform/jobs/pipeline';
 import type { Schedule } from './platform/jobs/worker';
@@ -7,17 +11,17 @@ import type { Schedule } from './platform/jobs/worker';
 /** An event is announced in the transaction of the change it tells of; each row starts one job with its payload. */
 export const pipeline: readonly PipelineStep<Needs>[] = [
   { on: 'mailbox.connected', start: syncMailboxJob },
+  { on: 'email.stored', start: classifyEmailJob },
+  { on: 'email.classified', start: extractSuggestionsJob },
+  { on: 'decision.made', start: recommendAgainJob },
+  { on: 'projects.changed', start: recommendAgainJob },
+  { on: 'rules.changed', start: recommendAgainJob },
+  { on: 'email.archived', start: moveMessageJob },
+  { on: 'email.unarchived', start: moveMessageJob },
 ];
 
 /** Events that start nothing more. */
-export const pipelineEnds: readonly PipelineEvent[] = [
-  'email.stored',
-  'projects.changed',
-  'rules.changed',
-  'decision.made',
-  'email.archived',
-  'email.unarchived',
-];
+export const pipelineEnds: readonly PipelineEvent[] = ['suggestions.ready'];
 
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [

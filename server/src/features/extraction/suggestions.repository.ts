@@ -1,7 +1,7 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
 import type { DueDate, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { TaskPatch } from '@docket/core/tasks/task';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { SuggestionsTable } from '../../platform/db/mail-tables';
@@ -113,7 +113,11 @@ export async function decideSuggestion(
 
 export type NewSuggestion = { emailId: string; proposal: TaskProposal; update: TaskUpdate | null };
 
-/** Replaces the undecided suggestions of these emails; decided ones and their places in the list stay. */
+// A person's edit is not thrown away by a second look.
+const isAsProposed = sql<boolean>`title = proposed->>'title' and description = proposed->>'description'
+  and priority = proposed->>'priority' and due_date::text is not distinct from proposed->>'dueDate'`;
+
+/** Replaces the untouched suggestions of these emails; decided and edited ones and their places in the list stay. */
 export async function replaceSuggestions(
   scope: UserScope,
   { emailIds, suggestions }: { emailIds: readonly string[]; suggestions: readonly NewSuggestion[] },
@@ -126,6 +130,7 @@ export async function replaceSuggestions(
     .where('email_id', 'in', emailIds)
     .where('approved', 'is', null)
     .where('source', '!=', 'person')
+    .where(isAsProposed)
     .execute();
   const decided = await scope.trx
     .selectFrom('suggestions')

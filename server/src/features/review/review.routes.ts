@@ -1,15 +1,20 @@
+import { analyseEmail } from '@docket/core/emails/emails.contract';
 import { getTrainingProgress, processDecision } from '@docket/core/review/review.contract';
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
+import type { ClassifyNeeds } from '../classification/classify-emails.usecases';
+import * as analysis from './analyse-email.usecases';
 import * as review from './review.usecases';
 import { readTrainingProgress } from './training-progress.usecases';
 
-export function registerReviewRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerReviewRoutes(app: FastifyInstance, needs: ClassifyNeeds): void {
   route(app, processDecision, ({ user, body }) =>
-    asWork(deps, user.id, (work) => review.processDecision(work, body)),
+    asWork(needs, user.id, (work) => review.processDecision(work, body)),
   );
-  route(app, getTrainingProgress, ({ user }) => asWork(deps, user.id, readTrainingProgress));
+  route(app, analyseEmail, ({ user, params }) =>
+    analysis.analyseEmail(needs, { userId: user.id, emailId: params.id }),
+  );
+  route(app, getTrainingProgress, ({ user }) => asWork(needs, user.id, readTrainingProgress));
 }

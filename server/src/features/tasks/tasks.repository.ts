@@ -41,18 +41,32 @@ export async function findSuggestionTask(
   return row ?? null;
 }
 
+type OpenThreadTask = {
+  id: string;
+  title: string;
+  due: string | null;
+  emailId: string;
+  conversationId: string;
+};
+
 /** Tasks not yet done that messages of the conversation became, oldest first. */
 export async function listOpenThreadTasks(
   scope: UserScope,
   conversationIds: readonly string[],
-): Promise<{ id: string; title: string; due: string | null; conversationId: string }[]> {
+): Promise<OpenThreadTask[]> {
   if (conversationIds.length === 0) return [];
   const rows = await scope.trx
     .selectFrom('tasks')
     .innerJoin('emails', (join) =>
       join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
     )
-    .select(['tasks.id', 'tasks.title', 'tasks.due_date as due', 'emails.conversation_id'])
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.due_date as due',
+      'emails.id as emailId',
+      'emails.conversation_id',
+    ])
     .where('tasks.user_id', '=', scope.userId)
     .where('emails.conversation_id', 'in', conversationIds)
     .where('tasks.deleted_at', 'is', null)

@@ -1,0 +1,120 @@
+import { readMessage } from '@docket/intelligence/reading/read-message';
+
+import type { Classified, Classifier } from '../../adapters/classifier/classifier';
+import { asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/db/job-queue';
+import type { Deps } from '../../platform/deps';
+import { publish } from '../../platform/events';
+import { asWork, type Work } from '../../platform/work';
+import { approveByItself } from './auto-approval.usecases';
+import {
+  findDegradedEmails,
+  insertOutboundEntries,
+  setEmailStatus,
+  writeRecommendations,
+} from './classification.repository';
+import { loadKnowledge } from './knowledge.usecases';
+import { listMessages, lockMessages, type StoredMessage } from './messages.repository';
+import { retryDegradedWork, retryWaitMs } from './retry-degraded';
+
+export type ClassifyNeeds = Deps & { classifier: Classifier };
+type Batch = { userId: string; emailIds: readonly string[] };
+
+const EMAILS_PER_TRANSACTION = 50;
+
+/** Classifies what is not classified yet; running it twice changes nothing. */
+export async function classifyEmails(needs: ClassifyNeeds, batch: Batch): Promise<void> {
+  for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
+    const emailIds = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
+    await classifyChunk(needs, { ...batch, emailIds });
+  }
+}
+
+/** The classifier runs between two transactions: a slow service holds no lock and no connection. */
+async function classifyChunk(needs: ClassifyNeeds, { userId, emailIds }: Batch): Promise<void> {
+  const { open, knowledge } = await asUser(needs.db, userId, async (scope) => {
+    const stored = (await listMessages(scope, emailIds)).filter(needsClassifier);
+    return { open: stored, knowledge: await loadKnowledge(scope, stored) };
+  });
+  if (open.length === 0) return;
+  const inputs = open.map((stored) => ({
+    mail: readMessage(stored.message),
+    knowledge: knowledge.about(stored),
+  }));
+  const answers = await needs.classifier.classify(inputs);
+  const classified = open.map((stored, index) => ({
+    ...(answers[index] as Classified),
+    id: stored.message.id,
+  }));
+  await asWork(needs, userId, (work) => keep(work, classified, needs.classifier));
+}
+
+/** A degraded answer is none yet. */
+export function needsClassifier({ recommendation, isDegraded }: StoredMessage): boolean {
+  return recommendation === null || isDegraded;
+}
+
+async function keep(
+  work: Work,
+  classified: readonly (Classified & { id: string })[],
+  { destination }: Classifier,
+): Promise<void> {
+  const locked = await lockMessages(
+    work,
+    classified.map((email) => email.id),
+  );
+  const open = new Map(
+    locked.filter(needsClassifier).map((stored) => [stored.message.id, stored] as const),
+  );
+  const fresh = classified.filter((email) => open.has(email.id));
+  await writeRecommendations(work, fresh, work.now);
+  for (const { id, recommendation } of fresh)
+    await approveByItself(work, { stored: open.get(id) as StoredMessage, recommendation });
+  await insertOutboundEntries(
+    work,
+    classified.flatMap(({ id, sent }) =>
+      sent === null || destination === null
+        ? []
+        : [{ ...sent, destination, purpose: 'classify', emailId: id }],
+    ),
+  );
+  await announceClassified(work, fresh);
+}
+
+async function announceClassified(
+  work: Work,
+  fresh: readonly (Classified & { id: string })[],
+): Promise<void> {
+  if (fresh.length === 0) return;
+  const { userId } = work;
+  await work.announce(work.trx, 'email.classified', {
+    userId,
+    emailIds: fresh.map(({ id }) => id),
+  });
+  if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
+  await publish(work, { topic: 'emails' });
+}
+
+async function tryAgainLater(work: Work): Promise<void> {
+  const { tries } = await findDegradedEmails(work);
+  await enqueue(work.trx, retryDegradedWork, {
+    payload: { userId: work.userId },
+    runAt: new Date(work.now.getTime() + retryWaitMs(tries)),
+  });
+}
+
+/** Shown with the email after the last try; opening the email tries again. */
+export async function failEmails(
+  needs: ClassifyNeeds,
+  { userId, emailIds }: Batch,
+  reason: string,
+): Promise<void> {
+  await asUser(needs.db, userId, async (scope) => {
+    await setEmailStatus(scope, emailIds, {
+      from: ['none', 'classifying'],
+      to: 'failed',
+      error: reason,
+    });
+    await publish(scope, { topic: 'emails' });
+  });
+}

@@ -1,0 +1,71 @@
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
+
+import { isExplicit, recommendByLabel } from '../../adapters/classifier/service-recommendation';
+import { asUser } from '../../platform/db/database';
+import { publish } from '../../platform/events';
+import { asWork, type Work } from '../../platform/work';
+import { approveByItself } from './auto-approval.usecases';
+import {
+  listUndecidedEmailIds,
+  writeRecommendations,
+  type ClassifiedEmail,
+} from './classification.repository';
+import type { ClassifyNeeds } from './classify-emails.usecases';
+import { loadKnowledge, type Knowledge } from './knowledge.usecases';
+import { lockMessages, type StoredMessage } from './messages.repository';
+
+const EMAILS_PER_TRANSACTION = 100;
+
+/** Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. */
+export async function recommendAgain(
+  needs: ClassifyNeeds,
+  { userId, emailId }: { userId: string; emailId?: string | undefined },
+): Promise<void> {
+  const ids = await asUser(needs.db, userId, (scope) =>
+    listUndecidedEmailIds(scope, { like: emailId ?? null }),
+  );
+  for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
+    const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
+    await asWork(needs, userId, (work) => recommendChunk(work, chunk));
+  }
+}
+
+async function recommendChunk(work: Work, ids: readonly string[]): Promise<void> {
+  const undecided = (await lockMessages(work, ids)).filter(
+    (stored) => stored.projectApproved === null && stored.recommendation !== null,
+  );
+  const knowledge = await loadKnowledge(work, undecided);
+  const changed = undecided.flatMap((stored) => {
+    const next = recommend(stored, knowledge);
+    return sameAnswer(stored, next) ? [] : [{ stored, next }];
+  });
+  if (changed.length === 0) return;
+  await writeRecommendations(
+    work,
+    changed.map(({ next }) => next),
+    work.now,
+  );
+  for (const { stored, next } of changed)
+    await approveByItself(work, { stored, recommendation: next.recommendation });
+  await publish(work, { topic: 'emails' });
+}
+
+function recommend(stored: StoredMessage, knowledge: Knowledge): ClassifiedEmail {
+  const { message, recommendation } = stored;
+  const known = knowledge.about(stored);
+  const mail = { message, fullText: message.body };
+  const id = message.id;
+  // The label that the service once gave still counts, where nothing of the person's own decides.
+  if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
+    return { id, ...measureProject(mail, known) };
+  const result = { label: recommendation.label, confidence: recommendation.confidence };
+  return {
+    id,
+    recommendation: recommendByLabel(result, { mail, knowledge: known }),
+    rawConfidence: recommendation.confidence,
+  };
+}
+
+function sameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {
+  return JSON.stringify(recommendation) === JSON.stringify(next.recommendation);
+}

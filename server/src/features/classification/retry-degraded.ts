@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const payload = z.object({ userId: z.string() });
+
+/** The job of retry-degraded.job.ts as the queue knows it: who starts it need not know what it does. */
+export const retryDegradedWork = {
+  name: 'classification.retry-degraded',
+  payload,
+  maxAttempts: 5,
+  key: ({ userId }: z.infer<typeof payload>) => `retry-degraded:${userId}`,
+} as const;
+
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+
+/** Doubles with every try: 15 s, 30 s, 1 min … at most 30 min. */
+export function retryWaitMs(tries: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, Math.min(tries, 12) - 1));
+}

@@ -1,0 +1,93 @@
+import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
+import { suggestFor, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+
+import { asUser } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { publish } from '../../platform/events';
+import { asWork, type Work } from '../../platform/work';
+import { setEmailStatus } from '../classification/classification.repository';
+import { loadKnowledge, type Knowledge } from '../classification/knowledge.usecases';
+import { lockMessages, type StoredMessage } from '../classification/messages.repository';
+import { refreshTopPriority } from '../review/review.repository';
+import { loadReader, type Reader } from './reader.usecases';
+import { replaceReplies } from './replies.repository';
+import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
+import { suggestUpdates } from './task-updates';
+import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
+
+type Batch = { userId: string; emailIds: readonly string[] };
+
+const EMAILS_PER_TRANSACTION = 50;
+
+/** Each email is extracted once; again only what has no decision yet is replaced. */
+export async function extractSuggestionsOf(needs: Deps, batch: Batch): Promise<void> {
+  for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
+    const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
+    await asWork(needs, batch.userId, (work) => extractChunk(work, chunk));
+  }
+}
+
+async function extractChunk(work: Work, emailIds: readonly string[]): Promise<void> {
+  const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
+  if (open.length === 0) return;
+  const around: Around = {
+    knowledge: await loadKnowledge(work, open),
+    reader: await loadReader(work),
+    threads: await loadThreadTasks(work, open),
+  };
+  const found = open.map((stored) => ({ id: stored.message.id, ...extract(stored, around) }));
+  const ids = found.map(({ id }) => id);
+  await replaceSuggestions(
+    work,
+    { emailIds: ids, suggestions: found.flatMap(({ suggestions }) => suggestions) },
+    work.now,
+  );
+  const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
+  await replaceReplies(work, { emailIds: ids, replies }, work.now);
+  await refreshTopPriority(work, ids);
+  await setEmailStatus(work, ids, { from: ['classified'], to: 'completed' });
+  await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
+  await publish(work, { topic: 'emails' });
+}
+
+type Around = { knowledge: Knowledge; reader: Reader; threads: ThreadTasks };
+
+function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) {
+  const { message, webLink } = stored;
+  const threadTasks = threads.of(message);
+  const known: MessageKnowledge = {
+    projects: knowledge.about(stored),
+    dueDefaults: knowledge.projects,
+    suggestions: { ...reader, threadTasks, webLink },
+  };
+  const { tasks, reply, threadUpdates } = suggestFor(
+    readMessage(message),
+    known,
+    projectOf(stored, knowledge),
+  );
+  const suggestions: NewSuggestion[] = [
+    ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
+    ...suggestUpdates(message.id, threadUpdates, threadTasks),
+  ];
+  return { suggestions, reply };
+}
+
+/** The decided project, else the recommended one. */
+function projectOf(stored: StoredMessage, { projects }: Knowledge) {
+  const id = stored.projectApproved === null ? stored.recommendedProjectId : stored.projectId;
+  const project = projects.find((one) => one.id === id);
+  return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
+}
+
+/** Shown with the email after the last try; opening the email tries again. */
+export async function failExtraction(
+  needs: Deps,
+  { userId, emailIds }: Batch,
+  reason: string,
+): Promise<void> {
+  await asUser(needs.db, userId, async (scope) => {
+    await setEmailStatus(scope, emailIds, { from: ['classified'], to: 'failed', error: reason });
+    await publish(scope, { topic: 'emails' });
+  });
+}

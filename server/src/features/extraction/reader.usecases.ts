@@ -1,0 +1,25 @@
+import type { SuggestionInput } from '@docket/intelligence/tasks/suggestion-input';
+
+import type { UserScope } from '../../platform/db/database';
+import { requestModel } from '../classification/intelligence-models';
+import { findWorkingTime } from '../contexts/contexts.repository';
+import { findTaskStyle } from '../task-style/task-style.repository';
+import { findReader } from './readers.repository';
+
+/** What suggestions are made for: the person, their working time and their style. */
+export type Reader = Pick<
+  SuggestionInput,
+  'reader' | 'aliases' | 'working' | 'style' | 'models' | 'replyStyle'
+>;
+
+export async function loadReader(scope: UserScope): Promise<Reader> {
+  const { reader, aliases } = await findReader(scope);
+  return {
+    reader,
+    aliases,
+    working: await findWorkingTime(scope),
+    style: await findTaskStyle(scope),
+    models: { requests: requestModel },
+    replyStyle: null,
+  };
+}

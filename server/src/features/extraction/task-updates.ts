@@ -1,0 +1,40 @@
+import type { DueDate, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/suggestion-input';
+
+import type { NewSuggestion } from './suggestions.repository';
+
+const UPDATE_CONFIDENCE = 0.7;
+const TITLE_LENGTH = 200;
+
+/**
+ * A later message that completes or moves a task suggests exactly that, so that the task is never doubled; a mere
+ * reminder of an open task suggests nothing.
+ */
+export function suggestUpdates(
+  emailId: string,
+  updates: readonly ThreadUpdate[],
+  tasks: readonly ThreadTask[],
+): NewSuggestion[] {
+  return updates.flatMap((update) => {
+    const task = tasks.find((one) => one.id === update.taskId);
+    if (task === undefined || update.change === 'update') return [];
+    if (update.change === 'reschedule' && update.due === null) return [];
+    const { taskId, change } = update;
+    return [{ emailId, proposal: toProposal(update, task), update: { taskId, change } }];
+  });
+}
+
+function toProposal({ change, due, evidence }: ThreadUpdate, task: ThreadTask): TaskProposal {
+  const isDone = change === 'complete';
+  const title = isDone ? `Complete: ${task.title}` : `Move to ${due?.date ?? ''}: ${task.title}`;
+  return {
+    kind: 'request',
+    title: title.slice(0, TITLE_LENGTH),
+    description: evidence.text,
+    priority: 'P3',
+    due: isDone ? null : (due satisfies DueDate | null),
+    confidence: UPDATE_CONFIDENCE,
+    evidence: { task: evidence, priority: null, due: due?.span ?? null },
+    source: 'built-in',
+  };
+}

@@ -1,0 +1,22 @@
+import type { MailboxFor } from '../../adapters/mailbox/mailbox';
+import { asUser } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { findSettings } from '../settings/settings.repository';
+import { lockEmail } from './review.repository';
+
+/**
+ * Where the person's settings say so, the message follows its email: to the mailbox's Archive folder or back to the
+ * inbox. Reads what holds now, so that an archive and its Undo end in the same place in any order.
+ */
+export async function moveMessage(
+  needs: Deps & { mailboxFor: MailboxFor },
+  { userId, emailId }: { userId: string; emailId: string },
+): Promise<void> {
+  const move = await asUser(needs.db, userId, async (scope) => {
+    const email = await lockEmail(scope, emailId);
+    const { archiveMovesMessage } = await findSettings(scope);
+    if (email === null || !archiveMovesMessage || email.messageId.startsWith('file:')) return null;
+    return { messageId: email.messageId, destination: email.isArchived ? 'archive' : 'inbox' };
+  });
+  if (move !== null) await needs.mailboxFor(userId).moveMessage(move.messageId, move.destination);
+}
