@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker, type ChevronProps } from 'react-day-picker';
+import { DayPicker, type ChevronProps, type Modifiers } from 'react-day-picker';
 
 import { toCalendarDate, toLocalDate } from './calendar-date';
 
@@ -10,6 +10,16 @@ const arrow =
 function Arrow({ orientation }: ChevronProps) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
   return <Icon size={16} aria-hidden />;
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+
+function dayName(date: Date, modifiers: Modifiers): string {
+  const notes = [modifiers['today'] && 'today', modifiers['selected'] && 'selected'];
+  return [
+    longDay.format(date),
+    ...notes.filter((note) => note !== false && note !== undefined),
+  ].join(', ');
 }
 
 /** The month's grid behind the date picker; loaded when first opened. */
@@ -32,6 +42,7 @@ export function CalendarGrid({
       defaultMonth={selected}
       onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
       components={{ Chevron: Arrow }}
+      labels={{ labelDayButton: dayName }}
       classNames={{
         root: 'relative text-13',
         months: 'grid',

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
+import { useCallback, useState } from 'react';
 
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from './dropdown-menu';
+import { landmarkOf } from './landmark';
 
 const itemLook =
   'flex h-7.5 cursor-pointer items-center gap-2.5 rounded-1 px-2 text-13 text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-off data-[highlighted]:bg-pressed max-md:h-11 [&>svg]:size-4 [&>svg]:text-ink-3';
@@ -14,22 +16,31 @@ export function MenuPanel({
   defaultOpen = false,
   className,
 }: DropdownMenuProps) {
+  const [home, setHome] = useState<HTMLElement | null>(null);
+  const find = useCallback((node: HTMLElement | null) => {
+    if (node !== null) setHome(landmarkOf(node));
+  }, []);
   return (
-    <Radix.Root defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={clsx(
-            'fade-in z-40 min-w-44 rounded-3 bg-overlay p-1.25 shadow-pop',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+    // Not modal: a menu over a page that is hidden from assistive technology leaves focusable things in it.
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild ref={find}>
+        {trigger}
+      </Radix.Trigger>
+      {home !== null && (
+        <Radix.Portal container={home}>
+          <Radix.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className={clsx(
+              'fade-in z-40 min-w-44 rounded-3 bg-overlay p-1.25 text-left shadow-pop',
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
 
+import { landmarkOf } from './landmark';
 import type { PopoverPanelProps } from './popover';
 
 /** The floating part of popovers and selects, placed under its anchor. */
@@ -17,7 +18,7 @@ export function PopoverPanel({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />
-      <Radix.Portal>
+      <Radix.Portal container={landmarkOf(anchor.current)}>
         <Radix.Content
           {...(keepFocus ? { role: 'presentation' } : { 'aria-label': label })}
           align={align}
