@@ -1,0 +1,142 @@
+import type { Service, ServiceProject } from '@docket/core/services/service';
+import { Archive, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu';
+import { IconButton } from '../../ui/icon-button';
+import { ProjectDot } from '../../ui/project-dot';
+import { serviceHex } from './service-color';
+
+const SHOWN_BADGES = 3;
+
+export type ServiceHandlers = {
+  onEdit: (service: Service) => void;
+  onArchive: (service: Service) => void;
+  onAddProject: (service: Service) => void;
+  onEditProject: (project: ServiceProject) => void;
+  onDeleteProject: (project: ServiceProject) => void;
+};
+type Props = { service: Service } & ServiceHandlers;
+
+export function ServiceCard({ service, ...handlers }: Props) {
+  const active = service.projects.filter((project) => project.status !== 'done');
+  const completed = service.projects.filter((project) => project.status === 'done');
+  return (
+    <article aria-label={service.name} className="flex flex-col rounded-3 border bg-surface p-4">
+      <Head service={service} {...handlers} />
+      <h3 className="mt-3 mb-1 text-12 font-semi text-ink-2">Active Projects</h3>
+      {active.length === 0 ? (
+        <p className="text-ink-3">No active projects</p>
+      ) : (
+        <ProjectList projects={active} {...handlers} />
+      )}
+      {completed.length > 0 && (
+        <details className="group mt-2">
+          <summary className="touch flex cursor-pointer list-none items-center gap-1 text-12 font-medium text-accent-text">
+            <ChevronRight size={14} className="group-open:rotate-90" aria-hidden />
+            View completed projects ({completed.length})
+          </summary>
+          <ProjectList projects={completed} {...handlers} />
+        </details>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-3 -ml-2.5 self-start"
+        icon={<Plus size={14} aria-hidden />}
+        onClick={() => handlers.onAddProject(service)}
+      >
+        Add Project
+      </Button>
+    </article>
+  );
+}
+
+export function ServiceRow({ service, ...handlers }: Props) {
+  const active = service.projects.filter((project) => project.status !== 'done');
+  const more = active.length - SHOWN_BADGES;
+  return (
+    <article
+      aria-label={service.name}
+      className="flex items-center gap-4 border-b px-3 py-2.5 hover:bg-hover max-md:flex-wrap"
+    >
+      <div className="min-w-0 grow">
+        <Head service={service} {...handlers} />
+      </div>
+      <div className="order-last flex flex-wrap gap-1.5 max-md:w-full">
+        {active.slice(0, SHOWN_BADGES).map((project) => (
+          <Badge key={project.id} tone="outline">
+            {project.projectName}
+          </Badge>
+        ))}
+        {more > 0 && <span className="text-12 text-ink-3">+{more} more</span>}
+      </div>
+    </article>
+  );
+}
+
+function Head({ service, onEdit, onArchive, onAddProject }: Props) {
+  const active = service.projects.filter((project) => project.status !== 'done').length;
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <h2 className="flex items-center gap-2 text-14 font-semi">
+          <ProjectDot color={serviceHex(service.color)} />
+          <span className="truncate">{service.name}</span>
+        </h2>
+        <p className="pl-4 text-12 text-ink-3">
+          {service.projects.length} total projects • {active} active
+        </p>
+      </div>
+      <DropdownMenu
+        trigger={
+          <IconButton label={`Actions for ${service.name}`} tip={false}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAddProject(service)}>
+          Add Project
+        </MenuItem>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(service)}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => onArchive(service)}>
+          Archive
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+function ProjectList({
+  projects,
+  onEditProject,
+  onDeleteProject,
+}: { projects: readonly ServiceProject[] } & ServiceHandlers) {
+  return (
+    <ul className="divide-y divide-line">
+      {projects.map((project) => (
+        <li key={project.id} className="flex min-h-9 items-center gap-2">
+          <span className="min-w-0 grow truncate">{project.projectName}</span>
+          {project.status === 'in_progress' && <Badge tone="accent">In Progress</Badge>}
+          <IconButton
+            label={`Edit ${project.projectName}`}
+            tip={false}
+            onClick={() => onEditProject(project)}
+          >
+            <Pencil size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Delete ${project.projectName}`}
+            tip={false}
+            onClick={() => onDeleteProject(project)}
+          >
+            <Trash2 size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Service, ServiceProject, ServiceProjectStatus } from '@docket/core/services/service';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { projectPickerQuery } from '../../api/projects';
+import { ProjectField } from '../../forms/project-field';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Input } from '../../ui/input';
+import { Select } from '../../ui/select';
+
+const STATUSES: { value: ServiceProjectStatus; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'in_progress', label: 'In Progress' },
+  { value: 'done', label: 'Done' },
+];
+
+function StatusField({
+  value,
+  onChange,
+}: {
+  value: ServiceProjectStatus;
+  onChange: (status: ServiceProjectStatus) => void;
+}) {
+  return (
+    <Field label="Status">
+      {(control) => <Select {...control} value={value} options={STATUSES} onChange={onChange} />}
+    </Field>
+  );
+}
+
+type AddProps = {
+  service: Service;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (project: {
+    project_id: string;
+    project_name: string;
+    status: ServiceProjectStatus;
+  }) => void;
+};
+
+export function AddServiceProjectDialog({ service, busy, onClose, onSubmit }: AddProps) {
+  const [projectId, setProjectId] = useState('');
+  const [status, setStatus] = useState<ServiceProjectStatus>('open');
+  const projects = useQuery(projectPickerQuery({ status: 'any' }));
+  const chosen = projects.data?.find((project) => project.id === projectId);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Add Project to ${service.name}`}
+      onOpenChange={(open) => !open && onClose()}
+      onSubmit={() =>
+        chosen !== undefined &&
+        onSubmit({ project_id: chosen.id, project_name: chosen.name, status })
+      }
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={chosen === undefined}>
+            Add Project
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <ProjectField label="Select Project" value={projectId} onChange={setProjectId} />
+        <StatusField value={status} onChange={setStatus} />
+      </div>
+    </Dialog>
+  );
+}
+
+type EditProps = {
+  project: ServiceProject;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (change: { project_name: string; status: ServiceProjectStatus }) => void;
+};
+
+export function EditServiceProjectDialog({ project, busy, onClose, onSubmit }: EditProps) {
+  const [name, setName] = useState(project.projectName);
+  const [status, setStatus] = useState(project.status);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Edit Project"
+      onOpenChange={(open) => !open && onClose()}
+      onSubmit={() => name.trim() !== '' && onSubmit({ project_name: name, status })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field label="Project Name" required>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <StatusField value={status} onChange={setStatus} />
+      </div>
+    </Dialog>
+  );
+}

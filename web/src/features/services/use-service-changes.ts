@@ -1,0 +1,124 @@
+import type {
+  Service,
+  ServiceInput,
+  ServiceProject,
+  ServiceProjectStatus,
+} from '@docket/core/services/service';
+
+import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
+import { messageOf } from '../../api/client';
+import {
+  useAddServiceProject,
+  useCreateService,
+  useDeleteServiceProject,
+  useRestoreServiceProject,
+  useUpdateService,
+  useUpdateServiceProject,
+} from '../../api/services';
+import { toast } from '../../ui/toast';
+
+const failed = (text: string) => (error: Error) => {
+  toast.error('Error', messageOf(error, text));
+};
+
+/** Every change of a service with the specification's toast; onDone closes the dialog that asked. */
+export function useServiceChanges(onDone: () => void) {
+  const create = useCreateService();
+  const update = useUpdateService();
+  const archive = useArchiveItem();
+  const unarchive = useUnarchiveItem();
+  const addProject = useAddServiceProject();
+  const updateProject = useUpdateServiceProject();
+  const deleteProject = useDeleteServiceProject();
+  const restoreProject = useRestoreServiceProject();
+  const done = (text: string) => () => {
+    onDone();
+    toast.success('Success', text);
+  };
+  return {
+    isBusy: [create, update, archive, addProject, updateProject, deleteProject].some(
+      (one) => one.isPending,
+    ),
+    create: (body: ServiceInput) =>
+      create.mutate(
+        { body },
+        {
+          onSuccess: done('Service created successfully'),
+          onError: failed('Failed to create service'),
+        },
+      ),
+    update: (service: Service, body: ServiceInput) =>
+      update.mutate(
+        { params: { id: service.id }, body },
+        {
+          onSuccess: done('Service updated successfully'),
+          onError: failed('Failed to update service'),
+        },
+      ),
+    archive: (service: Service) => {
+      const params = { type: 'services', id: service.id };
+      archive.mutate(
+        { params },
+        {
+          onSuccess: () => {
+            onDone();
+            toast.success('Success', 'Service archived successfully', {
+              action: {
+                label: 'Undo',
+                keys: 'u',
+                run: () =>
+                  unarchive.mutate({ params }, { onError: failed('Failed to unarchive item') }),
+              },
+            });
+          },
+          onError: failed('Failed to archive service'),
+        },
+      );
+    },
+    addProject: (
+      service: Service,
+      body: { project_id: string; project_name: string; status: ServiceProjectStatus },
+    ) =>
+      addProject.mutate(
+        { params: { id: service.id }, body },
+        {
+          onSuccess: done('Project added successfully'),
+          onError: failed('Failed to add project to service'),
+        },
+      ),
+    updateProject: (
+      project: ServiceProject,
+      body: { project_name: string; status: ServiceProjectStatus },
+    ) =>
+      updateProject.mutate(
+        { params: { id: project.id }, body },
+        {
+          onSuccess: done('Project updated successfully'),
+          onError: failed('Failed to update project'),
+        },
+      ),
+    deleteProject: (project: ServiceProject) => {
+      const params = { id: project.id };
+      deleteProject.mutate(
+        { params },
+        {
+          onSuccess: () => {
+            onDone();
+            toast.success('Success', 'Project deleted successfully', {
+              action: {
+                label: 'Undo',
+                keys: 'u',
+                run: () =>
+                  restoreProject.mutate(
+                    { params },
+                    { onError: failed('Failed to delete project from service') },
+                  ),
+              },
+            });
+          },
+          onError: failed('Failed to delete project from service'),
+        },
+      );
+    },
+  };
+}
