@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -22,6 +22,8 @@ declare module 'vitest' {
 /** Vitest's global set-up: one PostgreSQL for the run, with a migrated database that every test app is cloned from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
+  // As root the server runs as nobody, who must be able to pass here.
+  await chmod(dataFolder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.join(dataFolder, 'data'),
     // Lost on a power cut, which a test does not outlive either.

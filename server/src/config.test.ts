@@ -1,0 +1,95 @@
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { ConfigError, parseConfig } from './config';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const parse = (environment: Record<string, string> = {}, args: string[] = []) =>
+  parseConfig({ environment, args, root: ROOT });
+const problemsOf = (environment: Record<string, string>, args: string[] = []) => {
+  try {
+    parse(environment, args);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+};
+
+test('with nothing set, Docket runs on 127.0.0.1:3000 with its own database and the sandbox', () => {
+  expect(parse()).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    isPublicUrlSet: false,
+    dataFolder: path.join(ROOT, 'data'),
+    databaseUrl: undefined,
+    services: ['web', 'worker'],
+    microsoft: {
+      isSandbox: true,
+      clientId: 'docket-sandbox',
+      tenant: 'common',
+      authority: 'http://127.0.0.1:3100',
+      graphBaseUrl: 'http://127.0.0.1:3100/v1.0',
+    },
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parse({ PORT: '', DATABASE_URL: ' ', LLM_MODEL: '' })).toEqual(parse());
+});
+
+test('a Microsoft application switches the sandbox off', () => {
+  const set = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+  expect(parse(set).microsoft).toEqual({
+    isSandbox: false,
+    clientId: 'id',
+    clientSecret: 'secret',
+    tenant: 'common',
+    authority: 'https://login.microsoftonline.com',
+    graphBaseUrl: 'https://graph.microsoft.com/v1.0',
+  });
+});
+
+test('another authority and Graph address may be set, over loopback http too', () => {
+  const { microsoft } = parse({
+    MICROSOFT_CLIENT_ID: 'id',
+    MICROSOFT_CLIENT_SECRET: 'secret',
+    MICROSOFT_AUTHORITY: 'http://127.0.0.1:4000/',
+    GRAPH_BASE_URL: 'http://127.0.0.1:4000/v1.0/',
+  });
+  expect(microsoft.authority).toBe('http://127.0.0.1:4000');
+  expect(microsoft.graphBaseUrl).toBe('http://127.0.0.1:4000/v1.0');
+});
+
+test('the processes of this start are chosen by --services', () => {
+  expect(parse({}, ['--services=worker']).services).toEqual(['worker']);
+  expect(parse({}, ['--services=web,worker']).services).toEqual(['web', 'worker']);
+});
+
+test.each([
+  [{ PORT: 'abc' }, [], 'PORT must be a number'],
+  [{ PORT: '70000' }, [], 'PORT must be from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be a URL that begins with postgresql://'],
+  [
+    { DOCKET_PUBLIC_URL: 'docket.example' },
+    [],
+    'DOCKET_PUBLIC_URL must be a URL that begins with http:// or https://',
+  ],
+  [{ DOCKET_SECRET: 'short' }, [], 'DOCKET_SECRET must have at least 16 characters'],
+  [
+    { MICROSOFT_CLIENT_ID: 'id' },
+    [],
+    'MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID',
+  ],
+  [{ LLM_MODEL: 'm' }, [], 'LLM_BASE_URL and LLM_MODEL must be set together'],
+  [{}, ['--services=api'], '--services may name web and worker only'],
+  [{}, ['--verbose'], 'Unknown argument --verbose; the only one is --services=web,worker'],
+])('a wrong setting is told in plain words (%o %o)', (environment, args, problem) => {
+  expect(problemsOf(environment as Record<string, string>, args)).toEqual([problem]);
+});
+
+test('all wrong settings are told at once', () => {
+  expect(problemsOf({ PORT: 'x', SANDBOX_PORT: 'y' })).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { createSealer } from './sealer';
+
+const sealer = createSealer(['the first secret']);
+
+test('what was sealed opens again, and shows nothing of itself', () => {
+  const sealed = sealer.seal('token-value', 'tokens of a');
+  expect(sealer.open(sealed, 'tokens of a')).toBe('token-value');
+  expect(sealed.toString('latin1')).not.toContain('token-value');
+});
+
+test('the same text is never sealed the same way twice', () => {
+  expect(sealer.seal('x', 'p').equals(sealer.seal('x', 'p'))).toBe(false);
+});
+
+test('a sealed value does not open in another user’s place', () => {
+  const sealed = sealer.seal('token-value', 'tokens of a');
+  expect(() => sealer.open(sealed, 'tokens of b')).toThrow();
+});
+
+test('a changed value does not open', () => {
+  const sealed = sealer.seal('token-value', 'p');
+  for (const at of [17, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => sealer.open(changed, 'p')).toThrow();
+  }
+});
+
+test('after the secret was changed, the previous one still opens and is marked as stale', () => {
+  const sealed = sealer.seal('token-value', 'p');
+  const rotated = createSealer(['the second secret', 'the first secret']);
+  expect(rotated.open(sealed, 'p')).toBe('token-value');
+  expect(rotated.isStale(sealed)).toBe(true);
+  expect(rotated.isStale(rotated.seal('x', 'p'))).toBe(false);
+});
+
+test('with an unknown secret the error says so', () => {
+  const sealed = sealer.seal('token-value', 'p');
+  expect(() => createSealer(['another secret']).open(sealed, 'p')).toThrow('does not have');
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { readOrCreateSecret } from './stored-secret';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a secret is made once, readable by its owner only, and read from then on', async () => {
+  const secret = await readOrCreateSecret(path.join(folder, 'data'), 'secret');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(await readOrCreateSecret(path.join(folder, 'data'), 'secret')).toBe(secret);
+  expect((await stat(path.join(folder, 'data/secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('processes that start together get the same secret and leave no draft behind', async () => {
+  const secrets = await Promise.all(
+    Array.from({ length: 8 }, () => readOrCreateSecret(folder, 'secret')),
+  );
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['secret']);
+});
