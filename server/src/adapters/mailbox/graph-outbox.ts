@@ -59,16 +59,13 @@ export function createGraphOutbox(graph: GraphCall): Outbox {
   };
 }
 
-const REPLY_START = '<div data-docket-reply="">';
+const REPLY_START = '<div id="docket-reply">';
+const WRITTEN = /<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
 
 /** PATCH replaces the whole body: the history the draft came with is kept below; a second write replaces the first. */
 function withTextAbove(content: string, html: string): string {
-  const reply = `${REPLY_START}${html}</div><!--docket-reply-end-->`;
-  const written = content.indexOf(REPLY_START);
-  if (written >= 0) {
-    const end = content.indexOf('<!--docket-reply-end-->', written);
-    if (end >= 0) return content.slice(0, written) + reply + content.slice(end + 23);
-  }
+  const reply = `${REPLY_START}${html}</div>`;
+  if (WRITTEN.test(content)) return content.replace(WRITTEN, () => reply);
   const body = /<body[^>]*>/i.exec(content);
   const at = body ? body.index + body[0].length : 0;
   return content.slice(0, at) + reply + content.slice(at);

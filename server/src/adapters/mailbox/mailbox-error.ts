@@ -22,6 +22,8 @@ export function isMailboxError(error: unknown, code?: ErrorCode): error is Mailb
 }
 
 const CURSOR_CODES = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
+// An id of another mailbox or form: there is nothing behind it either.
+const MISSING_CODES = new Set(['errorinvalididmalformed', 'erroritemnotfound']);
 const GENERIC_CODES = new Set(['generalexception', 'badrequest', 'invalidrequest', 'unknownerror']);
 
 /** The deepest code of a Graph error body that says something; property names differ in their casing. */
@@ -68,7 +70,7 @@ export function toMailboxError(answer: {
     return new MailboxError('mailbox.reconnect', 'The mailbox asks to sign in again', facts);
   if (answer.status === 403)
     return new MailboxError('mailbox.forbidden', 'The mailbox does not permit this', facts);
-  if (answer.status === 404)
+  if (answer.status === 404 || MISSING_CODES.has(providerCode))
     return new MailboxError('mailbox.not_found', 'The mailbox has no such item', facts);
   if (answer.status === 429 || answer.status >= 500)
     return new MailboxError(

@@ -1,7 +1,6 @@
 import type { Mailbox } from '../../adapters/mailbox/mailbox';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
-import { publish } from '../../platform/events';
 import type { Folder } from './folders.repository';
 import { renewLease } from './mailboxes.repository';
 import type { RunCounts } from './sync-runs.repository';
@@ -39,8 +38,6 @@ export async function inSession<T>(
     const until = new Date(now.getTime() + LEASE_MS);
     if (!(await renewLease(scope, { owner: session.leaseOwner, until })))
       throw new SyncStopped('Another process has this mailbox');
-    const result = await write(scope, now);
-    await publish(scope, { topic: 'sync' });
-    return result;
+    return write(scope, now);
   });
 }

@@ -62,7 +62,7 @@ async function beginRun(
     const lease = { owner: randomUUID(), until: new Date(now.getTime() + LEASE_MS) };
     if (!(await takeLease(scope, lease, now))) return null;
     const mailbox = await findMailbox(scope);
-    await publish(scope, { topic: 'sync' });
+    if (mailbox?.lastSyncAt === null) await publish(scope, { topic: 'sync' });
     return mailbox && { owner: lease.owner, mailbox };
   });
 }

@@ -1,6 +1,7 @@
 import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
 import { asUser } from '../../platform/db/database';
+import { publish } from '../../platform/events';
 import { composeEmail, type NewEmail } from '../emails/compose-email';
 import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
@@ -30,6 +31,8 @@ export async function takeMessages(
     const stored = await receiveEmails(scope, emails, { now, announce: session.needs.announce });
     const removed = await markRemoved(scope, gone, now);
     await alsoWrite(scope, stored, now);
+    // A look that finds nothing new is no news for the open pages.
+    if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
     return { stored, removed };
   });
   session.counts.stored += result.stored.added.length;
