@@ -4,7 +4,7 @@ import type { MailMessage } from './mail-message';
 export type AutomaticMail = { kind: 'newsletter' | 'automatic' | 'list' | null; reason: string };
 
 const ROBOT =
-  /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?mailer)$/i;
+  /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?(?:mail|e-?mail|mailer|generated)|.*auto-?e?-?mail|.*[._-](?:security|administrator|notification|alerts?)|administrator|majordomo|listserv|customer-?service|cust-?serv|(?:online\.)?service|orders?|billing-?noreply|webmaster|survey|feedback-?noreply|welcome|membership|subscriptions?)$/i;
 const NEWS_SENDER =
   /^(?:newsletters?|news|marketing|promo(?:tions)?|deals|offers|digest|updates|bulletin|announce(?:ments?)?|specials|sweepstakes|promotions?)$|@(?:news|mail(?:er)?|newsletters?|marketing|e|em|email|info|click|offers)\d*\./i;
 const ROBOT_SUBJECT =
@@ -69,7 +69,7 @@ function byText(message: MailMessage, fullText: string): AutomaticMail | null {
       ? `${fullText.slice(0, 12_000)}\n${fullText.slice(-12_000)}`
       : fullText;
   if (
-    /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)/i.test(
+    /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)|(?:was|is) (?:sent|generated) automatically|to stop receiving (?:these|this)|this (?:e-?mail|message) (?:was sent from the .{2,40} system|is to confirm)|thank you for (?:using our automated|your (?:order|purchase|visit to our web|registration|registering))|having trouble viewing/i.test(
       sample,
     )
   ) {

@@ -70,6 +70,7 @@ function isEnd(before: string, after: string, mark: string): boolean {
   if (/^\S/.test(after)) return false;
   const next = after.trimStart();
   if (next === '') return true;
+  if (/^[?!]+[)\]]/.test(mark) || /\([?!]+$/.test(before)) return STARTER.test(next);
   if (/[?!]/.test(mark)) return true;
   if (/^\s*\(?\d{1,2}[.)]$|(?:^|\s)\(?[a-zA-Z][.)]$/.test(before) && !/\s[aA1I]\.$/.test(before))
     return false;

@@ -10,7 +10,7 @@ export const ACTION_VERBS: ReadonlySet<string> = new Set(
   page participate pass pay perform phone pick ping place plan post postpone prepare present print prioritize process procure produce proofread propose provide publish pull purchase push put
   quote raise re-send reach read rearrange recalculate recall receive recheck recommend reconcile reconfirm record redline redo reduce refer refine refund register reimburse reject release relay remember remind remit remove rename renew reorder repair replace reply report request reschedule research resend reserve resolve respond restore resubmit retrieve return revert review revise rewrite ring route RSVP run
   save scan schedule search secure see select send serve set settle setup share ship shoot show sign solve sort specify speak spend staff start state stop store study submit suggest summarize summarise supply support swap switch
-  take talk tell test think touch trace track transfer translate transmit try turn type understand undo update upgrade upload use validate verify visit vote wait walk watch weigh wire withdraw work wrap write`.split(
+  take talk tell test think touch trace track transfer translate transmit try turn type understand undo update upgrade upload use validate verify visit vote wait walk watch weigh wire withdraw wrap write`.split(
     /\s+/,
   ),
 );

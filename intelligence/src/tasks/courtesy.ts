@@ -1,4 +1,11 @@
 const PHRASES: readonly RegExp[] = [
+  /\blet (?:me|us) know if (?:you(?:'d| would) (?:like|prefer|want)|you(?: still)? (?:need|want|require|have (?:any|other|further|more|additional|trouble)|run into|see any(?:thing)?|find)|i (?:can|could|missed|should|may)|we (?:can|could|may)|there(?:'s| is| are) any|any(?:one|thing))\b/i,
+  /^if you(?:'d| would)? (?:need|want|like|have|prefer|require|wish)\b.{0,120}\b(?:let (?:me|us) know|call (?:me|us)|contact|e-?mail|just (?:ask|call|let)|send all|visit|go to|click)\b/i,
+  /^any (?:questions|comments|problems|concerns).{0,20}\b(?:please )?(?:call|contact|let|e-?mail|ask|give)\b/i,
+  /\b(?:talk|speak|see|chat) (?:to|with)? ?(?:you|ya) (?:all )?(?:soon|later|then|tomorrow|tonight|there|next|on|at|in|this)\b/i,
+  /\b(?:send|direct|address|forward) (?:all|any|your) (?:inquiries|questions|comments or questions|queries|enquiries)\b/i,
+  /^(?:save this|keep this) (?:message|e-?mail)|\bplease (?:save|keep|retain|print) this (?:message|e-?mail)\b/i,
+
   /\b(?:let (?:me|us|[a-z]+(?: or [a-z]+)?) know|call|contact|e-?mail|ask|reply|write|reach(?: out)?(?: to)?|get in touch|get back to|give (?:me|us) a (?:call|ring|shout|buzz)|ping|holler|shout|drop me)\b.{0,60}?\b(?:if|should|with|whenever|when|in case)\b.{0,25}\b(?:questions?|concerns?|problems?|issues?|comments or|any (?:further|additional|other)|anything|need (?:any|more|further|additional|to discuss|help|me)|i can (?:help|assist|be of|do)|we can (?:help|assist|be of|do)|would like (?:me|us|more|any|additional|to discuss)|want (?:me|us|more)|like me to|not (?:clear|receive)|do not (?:receive|get|understand)|don't (?:receive|get|understand)|unable to open|trouble)/i,
   /\b(?:if|should) (?:you|anyone|there) .{0,40}\b(?:questions?|concerns?|problems|comments or questions|anything (?:else )?(?:i|we|you)|(?:further|additional|more) (?:information|info|details|assistance|help))\b.{0,120}\b(?:let (?:me|us) know|call|contact|e-?mail|hesitate|feel free|ask|at (?:\(?\d|x?\d)|reach|give|holler|shout)/i,
   /\b(?:feel free|do not hesitate|don't hesitate|not hesitate|hesitate to)\b/i,

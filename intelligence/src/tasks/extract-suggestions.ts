@@ -5,7 +5,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
 import { localDate } from '../working-time/zoned-time';
 import { dueReader } from './due-of-sentence';
-import { kindOf } from './speech-act';
+import { kindOf } from './task-kind';
 import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';

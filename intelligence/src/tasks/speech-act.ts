@@ -1,8 +1,5 @@
-import type { TaskProposal } from '@docket/core/extraction/suggestion';
-
 import { ACTION_VERBS, baseOfGerund, COURTESY_VERBS } from './action-verbs';
-
-type SuggestionKind = TaskProposal['kind'];
+import { REQUEST_RULES, type RequestRule } from './request-rules';
 
 /** What a sentence does: ask, oblige, promise … */
 export type SpeechActForm =
@@ -16,6 +13,7 @@ export type SpeechActForm =
   | 'assignment'
   | 'deadline'
   | 'notice'
+  | 'appointment'
   | 'together'
   | 'promise';
 
@@ -27,113 +25,16 @@ export type SpeechAct = {
   strength: number;
 };
 
-type Rule = {
-  form: SpeechActForm;
-  strength: number;
-  pattern: RegExp;
-  verbs: 'action' | 'any' | 'gerund' | 'none';
-};
-
-const FILL =
-  '(?:(?:all|both|guys|two|folks|please|pls|plz|possibly|kindly|also|then|just|maybe|perhaps|at least|either|each|quickly|at your (?:earliest )?convenience|still|now|again)[, ]+)*';
-const YOU = '(?:you|u|ya|someone|somebody|anyone|either of you|one of you|you or [a-z]+)';
-
-const RULES: readonly Rule[] = [
-  {
-    form: 'request',
-    strength: 0.88,
-    verbs: 'any',
-    pattern: new RegExp(
-      `\\b(?:can|could|would|will|can't|couldn't|won't) ${YOU} ${FILL}(?:be able to |have a chance to |find (?:the )?time to |try to |be so kind (?:as )?to |make sure (?:to |that you )?)?(?<act>(?!mind\\b)[a-z][a-z-]*\\b.*)`,
-      'i',
-    ),
-  },
-  {
-    form: 'request',
-    strength: 0.8,
-    verbs: 'gerund',
-    pattern: /\b(?:would|do) you mind (?<act>[a-z]+ing\b.*)/i,
-  },
-  {
-    form: 'request',
-    strength: 0.75,
-    verbs: 'gerund',
-    pattern:
-      /\b(?:how about|appreciate (?:you|your)|thanks? (?:you )?(?:in advance )?for) (?<act>(?:sending|forwarding|reviewing|checking|providing|getting|letting|calling|confirming)\b.*)\?/i,
-  },
-  {
-    form: 'request',
-    strength: 0.86,
-    verbs: 'any',
-    pattern: new RegExp(
-      `\\b(?:please|pls|plz|kindly)\\b[, ]*(?:(?:do|also|just|then|try (?:to|and)|be (?:sure|certain|prepared|ready) (?:to|and)|make (?:sure|certain) (?:to|that you|you)|remember to|take a (?:moment|minute|look) to|help me|go ahead and|ensure that you|immediately|plan to|continue to|either)[, ]+)*(?<act>[a-z][a-z-]*\\b.*)`,
-      'i',
-    ),
-  },
-  {
-    form: 'wish',
-    strength: 0.76,
-    verbs: 'any',
-    pattern:
-      /\b(?:i|we)(?:'d| would|'ll| will| do| also| really| just| still| greatly| truly)*,? (?:need|want|like|love|ask|expect|require|appreciate(?: it)?|prefer|hope|be grateful|request)(?: for| it| if| that)* you(?:r| all| both| guys)?(?: could| would| can| will)?(?: to)? (?:please |also |help me )*(?<act>[a-z][a-z-]*\b.*)/i,
-  },
-  {
-    form: 'wish',
-    strength: 0.72,
-    verbs: 'any',
-    pattern:
-      /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hoping(?: that)?|unless|and if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
-  },
-  {
-    form: 'inform',
-    strength: 0.74,
-    verbs: 'none',
-    pattern:
-      /\b(?<act>(?:let (?:me|us) know|tell me|get back to (?:me|us)|give me (?:your|a (?:call|ring|buzz|shout|holler)|an? (?:update|idea|estimate|status))|send (?:me|us)|forward (?:me|us)|e-?mail me|fax me|keep (?:me|us) (?:posted|informed|advised|updated)|advise (?:me|us|if|whether|as to)|remind me|call me)\b.*)/i,
-  },
-  {
-    form: 'duty',
-    strength: 0.6,
-    verbs: 'any',
-    pattern:
-      /\b(?:you|each of you|everyone|all of you|employees|attendees|participants|recipients)(?: really| also| still| all| both| do| will|'ll| now)* (?:need to|needs to|should|must|have to|has to|ought to|are (?:asked|required|requested|expected|supposed|invited|encouraged) to|is (?:asked|required|requested) to|might want to|may want to|had better)(?: please| also| all| be sure to)* (?<act>[a-z][a-z-]*\b.*)/i,
-  },
-  {
-    form: 'duty',
-    strength: 0.68,
-    verbs: 'any',
-    pattern:
-      /\b(?:make sure|be sure|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you)(?: that)?(?: you| we)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
-  },
-  {
-    form: 'need',
-    strength: 0.62,
-    verbs: 'none',
-    pattern:
-      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?:(?:the|your|an?|any|that|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
-  },
-  {
-    form: 'assignment',
-    strength: 0.6,
-    verbs: 'action',
-    pattern: /^(?:[A-Z][a-z]+(?:(?:,? and |, ?| ?[&/] ?)[A-Z][a-z]+)*) to (?<act>[a-z][a-z-]*\b.*)/,
-  },
-  {
-    form: 'together',
-    strength: 0.5,
-    verbs: 'any',
-    pattern:
-      /\b(?:let's|let us|shall we|can we|could we|should we|why don't (?:we|you)|may we|are you (?:available|free|around|able)|would you be (?:available|free|able|willing|interested)|do you have (?:time|any time|a (?:minute|moment|chance)))(?: all| both| please| also| try to| to)* (?<act>[a-z][a-z-]*\b.*)/i,
-  },
-];
 const PROMISE =
   /\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
 const LEAD =
-  /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just)[,:.!-]*\s+|if [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
+  /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just)[,:.!-]*\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
   /\b(?:deadline|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
+const APPOINTMENT =
+  /\b(?:confirm(?:ing|s|ed)?|reminder|scheduled|set up|is set|moved to|invited?|arranged)\b.{0,60}\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b|\b(?:meeting|call|appointment|interview|lunch|dinner|conference call|hearing)\b.{0,60}\b(?:is|has been|are|was) (?:now )?(?:scheduled|confirmed|set|moved|arranged)\b/i;
 const NOTICE =
-  /\b(?:for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update)\b.{0,60}\?|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
+  /\b(?:(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
 
 /** Reads what a sentence asks or promises; null for a plain statement. English, with German, French and Spanish requests. */
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
@@ -149,7 +50,7 @@ export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAc
 }
 
 function bestRule(text: string): SpeechAct | null {
-  for (const rule of RULES) {
+  for (const rule of REQUEST_RULES) {
     const act = rule.pattern.exec(text)?.groups?.['act'];
     if (act === undefined) continue;
     const action = verbAccepted(act, rule);
@@ -158,7 +59,7 @@ function bestRule(text: string): SpeechAct | null {
   return null;
 }
 
-function verbAccepted(act: string, rule: Rule): string | null {
+function verbAccepted(act: string, rule: RequestRule): string | null {
   if (rule.verbs === 'none') return act;
   const word = /^[a-z-]+/i.exec(act)?.[0].toLowerCase() ?? '';
   if (rule.verbs === 'gerund') {
@@ -191,27 +92,35 @@ function readImperative(text: string): SpeechAct | null {
     return null;
   const rest = act.slice(word.length).trim();
   if (
+    /^(?:\S+ ){0,2}\S{0,20}:/.test(rest) ||
+    !/[a-z]{3}/.test(text) ||
+    /^\S+ (?:is|are|was|were|will|has|have|had)\b/.test(rest) ||
     rest === '' ||
-    /^(?:you|i|we|they|he|she|is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(rest)
+    /^(?:you|i|we|they|he|she|to you soon|with you|ups?|is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(
+      rest,
+    )
   )
     return null;
   if (
-    /^(?:note|report|present|work|order|issue|update|state|list|plan|request|support|contact|call|email|e-mail|mail|fax|page|name|file|test|process|record|study|research|quote|schedule|search|visit|document|design|process|think|see|know|understand|go|get|use|try|look|start|save|register|buy)$/i.test(
+    /^(?:note|report|present|order|issue|update|state|list|plan|request|support|contact|call|email|e-mail|mail|fax|page|name|file|test|process|record|study|research|quote|schedule|search|visit|document|design|process|think|see|know|understand|go|get|use|try|look|start|save|register|buy)$/i.test(
       word,
     )
   ) {
-    return /^(?:me|us|him|her|them|it|this|that|these|those|the|your|my|our|back|with|up|out|over|to|a|an|in|on|at|[A-Z])/.test(
+    return /^(?:me|us|him|her|them|it|this|that|these|those|the|your|my|our|back|with|up|out|over|to|a|an|in|on|at|[A-Z][a-z]+(?![a-z]* \d))/.test(
       rest,
     )
       ? { form: 'imperative', action: act, strength: 0.5 }
       : null;
   }
-  return { form: 'imperative', action: act, strength: 0.66 };
+  return { form: 'imperative', action: act, strength: text === text.toUpperCase() ? 0.4 : 0.66 };
 }
 
 function readNotice(text: string): SpeechAct | null {
   if (DEADLINE.test(text)) return { form: 'deadline', action: text, strength: 0.42 };
-  return NOTICE.test(text) ? { form: 'notice', action: text, strength: 0.5 } : null;
+  if (APPOINTMENT.test(text)) return { form: 'appointment', action: text, strength: 0.5 };
+  return NOTICE.test(text)
+    ? { form: text.endsWith('?') ? 'question' : 'notice', action: text, strength: 0.6 }
+    : null;
 }
 
 function readQuestion(text: string): SpeechAct | null {
@@ -243,27 +152,4 @@ const FOREIGN =
 function foreignRequest(text: string): SpeechAct | null {
   const match = FOREIGN.exec(text);
   return match ? { form: 'request', action: '', strength: 0.78 } : null;
-}
-
-const KINDS: readonly (readonly [SuggestionKind, RegExp])[] = [
-  [
-    'signature',
-    /\b(?:countersign|sign(?:ed)?(?! up| off on| in\b)|signatures?|execute (?:the|this|both|and)|unterschr(?:eib|ift)\w*|unterzeichn\w*|signer|firmar?)\b/i,
-  ],
-  [
-    'payment',
-    /\b(?:invoices?|pay(?:ment)?|remit(?:tance)?|wire|reimburse|past due|balance due|amount due|überweis\w*|rechnung|facture|factura)\b/i,
-  ],
-  [
-    'meeting',
-    /\b(?:meet|attend|join (?:us|me|the)|conference call|(?:set ?up|schedule|arrange|have) (?:a |an )?(?:\w+ ){0,2}(?:meeting|call|time)|lunch|dinner|get together|invitation|rsvp)\b/i,
-  ],
-];
-
-/** The sort of task an act becomes. */
-export function kindOf(act: SpeechAct, sentence: string): SuggestionKind {
-  if (act.form === 'promise') return 'promise';
-  const found = KINDS.find(([, pattern]) => pattern.test(sentence))?.[0];
-  if (found) return found;
-  return act.form === 'deadline' ? 'deadline' : 'request';
 }

@@ -15,6 +15,7 @@ import type { SuggestionInput } from './suggestion-input';
 export type Candidate = { sentence: Sentence; index: number; act: SpeechAct; confidence: number };
 
 const MOST_SENTENCES = 120;
+const MOST_CHARACTERS = 600;
 
 /** Sentences of the newest text that ask, oblige or promise, with their confidence. */
 export function findCandidates(read: ReadMessage, input: SuggestionInput): Candidate[] {
@@ -26,12 +27,16 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
   const candidates: Candidate[] = [];
   let addressed: Addressed = greeted;
   for (const [index, sentence] of read.sentences.slice(0, MOST_SENTENCES).entries()) {
-    const named = addressedBy(sentence.text, people);
+    const words = sentence.text
+      .slice(0, MOST_CHARACTERS)
+      .replace(/\s+/g, ' ')
+      .replace(/[’‘]/g, "'");
+    const named = addressedBy(words, people);
     if (named !== 'open') addressed = named;
     else if (startsParagraph(read, index)) addressed = greeted;
     if (addressed === 'other' && !read.message.isFromReader) continue;
-    if (isCourtesy(sentence.text)) continue;
-    const act = readSpeechAct(sentence.text, read.message.isFromReader);
+    if (isCourtesy(words)) continue;
+    const act = readSpeechAct(words, read.message.isFromReader);
     if (!act) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
     candidates.push({ sentence, index, act, confidence });
@@ -49,16 +54,30 @@ type Circumstances = {
 
 function confidenceOf(c: Circumstances, input: SuggestionInput): number {
   const modelled = c.read.message.isFromReader ? 0.5 : input.models.requests.score(c.sentence.text);
-  let logit = toLogit(c.act.strength) + 0.6 * toLogit(modelled);
-  if (c.addressed === 'reader') logit += 0.5;
-  if (!c.read.message.isFromReader) {
-    if (c.people.place === 'cc') logit -= 1;
-    if (c.people.place === 'none') logit -= 0.4;
-    if (c.people.recipients > 3) logit -= 0.25;
-    if (c.people.recipients > 8) logit -= 0.35;
-  }
-  if (c.read.sentences.length > 40) logit -= 0.5;
+  const logit =
+    toLogit(c.act.strength) +
+    0.6 * toLogit(modelled) +
+    (c.addressed === 'reader' ? 0.5 : 0) +
+    (c.read.message.isFromReader ? 0 : audience(c.people)) +
+    length(c);
   return 1 / (1 + Math.exp(-logit));
+}
+
+/** A message to many, or one that the reader only gets a copy of, asks less of the reader. */
+function audience(people: People): number {
+  const place = people.place === 'to' ? 0 : people.place === 'cc' ? -1 : -0.5;
+  const crowd =
+    people.recipients > 8 ? -0.6 : people.recipients > 3 ? -0.25 : people.isOnlyRecipient ? 0.2 : 0;
+  return place + crowd;
+}
+
+/** Short notes are written to be answered; long texts are mostly read. */
+function length({ act, read }: Circumstances): number {
+  const sentences = read.sentences.length;
+  const long = sentences > 40 ? -0.8 : sentences > 20 ? -0.3 : 0;
+  return (
+    long + (act.form === 'question' ? (sentences <= 4 ? 0.6 : sentences <= 10 ? 0.2 : -0.3) : 0)
+  );
 }
 
 function toLogit(share: number): number {

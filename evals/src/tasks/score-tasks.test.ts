@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+
+import type { LabelledMessage } from './labelled-message';
+import { scoreTasks } from './score-tasks';
+
+const line = (fields: Partial<LabelledMessage>): LabelledMessage => ({
+  id: '1',
+  owner: 'a@x',
+  timeZone: 'UTC',
+  receivedAt: '',
+  from: 'b@x',
+  to: 'a@x',
+  cc: '',
+  subject: '',
+  body: '',
+  tasks: [],
+  optional: [],
+  ...fields,
+});
+
+it('counts a gold span as found and a suggestion as right when they overlap', () => {
+  const lines = [
+    line({
+      tasks: [
+        { start: 0, end: 10, due: '2026-01-02' },
+        { start: 20, end: 30 },
+      ],
+      optional: [{ start: 40, end: 50 }],
+    }),
+    line({}),
+    line({}),
+  ];
+  const scores = scoreTasks(lines, [
+    [
+      { start: 9, end: 12, due: '2026-01-02' },
+      { start: 45, end: 60, due: null },
+      { start: 30, end: 40, due: null },
+    ],
+    [],
+    [{ start: 0, end: 1, due: null }],
+  ]);
+  expect(scores).toEqual({
+    spanRecall: 0.5,
+    spanPrecision: 0.5,
+    quiet: 0.5,
+    dueCorrect: 1,
+    n: 3,
+    nQuiet: 2,
+  });
+});
