@@ -18,14 +18,23 @@ export type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-const parts = () => import('./menu-parts');
-const MenuPanel = later(async () => (await parts()).MenuPanel);
-const Choice = later(async () => (await parts()).MenuChoice<string>);
-export const MenuItem = later<MenuItemProps>(async () => (await parts()).MenuItem);
-export const MenuSeparator = later(async () => (await parts()).MenuSeparator);
+/** All parts come with the panel: what stands in a menu is shown only once its panel is there. */
+let parts: typeof import('./menu-parts') | undefined;
+const MenuPanel = later(async () => {
+  parts = await import('./menu-parts');
+  return parts.MenuPanel;
+});
+
+export function MenuItem(props: MenuItemProps) {
+  return parts === undefined ? null : <parts.MenuItem {...props} />;
+}
 
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
-  return <Choice {...(props as unknown as MenuChoiceProps<string>)} />;
+  return parts === undefined ? null : <parts.MenuChoice {...props} />;
+}
+
+export function MenuSeparator() {
+  return parts === undefined ? null : <parts.MenuSeparator />;
 }
 
 /** A menu under its trigger. Its code comes with the first press; until then the trigger stands alone. */

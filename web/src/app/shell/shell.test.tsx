@@ -10,18 +10,22 @@ import { Shell } from './shell';
 
 const summary = { totalEmails: 30, projectsMatched: 9, pendingReview: 24, oldestPendingAt: null };
 const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0 };
-const outlook = {
-  connected: true,
+const syncStatus = {
+  state: 'waiting',
   email: 'ines@fernhill.example',
-  lastSync: new Date().toISOString(),
-  state: 'connected',
+  progress: { stored: 30, total: 30, isComplete: true },
+  storedEmails: 30,
+  windowDays: 30,
+  lastSyncAt: new Date().toISOString(),
+  nextSyncAt: null,
   problem: null,
-  scopes: [],
+  folders: [],
+  runs: [],
 };
 const answers = {
   'GET /auth/session': SIGNED_IN,
   'GET /settings': {},
-  'GET /connections': { outlook },
+  'GET /sync/status': syncStatus,
   'GET /emails/recommendations': {
     items: [],
     total: 24,

@@ -11,7 +11,7 @@ import { HomeSection } from './home-section';
 const MOST_FOLDERS = 5;
 const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
   syncing: { dot: 'bg-accent', words: 'syncing' },
-  waiting: { dot: 'bg-success', words: 'up to date' },
+  waiting: { dot: 'bg-success', words: 'synced' },
   delayed: { dot: 'bg-warn', words: 'delayed' },
   reconnect: { dot: 'bg-danger', words: 'reconnect needed' },
   no_mailbox: { dot: 'bg-danger', words: 'no mailbox' },
@@ -31,9 +31,7 @@ export function SyncSection() {
             <span aria-hidden className={clsx('size-1.5 rounded-full', state.dot)} />
             {state.words}
             {status?.lastSyncAt != null && status.state === 'waiting' && (
-              <>
-                , <RelativeTime time={status.lastSyncAt} />
-              </>
+              <RelativeTime time={status.lastSyncAt} />
             )}
           </span>
         )
