@@ -5,6 +5,9 @@ export type JobMetrics = {
 };
 
 export function createJobMetrics(registry: Registry): JobMetrics {
+  // A worker can be started again in the same process.
+  registry.removeSingleMetric('docket_jobs_total');
+  registry.removeSingleMetric('docket_job_duration_seconds');
   const finished = new Counter({
     name: 'docket_jobs_total',
     help: 'Tries of background jobs, by job and outcome',
