@@ -33,7 +33,7 @@ export async function buildStale() {
 }
 
 function isPresent(name) {
-  return existsSync(path.join(root, name === 'web' ? 'web/dist/index.html' : `dist/${name}.mjs`));
+  return existsSync(path.join(root, name === 'web' ? 'web/dist/index.html' : `${name}/dist/main.mjs`));
 }
 
 async function bundle(name) {
@@ -41,7 +41,7 @@ async function bundle(name) {
   await build({
     absWorkingDir: root,
     entryPoints: [`${name}/src/main.ts`],
-    outfile: `dist/${name}.mjs`,
+    outfile: `${name}/dist/main.mjs`,
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -61,7 +61,7 @@ function launch(name, args, stdio) {
   const preload = pathToFileURL(path.join(root, 'scripts/exit-with-parent.mjs')).href;
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', preload, `dist/${name}.mjs`, ...args],
+    ['--enable-source-maps', '--import', preload, `${name}/dist/main.mjs`, ...args],
     { cwd: root, stdio, env: { LOG_LEVEL: 'warn', ...process.env } },
   );
   running.set(name, child);

@@ -7,7 +7,9 @@ export async function signIn(
   address = /ines\.marlow@harbourlane/,
 ): Promise<void> {
   await page.goto(url);
-  await page.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  const signInText = 'Sign in with Microsoft';
+  const link = page.getByRole('link', { name: signInText });
+  await page.getByRole('button', { name: signInText }).or(link).first().click();
   await page.getByRole('button', { name: address }).click();
   const accept = page.getByRole('button', { name: 'Accept' });
   const home = page.getByRole('heading', { name: 'Home', level: 1 });
