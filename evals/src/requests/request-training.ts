@@ -1,0 +1,114 @@
+import { sentenceFeatures } from '@docket/intelligence/tasks/sentence-features';
+
+import { scoreRow, trainLogistic, type LinearModel, type SparseRow } from './linear-training';
+import { seeded } from './seeded-random';
+
+export type TrainedRequests = {
+  index: Map<string, number>;
+  plain: LinearModel;
+  ratio: LinearModel;
+};
+
+const RAREST = 2;
+const PLAIN_COST = 150;
+const RATIO_COST = 1;
+
+/** Learns the two linear models of the request model from sentences and labels (1 = asks). */
+export function trainRequests(
+  features: readonly (readonly string[])[],
+  labels: Uint8Array,
+): TrainedRequests {
+  const index = indexFeatures(features);
+  const rows = features.map((names) => toRow(names, index));
+  const options = { features: index.size };
+  return {
+    index,
+    plain: trainLogistic(rows, labels, { ...options, cost: PLAIN_COST }),
+    ratio: trainLogistic(rows, labels, {
+      ...options,
+      cost: RATIO_COST,
+      factors: classRatios({ rows, labels, size: index.size }),
+    }),
+  };
+}
+
+/** Uncalibrated probability that a sentence asks. */
+export function scoreFeatures(model: TrainedRequests, names: readonly string[]): number {
+  const row = toRow(names, model.index);
+  return (scoreRow(model.plain, row) + scoreRow(model.ratio, row)) / 2;
+}
+
+/** Scores every sentence by a model that has not seen it. */
+export function scoreByFolds(
+  features: readonly (readonly string[])[],
+  labels: Uint8Array,
+  folds = 5,
+): Float64Array {
+  const foldOf = assignFolds(labels, folds);
+  const scores = new Float64Array(labels.length);
+  for (let fold = 0; fold < folds; fold += 1) {
+    const training = [...foldOf.keys()].filter((at) => foldOf[at] !== fold);
+    const model = trainRequests(
+      training.map((at) => features[at] ?? []),
+      Uint8Array.from(training, (at) => labels[at] ?? 0),
+    );
+    for (const [at, own] of foldOf.entries())
+      if (own === fold) scores[at] = scoreFeatures(model, features[at] ?? []);
+  }
+  return scores;
+}
+
+export function featuresOf(sentences: readonly string[]): string[][] {
+  return sentences.map((sentence) => sentenceFeatures(sentence));
+}
+
+/** Stratified folds, the same on every run. */
+function assignFolds(labels: Uint8Array, folds: number): Int32Array {
+  const random = seeded(20260321);
+  const keyed = [...labels.keys()].map((at) => ({ at, key: random() }));
+  keyed.sort((a, b) => a.key - b.key);
+  const foldOf = new Int32Array(labels.length);
+  const next = [0, 0];
+  for (const { at } of keyed) {
+    const label = labels[at] ?? 0;
+    foldOf[at] = (next[label] ?? 0) % folds;
+    next[label] = (next[label] ?? 0) + 1;
+  }
+  return foldOf;
+}
+
+function indexFeatures(features: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const names of features)
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kept = [...counts].filter(([, count]) => count >= RAREST).map(([name]) => name);
+  return new Map(kept.map((name, at) => [name, at]));
+}
+
+function toRow(names: readonly string[], index: ReadonlyMap<string, number>): SparseRow {
+  const indices = names.map((name) => index.get(name)).filter((at) => at !== undefined);
+  return { indices: Int32Array.from(indices), scale: 1 / Math.sqrt(Math.max(1, names.length)) };
+}
+
+function classRatios({
+  rows,
+  labels,
+  size,
+}: {
+  rows: readonly SparseRow[];
+  labels: Uint8Array;
+  size: number;
+}): Float64Array {
+  const yes = new Float64Array(size).fill(1);
+  const no = new Float64Array(size).fill(1);
+  for (const [at, row] of rows.entries()) {
+    const counts = labels[at] === 1 ? yes : no;
+    for (const feature of row.indices) counts[feature] = (counts[feature] ?? 0) + 1;
+  }
+  const shift = Math.log(sum(yes) / sum(no));
+  return yes.map((count, at) => Math.log(count / (no[at] ?? 1)) - shift);
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}
