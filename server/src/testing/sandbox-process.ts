@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-export type SandboxProcess = { url: string; port: number; stop(): Promise<void> };
+export type SandboxProcess = { url: string; port: number; stop: () => Promise<void> };
 
 /** The real sandbox as its own process, on a free port. */
 export async function startSandboxProcess(
