@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { asSystem, createDatabase, type Db } from '../db/database';
+import { cancelJob, enqueue } from '../db/job-queue';
+import { createLog } from '../log';
+import { defineJob, type Job } from './define-job';
+import { createAnnouncer } from './pipeline';
+import { startWorker, type Worker } from './worker';
+import { createWorkerLiveness } from './worker-liveness';
+
+type Seen = { seen: string[] };
+
+let database: TestDatabase;
+let db: Db;
+let needs: Seen;
+let metrics: Registry;
+const log = createLog('silent');
+const workers: Worker[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.url, { onIdleError: () => undefined });
+  needs = { seen: [] };
+  metrics = new Registry();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+const payload = z.object({ name: z.string() });
+type Payload = z.infer<typeof payload>;
+
+function jobThat(
+  run: Job<Payload, Seen>['run'],
+  more: Partial<Job<Payload, Seen>> = {},
+): Job<Payload, Seen> {
+  return defineJob({ name: 'test.job', payload, maxAttempts: 2, timeLimitMs: 5_000, run, ...more });
+}
+const noting = (more: Partial<Job<Payload, Seen>> = {}) =>
+  jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+  }, more);
+
+async function work(job: Job<Payload, Seen>): Promise<void> {
+  const worker = await startWorker<Seen>({
+    connectionString: database.url,
+    jobs: [job as Job<unknown, Seen>],
+    schedules: [],
+    needs,
+    concurrency: 2,
+    log,
+    metrics,
+  });
+  workers.push(worker);
+}
+async function until(isDone: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 10_000 && !isDone(); waited += 10)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isDone()).toBe(true);
+}
+const add = (job: Job<Payload, Seen>, name: string, more: { key?: string; runAt?: Date } = {}) =>
+  asSystem(db, (trx) => enqueue(trx, job, { payload: { name }, ...more }));
+
+test('a job runs, with the product’s limited role, once it is committed', async () => {
+  const job = noting();
+  await work(job);
+  await add(job, 'a');
+  await until(() => needs.seen.length === 1);
+  expect(needs.seen).toEqual(['a']);
+  expect(await metrics.metrics()).toContain('docket_jobs_total{job="test.job",outcome="done"} 1');
+});
+
+test('a job of a transaction that failed never runs', async () => {
+  const job = noting();
+  await work(job);
+  const failing = asSystem(db, async (trx) => {
+    await enqueue(trx, job, { payload: { name: 'never' } });
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  await add(job, 'after');
+  await until(() => needs.seen.length === 1);
+  expect(needs.seen).toEqual(['after']);
+});
+
+test('a payload that does not fit the job is refused when it is enqueued', async () => {
+  const wrong = { payload: { name: 7 } } as unknown as { payload: Payload };
+  await expect(asSystem(db, (trx) => enqueue(trx, noting(), wrong))).rejects.toThrow(
+    'expected string',
+  );
+});
+
+test('waiting jobs with one key are one job', async () => {
+  const job = noting({ key: ({ name }) => name });
+  await add(job, 'same');
+  await add(job, 'same');
+  await add(job, 'other');
+  await work(job);
+  await until(() => needs.seen.length === 2);
+  expect([...needs.seen].sort()).toEqual(['other', 'same']);
+});
+
+test('a job that was cancelled in time does not run', async () => {
+  const job = noting();
+  await add(job, 'held', { key: 'hold', runAt: new Date(Date.now() + 300) });
+  await asSystem(db, (trx) => cancelJob(trx, 'hold'));
+  await work(job);
+  await add(job, 'next', { runAt: new Date(Date.now() + 600) });
+  await until(() => needs.seen.length === 1);
+  expect(needs.seen).toEqual(['next']);
+});
+
+test('a failed job is tried again, and gives up where the user sees it after the last try', async () => {
+  const job = jobThat(
+    async () => {
+      needs.seen.push('try');
+      throw new Error('no luck');
+    },
+    {
+      giveUp: async ({ name }, { seen }, error) => {
+        seen.push(`gave up on ${name}: ${error.message}`);
+      },
+    },
+  );
+  await add(job, 'a');
+  await work(job);
+  await until(() => needs.seen.length === 3);
+  expect(needs.seen).toEqual(['try', 'try', 'gave up on a: no luck']);
+});
+
+test('a job that takes too long is given up and told so by its signal', async () => {
+  const job = jobThat(
+    async (_, { seen }, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      seen.push('aborted');
+    },
+    { timeLimitMs: 50, maxAttempts: 1 },
+  );
+  await add(job, 'a');
+  await work(job);
+  await until(() => needs.seen.length === 1);
+  expect(await metrics.metrics()).toContain('outcome="failed"} 1');
+});
+
+test('the jobs of a worker that ended without notice are free again', async () => {
+  const job = noting();
+  await add(job, 'left behind');
+  await asSystem(db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
+        locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  const living = await createWorkerLiveness(database.url, log);
+  expect(await living.freeAbandonedJobs()).toBe(1);
+  await living.stop();
+  await work(job);
+  await until(() => needs.seen.length === 1);
+});
+
+test('the jobs of a worker that lives stay its own', async () => {
+  const owner = await createWorkerLiveness(database.url, log);
+  await owner.announce('worker-that-lives');
+  await add(noting(), 'in hand');
+  await asSystem(db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives',
+        locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  const other = await createWorkerLiveness(database.url, log);
+  expect(await other.freeAbandonedJobs()).toBe(0);
+  await other.stop();
+  await owner.stop();
+});
+
+test('an event starts the jobs of its rows, and an unknown event is an error', async () => {
+  const job = noting();
+  const announce = createAnnouncer<Seen>(
+    [{ on: 'thing.happened', start: job as Job<unknown, Seen> }],
+    ['thing.ended'],
+  );
+  await work(job);
+  await asSystem(db, (trx) => announce(trx, 'thing.happened', { name: 'a' }));
+  await until(() => needs.seen.length === 1);
+  await asSystem(db, (trx) => announce(trx, 'thing.ended', {}));
+  await expect(asSystem(db, (trx) => announce(trx, 'thing.unheard', {}))).rejects.toThrow(
+    'does not know',
+  );
+});
