@@ -5,21 +5,25 @@ import { z } from 'zod';
 import { TOPICS, topicsShowing, type Topic } from './topics';
 
 const GATHER_MS = 250;
+/** A running sync announces all the time; the same list is then read at most this often. */
+const BUSY_MS = 1_000;
 const eventSchema = z.object({ topic: z.enum(TOPICS) });
 
 /**
  * Renews what is on screen when the server announces a change, in this tab or another. Changes are
- * gathered for 250 ms so that a running sync does not read the same list again and again; after a
+ * gathered so that a running sync does not read the same list again and again; after a
  * break everything is renewed, because what was missed is not known. Returns the stop.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const waiting = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = -BUSY_MS;
   let broken = false;
 
   function flush() {
     timer = undefined;
+    flushedAt = performance.now();
     const topics = [...waiting];
     waiting.clear();
     for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
@@ -28,7 +32,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     const parsed = eventSchema.safeParse(JSON.parse(event.data));
     if (!parsed.success) return;
     for (const topic of topicsShowing(parsed.data.topic)) waiting.add(topic);
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, Math.max(GATHER_MS, flushedAt + BUSY_MS - performance.now()));
   }
   const source = new EventSource(`${API_PREFIX}/events`);
   source.addEventListener('message', onMessage);

@@ -15,11 +15,23 @@ export function Kbd({ children, large = false }: { children: string; large?: boo
   );
 }
 
-/** The caps of one shortcut, such as 'mod+k' or 'g e'. Hidden on phones unless large. */
-export function Keys({ keys, large = false }: { keys: string; large?: boolean }) {
+/**
+ * The caps of one shortcut, such as 'mod+k' or 'g e'. Small ones are hidden on phones and, unless spoken,
+ * left out of the name of the button they stand in.
+ */
+export function Keys({
+  keys,
+  large = false,
+  spoken = large,
+}: {
+  keys: string;
+  large?: boolean;
+  spoken?: boolean;
+}) {
   const steps = keyCaps(keys);
   return (
     <span
+      aria-hidden={!spoken}
       className={clsx(
         'inline-flex items-center gap-0.5 text-12 text-ink-3',
         !large && 'max-md:hidden',

@@ -28,7 +28,7 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
         <span key={hint} className="inline-flex items-center gap-1.5">
           <span className="inline-flex gap-0.5">
             {keys.map((key) => (
-              <Keys key={key} keys={key} />
+              <Keys key={key} keys={key} spoken />
             ))}
           </span>
           {hint}
@@ -39,7 +39,7 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
         onClick={onShowAll}
         className="ml-auto inline-flex items-center gap-1.5 hover:text-ink-2"
       >
-        <Keys keys="?" /> all shortcuts
+        <Keys keys="?" spoken /> all shortcuts
       </button>
     </footer>
   );

@@ -103,8 +103,8 @@ function KeyboardGuide() {
     <section aria-label="Keyboard" id="keyboard">
       <h2 className="border-b pb-2 text-14 leading-5 font-semi">Keyboard</h2>
       <p className="py-3 text-ink-2">
-        These keys work everywhere. Each screen has more: press <Keys keys="?" /> there to see all
-        that work.
+        These keys work everywhere. Each screen has more: press <Keys keys="?" large /> there to see
+        all that work.
       </p>
       <div className="grid max-w-180 grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">
         {shortcuts.map(({ keys, label }) => (

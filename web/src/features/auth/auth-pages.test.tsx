@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { CallbackPage } from './callback-page';
+import { RedirectPage } from './redirect-page';
+
+const routes = [
+  { path: '/auth/redirect', Component: RedirectPage },
+  { path: '/auth/callback', Component: CallbackPage },
+  { path: '/', element: <h1>Home</h1> },
+];
+
+it('hands code and state to the server once and goes on to Home', async () => {
+  const asked = fakeApi({
+    'POST /auth/redirect': { next: '/auth/callback' },
+    'GET /auth/session': SIGNED_IN,
+  });
+  renderRoutes(routes, '/auth/redirect?code=c1&state=s1');
+  expect(screen.getByText('Completing authentication...')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { code: 'c1', state: 's1' },
+  ]);
+});
+
+it('shows the reason when the sign-in was refused, with a way home', async () => {
+  fakeApi({
+    'POST /auth/redirect': new FakeFailure(
+      400,
+      'auth.state_unknown',
+      'This sign-in was already used',
+    ),
+  });
+  renderRoutes(routes, '/auth/redirect?code=c1&state=old');
+  expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+  expect(screen.getByText('This sign-in was already used')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+});
+
+it('says that the sign-in was not completed when it comes back without a session', async () => {
+  fakeApi({ 'GET /auth/session': { user: null } });
+  renderRoutes(routes, '/auth/callback');
+  expect(await screen.findByText('Authentication was not completed successfully')).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { HomePage } from './home-page';
+
+const task = {
+  id: 't1',
+  title: 'Renew the boiler contract',
+  description: '',
+  priority: 'P1',
+  status: 'in_progress',
+  due_date: '2026-11-17',
+  due_time: null,
+  project_id: 'p1',
+  project_name: 'Elm Court 3',
+  project_color: '#2196F3',
+  assignee: '',
+  checklist: [],
+  tags: [],
+  email: null,
+  is_archived: false,
+  archived_at: null,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+};
+const none = { total: 0, items: [] };
+const undecided = { decided: 0, right: 0, bands: [] };
+const accuracy = {
+  project: undecided,
+  task: undecided,
+  due: undecided,
+  reply: undecided,
+  decisions: 0,
+  perDay: [],
+};
+const home = {
+  pending: { total: 0, oldestAt: null, emails: [] },
+  tasks: { open: 1, overdue: { total: 1, items: [task] }, today: none, week: none },
+  accuracy,
+  activity: [],
+  today: '2026-11-19',
+  timezone: 'Europe/London',
+};
+
+it('says what needs the person, in one sentence', async () => {
+  fakeApi({ 'GET /home': home });
+  renderScreen(<HomePage />);
+  expect(
+    await screen.findByText(
+      'Thursday 19 November. 0 emails to review, 1 task overdue, 0 due today.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
+});
+
+it('shows no figure of accuracy before the first decision', async () => {
+  fakeApi({ 'GET /home': home });
+  renderScreen(<HomePage />);
+  const section = await screen.findByRole('region', { name: 'Accuracy' });
+  expect(within(section).getByText(/Measured on your own decisions only/)).toBeVisible();
+  expect(within(section).queryByText(/%/)).not.toBeInTheDocument();
+});
+
+it('shows each measured share with its number of decisions', async () => {
+  const measured = {
+    decided: 50,
+    right: 47,
+    bands: [{ from: 0.9, to: 1, decided: 50, right: 47 }],
+  };
+  fakeApi({
+    'GET /home': { ...home, accuracy: { ...accuracy, project: measured, decisions: 50 } },
+  });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText('94%')).toBeVisible();
+  expect(screen.getByText('50 decided')).toBeVisible();
+  expect(screen.getByRole('img', { name: /95% shown, 94% right, 50 decided/ })).toBeVisible();
+});
+
+it('completes a task after the server said so, and Undo gives it its status back', async () => {
+  const asked = fakeApi({
+    'GET /home': home,
+    'PATCH /tasks/t1': ({ body }: { body: object }) => ({ ...task, ...body }),
+  });
+  const { user } = renderScreen(<HomePage />);
+  await user.click(await screen.findByRole('checkbox', { name: /^Mark as complete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'completed' },
+      { status: 'in_progress' },
+    ]),
+  );
+});
+
+it('says so when a task could not be completed', async () => {
+  fakeApi({
+    'GET /home': home,
+    'PATCH /tasks/t1': new FakeFailure(500, 'server.failed', 'Failed to update task status'),
+  });
+  const { user } = renderScreen(<HomePage />);
+  await user.click(await screen.findByRole('checkbox', { name: /^Mark as complete/ }));
+  expect(await screen.findByText('Failed to update task status')).toBeVisible();
+  expect(screen.queryByText('Task Completed')).not.toBeInTheDocument();
+});
+
+it('shows the error and tries again', async () => {
+  let calls = 0;
+  fakeApi({
+    'GET /home': () =>
+      ++calls === 1 ? new FakeFailure(400, 'database.failed', 'The database is away') : home,
+  });
+  const { user } = renderScreen(<HomePage />);
+  expect(await screen.findByText('The database is away')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/1 task overdue/)).toBeVisible();
+});
