@@ -1,5 +1,7 @@
 import type { Span } from '@docket/core/extraction/suggestion';
 
+import type { PartOfDay } from './reading';
+
 /** Against what the words of a message are read. */
 export type DateContext = {
   /** When the message was received: an ISO 8601 instant. */
@@ -28,8 +30,10 @@ export type DateMention = {
   isDeadline: boolean;
   /** Words before it say that it dates something else: from, dated, since, as of, a possessive. */
   isAttribute: boolean;
-  /** The words name the end of the working day (end of day, close of business). */
-  isEndOfDay: boolean;
+  /** The part of the day that the words name: end for end of day and close of business. */
+  part: PartOfDay | null;
+  /** The words name a time or a part of a day and no day: the day of the message is assumed. */
+  isTimeOnly: boolean;
   /** 0 to 1: how sure it is that these words are a date at all. Mail is read from 0.5 on. */
   certainty: number;
   /** Other readings of the same words, best first. */

@@ -32,7 +32,15 @@ export const WEEKDAYS = numbered(WEEKDAY_NAMES, 0);
 /** Names that are everyday words too and need a sign that a date is meant. */
 export const DOUBTFUL_NAMES = new Set(['may', 'march', 'mar', 'sun', 'sat', 'mon', 'wed', 'dec']);
 
-export type Unit = 'day' | 'business day' | 'week' | 'month' | 'quarter' | 'year' | 'hour' | 'minute';
+export type Unit =
+  | 'day'
+  | 'business day'
+  | 'week'
+  | 'month'
+  | 'quarter'
+  | 'year'
+  | 'hour'
+  | 'minute';
 
 /** A unit and how many of it a word stands for (a fortnight is two weeks). */
 export const UNITS = new Map<string, { unit: Unit; times: number }>([
@@ -51,7 +59,16 @@ export const BUSINESS_WORDS = new Set(['business', 'working', 'work', 'week']);
 export const BUSINESS_UNITS = new Set(['workday', 'workdays', 'weekday', 'weekdays']);
 
 export const TODAY_WORDS = new Set(['today', 'tonight', 'tonite', '2day']);
-export const TOMORROW_WORDS = new Set(['tomorrow', 'tmrw', 'tmr', 'tmw', 'tomorow', 'tommorow', 'tommorrow', 'tomorrows']);
+export const TOMORROW_WORDS = new Set([
+  'tomorrow',
+  'tmrw',
+  'tmr',
+  'tmw',
+  'tomorow',
+  'tommorow',
+  'tommorrow',
+  'tomorrows',
+]);
 export const YESTERDAY_WORDS = new Set(['yesterday', 'ystd', 'yday']);
 
 export const THIS_WORDS = new Set(['this', 'current']);
@@ -70,14 +87,20 @@ export const FOLLOWERS = new Set(
 );
 
 /** Words before a date that make it a limit. */
-export const LIMIT_WORDS = new Set(words('by before until till til untill due deadline latest within expires expire expiring closes'));
+export const LIMIT_WORDS = new Set(
+  words(
+    'by before until till til untill due deadline latest within expires expire expiring closes',
+  ),
+);
 
 /** Words before a date that say it dates something else. */
 export const ATTRIBUTE_WORDS = new Set(words('from dated since of'));
 
 /** Words before a number or a name that show that a date is meant. */
 export const DATE_PREPOSITIONS = new Set(
-  words('on by before until till til due from since after dated in for starting beginning of to through thru between effective this next last per as around and or ending'),
+  words(
+    'on by before until till til due from since after dated in for starting beginning of to through thru between effective this next last per as around and or ending',
+  ),
 );
 
 export function words(list: string): string[] {
@@ -92,6 +115,10 @@ function numbered(names: readonly string[], first: number): Map<string, number> 
   );
 }
 
-function units(unit: Unit, times: number, names: string): [string, { unit: Unit; times: number }][] {
+function units(
+  unit: Unit,
+  times: number,
+  names: string,
+): [string, { unit: Unit; times: number }][] {
   return words(names).map((name) => [name, { unit, times }]);
 }

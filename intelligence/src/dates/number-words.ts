@@ -32,8 +32,10 @@ export function isNumberWord(word: string): boolean {
 export function readCount(tokens: readonly Token[], at: number): ReadNumber | null {
   const token = tokens[at];
   if (!token) return null;
-  if (token.kind === 'number') return token.value >= 0 ? { value: token.value, next: at + 1 } : null;
-  if (token.text === 'a' || token.text === 'an') return readVague(tokens, at + 1) ?? { value: 1, next: at + 1 };
+  if (token.kind === 'number')
+    return token.value >= 0 ? { value: token.value, next: at + 1 } : null;
+  if (token.text === 'a' || token.text === 'an')
+    return readVague(tokens, at + 1) ?? { value: 1, next: at + 1 };
   return readVague(tokens, at) ?? readCardinal(tokens, at);
 }
 

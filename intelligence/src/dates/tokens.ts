@@ -19,7 +19,7 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let breaks = 2;
   let lastEnd = -1;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
     if (isSpace(code)) {
       if (code === 10) breaks += 1;

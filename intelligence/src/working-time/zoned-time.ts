@@ -20,7 +20,8 @@ export function localTime(instant: string | number, zone: string): string {
 export function instantOf(date: string, time: string, zone: string): number {
   const day = parseDay(date);
   const minutes = minutesOf(time);
-  if (day === null || minutes === null) throw new RangeError(`Not a date and time: ${date} ${time}`);
+  if (day === null || minutes === null)
+    throw new RangeError(`Not a date and time: ${date} ${time}`);
   const wall = (day * 1440 + minutes) * MINUTE_MS;
   const before = wall - offsetAt(wall - 86_400_000, zone);
   const after = wall - offsetAt(wall + 86_400_000, zone);
@@ -94,7 +95,8 @@ function openClock(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone });
   } catch (error) {
-    if (error instanceof RangeError) return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: 'UTC' });
+    if (error instanceof RangeError)
+      return new Intl.DateTimeFormat('en-US', { ...shape, timeZone: 'UTC' });
     throw error;
   }
 }

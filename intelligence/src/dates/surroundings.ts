@@ -1,0 +1,72 @@
+import { ATTRIBUTE_WORDS } from './lexicon';
+import type { Phrase } from './phrases';
+import { type Scene, textAt } from './reading';
+
+const LIMITS = new Set(
+  'by before until till til due deadline latest within expires expire expiring closes cutoff'.split(
+    ' ',
+  ),
+);
+const PASSED_OVER = new Set([
+  'on',
+  'is',
+  'was',
+  ':',
+  'the',
+  'date',
+  'at',
+  'of',
+  'be',
+  'than',
+  'no',
+  'later',
+  'this',
+  'end',
+  '-',
+  '*',
+  ')',
+  'day',
+  'about',
+  'around',
+  'to',
+  'for',
+]);
+const STOPS = new Set(['.', '!', '?', ';']);
+
+/** Whether the words around a phrase make it a limit: by Friday, due on the 3rd, no later than, Monday at the latest. */
+export function isLimit(phrase: Phrase, scene: Scene): boolean {
+  if (phrase.isDeadline || hasLimitAfter(phrase.next, scene)) return true;
+  for (let at = phrase.at - 1; at >= 0 && at >= phrase.at - 5; at -= 1) {
+    const word = textAt(scene, at);
+    if (word === 'than') return textAt(scene, at - 1) === 'later';
+    if (word === 'to') return textAt(scene, at - 1) === 'prior';
+    if (LIMITS.has(word)) return true;
+    if (!PASSED_OVER.has(word)) break;
+  }
+  return namesDeadline(phrase.at, scene);
+}
+
+/** Whether words before a phrase say that it dates something else: from Friday, dated, since, of, as of. */
+export function isAttribute(phrase: Phrase, scene: Scene): boolean {
+  const before = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
+  if (phrase.last !== null && textAt(scene, before) === 'from') return false;
+  return ATTRIBUTE_WORDS.has(textAt(scene, before));
+}
+
+function hasLimitAfter(at: number, scene: Scene): boolean {
+  const [first, second, third] = [textAt(scene, at), textAt(scene, at + 1), textAt(scene, at + 2)];
+  if (first === 'latest') return true;
+  if (first === 'at' || first === 'the') return second === 'latest' || third === 'latest';
+  if (first === 'or' || first === 'if') return second === 'sooner' || second === 'earlier';
+  return first === 'deadline' || (first === ',' && second === 'latest');
+}
+
+/** 'The deadline for comments is Friday': the noun stands a few words before in the same sentence. */
+function namesDeadline(at: number, scene: Scene): boolean {
+  for (let back = at - 1; back >= 0 && back >= at - 9; back -= 1) {
+    const word = textAt(scene, back);
+    if (STOPS.has(word)) return false;
+    if (word === 'deadline' || word === 'due') return true;
+  }
+  return false;
+}
