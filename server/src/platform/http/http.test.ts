@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { asUser } from '../db/database';
+import { publish } from '../events';
+
+let docket: TestApp;
+let webFolder: string;
+let origin: string;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(path.join(tmpdir(), 'docket-web-'));
+  await mkdir(path.join(webFolder, 'assets'));
+  await writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Docket</title>');
+  await writeFile(path.join(webFolder, 'assets/main-abc123.js'), 'export {};');
+  docket = await createTestApp({ environment: { DOCKET_WEB_DIR: webFolder } });
+  await docket.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(docket.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await docket?.close();
+  await rm(webFolder, { recursive: true });
+});
+
+test('the policy lets this origin’s own files run and nothing else', async () => {
+  const answer = await docket.app.inject('/');
+  const policy = String(answer.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("object-src 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('every address of a screen serves the web app; a missing file does not', async () => {
+  for (const url of ['/', '/emails', '/emails/1?tab=2', '/auth/redirect?code=a&state=b']) {
+    const answer = await docket.app.inject(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Docket')]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await docket.app.inject('/assets/gone.js')).statusCode).toBe(404);
+});
+
+test('files with a hash in their name are kept for ever', async () => {
+  const answer = await docket.app.inject('/assets/main-abc123.js');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('an address outside the web folder is not served', async () => {
+  for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
+    expect((await docket.app.inject(url)).body).not.toContain('workspaces');
+});
+
+test('an unknown address of the API answers in the one shape of errors', async () => {
+  const answer = await docket.visitor.get('/nothing');
+  expect(answer).toMatchObject({ status: 404, body: { error: { code: 'request.not_found' } } });
+  expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
+});
+
+test('a body that is not JSON, or too large, is refused in the same shape', async () => {
+  const post = (payload: string) =>
+    docket.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/redirect',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+  const broken = await post('{"code":');
+  expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'request.invalid']);
+  const large = await post(JSON.stringify({ code: 'x'.repeat(1_100_000) }));
+  expect([large.statusCode, large.json().error.code]).toEqual([413, 'request.too_large']);
+});
+
+test('the API is described as OpenAPI 3.1, and on a page without script', async () => {
+  const description = (await docket.visitor.get('/openapi.json')).body;
+  expect(description.openapi).toBe('3.1.0');
+  expect(description.paths['/api/v1/auth/session'].get.operationId).toBe('getSession');
+  const page = await docket.app.inject('/api/docs');
+  expect(page.body).toContain('/api/v1/auth/session');
+  expect(page.body).not.toMatch(/<script|<style|style=|https?:\/\//);
+});
+
+test('metrics are given as Prometheus text', async () => {
+  const answer = await docket.app.inject('/metrics');
+  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.body).toContain('docket_http_request_duration_seconds_bucket');
+});
+
+test('a change is told to the open pages of its user, and of no other', async () => {
+  const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
+  const stop = new AbortController();
+  const listen = async (cookie: string) => {
+    const answer = await fetch(`${origin}/api/v1/events`, {
+      headers: { cookie },
+      signal: stop.signal,
+    });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    return (answer.body as ReadableStream<Uint8Array>).getReader();
+  };
+  const [own, other] = [await listen(ines.cookie), await listen(daniel.cookie)];
+  await Promise.all([own.read(), other.read()]);
+  await asUser(docket.db, ines.user.id, (scope) => publish(scope, { topic: 'tasks' }));
+  const { value } = await own.read();
+  expect(Buffer.from(value ?? []).toString()).toBe('data: {"topic":"tasks"}\n\n');
+  const heard = await Promise.race([
+    other.read().then(() => 'something'),
+    new Promise((resolve) => setTimeout(resolve, 200, 'nothing')),
+  ]);
+  expect(heard).toBe('nothing');
+  stop.abort();
+});
+
+test('events are for signed-in users', async () => {
+  expect((await docket.app.inject('/api/v1/events')).statusCode).toBe(401);
+});
