@@ -1,5 +1,4 @@
 import type { Project } from '@docket/core/projects/project';
-import type { CalibrationState } from '@docket/intelligence/projects/calibration';
 import { emptyLearner } from '@docket/intelligence/projects/learner';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
 
@@ -46,7 +45,7 @@ export async function loadKnowledge(
         threadDecision: threadProject === undefined ? null : { projectId: threadProject },
         folderDecision: folderDecision(named, [...categories, folder]),
         learner: stored?.state ?? emptyLearner(),
-        calibration: (stored?.calibration as CalibrationState | null | undefined) ?? undefined,
+        calibration: stored?.calibration ?? undefined,
         weights: projectWeights,
       };
     },

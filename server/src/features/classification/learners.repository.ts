@@ -1,10 +1,12 @@
+import type { CalibrationState } from '@docket/intelligence/projects/calibration';
 import type { LearnerState } from '@docket/intelligence/projects/learner';
 
 import type { UserScope } from '../../platform/db/database';
 
 export type StoredLearner = {
   state: LearnerState;
-  calibration: unknown;
+  /** How this user's recommendations fared so far; null before the first decision. */
+  calibration: CalibrationState | null;
   /** Changes with every write; equal stamps mean an equal state. */
   stamp: string;
 };
@@ -18,7 +20,7 @@ export async function findLearner(scope: UserScope): Promise<StoredLearner | nul
   if (!row) return null;
   return {
     state: row.state as LearnerState,
-    calibration: row.calibration,
+    calibration: row.calibration as CalibrationState | null,
     stamp: stampOf(row.version, row.updated_at),
   };
 }
@@ -37,7 +39,7 @@ export async function findLearnerStamp(scope: UserScope): Promise<string | null>
 export async function lockLearner(
   scope: UserScope,
   { empty, now }: { empty: LearnerState; now: Date },
-): Promise<LearnerState> {
+): Promise<Omit<StoredLearner, 'stamp'>> {
   await scope.trx
     .insertInto('learners')
     .values({ user_id: scope.userId, state: JSON.stringify(empty), version: 1, updated_at: now })
@@ -45,23 +47,28 @@ export async function lockLearner(
     .execute();
   const row = await scope.trx
     .selectFrom('learners')
-    .select('state')
+    .select(['state', 'calibration'])
     .where('user_id', '=', scope.userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.state as LearnerState;
+  return {
+    state: row.state as LearnerState,
+    calibration: row.calibration as CalibrationState | null,
+  };
 }
 
+/** Writes the parts that changed. */
 export async function saveLearner(
   scope: UserScope,
-  { state, calibration, now }: { state: LearnerState; calibration?: unknown; now: Date },
+  { state, calibration }: Partial<Omit<StoredLearner, 'stamp'>>,
+  now: Date,
 ): Promise<void> {
   await scope.trx
     .updateTable('learners')
     .set((e) => ({
-      state: JSON.stringify(state),
       version: e('version', '+', 1),
       updated_at: now,
+      ...(state === undefined ? {} : { state: JSON.stringify(state) }),
       ...(calibration === undefined ? {} : { calibration: JSON.stringify(calibration) }),
     }))
     .where('user_id', '=', scope.userId)

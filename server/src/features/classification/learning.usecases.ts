@@ -1,4 +1,10 @@
 import {
+  emptyCalibration,
+  recordOutcome,
+  removeOutcome,
+  type CalibrationOutcome,
+} from '@docket/intelligence/projects/calibration';
+import {
   emptyLearner,
   learn,
   unlearn,
@@ -41,7 +47,18 @@ export function toExample(
 }
 
 async function change(work: Work, next: (state: LearnerState) => LearnerState): Promise<void> {
-  const state = await lockLearner(work, { empty: emptyLearner(), now: work.now });
+  const { state } = await lockLearner(work, { empty: emptyLearner(), now: work.now });
   const changed = next(state);
-  if (changed !== state) await saveLearner(work, { state: changed, now: work.now });
+  if (changed !== state) await saveLearner(work, { state: changed }, work.now);
+}
+
+/** How a recommendation fared, kept so that this user's confidences mean what they say; taken back with its decision. */
+export async function countOutcomes(
+  work: Work,
+  { added, removed }: Readonly<Record<'added' | 'removed', readonly CalibrationOutcome[]>>,
+): Promise<void> {
+  if (added.length + removed.length === 0) return;
+  const { calibration } = await lockLearner(work, { empty: emptyLearner(), now: work.now });
+  const before = removed.reduce(removeOutcome, calibration ?? emptyCalibration());
+  await saveLearner(work, { calibration: added.reduce(recordOutcome, before) }, work.now);
 }

@@ -1,10 +1,11 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { AppError } from '@docket/core/errors';
+import { z } from 'zod';
 
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
-import { learnProject, unlearnProject } from '../classification/learning.usecases';
+import { countOutcomes, learnProject, unlearnProject } from '../classification/learning.usecases';
 import { getProject } from '../projects/projects.usecases';
 import { moveSuggestedTasks } from '../tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from './decisions.repository';
@@ -78,6 +79,10 @@ async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise
   const { approved, projectId, data } = verdict;
   await decideEmailProject(work, email.id, { approved, projectId, decidedAt: work.now });
   const shown = email.recommendedProjectId;
+  const outcome =
+    shown === null || email.rawConfidence === null
+      ? null
+      : { confidence: email.rawConfidence, right: projectId === shown };
   await insertDecision(
     work,
     {
@@ -87,21 +92,32 @@ async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise
       // An abstention claimed nothing, so no decision can prove it wrong.
       wasRight: shown === null ? null : projectId === shown,
       confidence: shown === null ? null : (email.recommendation?.confidence ?? null),
-      data: { ...data, recommended: shown, sender: email.fromAddress },
+      data: { ...data, recommended: shown, outcome },
     },
     work.now,
   );
+  await countOutcomes(work, { added: outcome === null ? [] : [outcome], removed: [] });
   await moveSuggestedTasks(work, { emailId: email.id, projectId });
   await announceDecision(work, email, { action: 'decide project', after: { approved, projectId } });
 }
 
-/** The earlier decision counts no more, nor what was learned of the sender from it. */
+const earlierDecision = z.object({
+  veto: z.string().optional(),
+  outcome: z.object({ confidence: z.number(), right: z.boolean() }).nullish(),
+});
+
+/** The earlier decision counts no more, nor what was learned from it of the sender and of the confidences. */
 async function takeBack(work: Work, email: ReviewEmail): Promise<void> {
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
-  for (const { veto } of undone) {
-    if (typeof veto === 'string')
+  const earlier = undone.map((data) => earlierDecision.parse(data));
+  for (const { veto } of earlier) {
+    if (veto !== undefined)
       await deleteSenderVeto(work, { sender: email.fromAddress, projectId: veto });
   }
+  await countOutcomes(work, {
+    added: [],
+    removed: earlier.flatMap(({ outcome }) => outcome ?? []),
+  });
 }
 
 async function announceDecision(

@@ -14,6 +14,8 @@ export type ReviewEmail = {
   subject: string;
   fromAddress: string;
   recommendation: Recommendation | null;
+  /** The recommendation's confidence before the person's own calibration. */
+  rawConfidence: number | null;
   recommendedProjectId: string | null;
   isDegraded: boolean;
   projectApproved: boolean | null;
@@ -52,6 +54,8 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
     fromAddress: row.from_address,
     recommendation:
       row.ai_classification === null ? null : recommendationSchema.parse(row.ai_classification),
+    rawConfidence:
+      (row.ai_classification as { rawConfidence?: number } | null)?.rawConfidence ?? null,
     recommendedProjectId: row.recommended_project_id,
     isDegraded: row.is_degraded,
     projectApproved: row.project_approved,

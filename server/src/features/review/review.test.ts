@@ -23,6 +23,9 @@ const analysed = (mail: TestMail = {}) => receiveAnalysed(docket, who, mail);
 async function decide(emailId: string, action: string, data: object = {}) {
   return who.post('/emails/recommendations/process', { emailId, action, data });
 }
+async function shown(emailId: string) {
+  return (await who.get(`/emails/${emailId}/recommendations`)).body.recommendedProject;
+}
 async function tasks() {
   return (await who.get('/tasks')).body.items;
 }
@@ -244,6 +247,29 @@ describe('deciding the project', () => {
     expect(next.recommendedProject.evidence.length).toBeGreaterThan(0);
   });
 
+  it('is counted for the user’s own calibration, and taken out of it by Reset', async () => {
+    await project('Roof repair');
+    const email = await analysed();
+    const counted = async () =>
+      asUser(docket.db, who.user.id, async ({ trx }) => {
+        const row = await trx
+          .selectFrom('learners')
+          .select('calibration')
+          .executeTakeFirstOrThrow();
+        const { bands } = row.calibration as { bands: { count: number; right: number }[] };
+        return [
+          bands.reduce((sum, band) => sum + band.count, 0),
+          bands.reduce((sum, band) => sum + band.right, 0),
+        ];
+      });
+    await decide(email.id, 'confirm_project');
+    expect(await counted()).toEqual([1, 1]);
+    await decide(email.id, 'reject_project');
+    expect(await counted()).toEqual([1, 0]);
+    await decide(email.id, 'reset_project');
+    expect(await counted()).toEqual([0, 0]);
+  });
+
   it('is unlearned when it is reset', async () => {
     const mill = await project('Mill');
     const first = await analysed({ subject: 'Numbers', text: 'See you.' });
@@ -285,8 +311,6 @@ describe('deciding the project', () => {
     await decide(third.id, 'change_project', { projectId: roof });
     docket.clock.advance(1000);
     await decide(first.id, 'change_project', { projectId: mill });
-    const shown = async (id: string) =>
-      (await who.get(`/emails/${id}/recommendations`)).body.recommendedProject;
     await docket.runJobs(async () => (await shown(second.id)).id === mill);
     expect(await shown(third.id)).toMatchObject({ id: roof, approved: true });
     expect((await shown(second.id)).evidence[0].kind).toBe('thread');
