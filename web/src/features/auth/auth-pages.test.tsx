@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
@@ -11,6 +11,9 @@ const routes = [
   { path: '/auth/callback', Component: CallbackPage },
   { path: '/', element: <h1>Home</h1> },
 ];
+
+// As in the app: effects run twice, and a code still may be sent only once.
+configure({ reactStrictMode: true });
 
 it('hands code and state to the server once and goes on to Home', async () => {
   const asked = fakeApi({
