@@ -18,8 +18,7 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 
 const screens: RouteObject[] = [
   screen('/', async () => (await import('../features/home/home-page')).HomePage),
-  screen('/emails', async () => (await import('../features/emails/emails-page')).EmailsPage),
-  screen('/emails/:id', async () => (await import('../features/emails/emails-page')).EmailsPage),
+  screen('/emails/:id?', async () => (await import('../features/emails/emails-page')).EmailsPage),
   screen('/tasks', async () => (await import('../features/tasks/tasks-page')).TasksPage),
   screen(
     '/projects',

@@ -24,20 +24,22 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
       aria-label="Keyboard"
       className="sticky bottom-0 z-10 flex h-(--statusbar) shrink-0 items-center gap-4 overflow-hidden border-t bg-chrome px-8 text-11 whitespace-nowrap text-ink-3 max-md:hidden"
     >
-      {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
-        <span key={hint} className="inline-flex items-center gap-1.5">
-          <span className="inline-flex gap-0.5">
-            {keys.map((key) => (
-              <Keys key={key} keys={key} spoken />
-            ))}
+      <span className="flex min-w-0 items-center gap-4 overflow-hidden">
+        {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
+          <span key={hint} className="inline-flex items-center gap-1.5">
+            <span className="inline-flex gap-0.5">
+              {keys.map((key) => (
+                <Keys key={key} keys={key} spoken />
+              ))}
+            </span>
+            {hint}
           </span>
-          {hint}
-        </span>
-      ))}
+        ))}
+      </span>
       <button
         type="button"
         onClick={onShowAll}
-        className="ml-auto inline-flex items-center gap-1.5 hover:text-ink-2"
+        className="ml-auto inline-flex shrink-0 items-center gap-1.5 hover:text-ink-2"
       >
         <Keys keys="?" spoken /> all shortcuts
       </button>

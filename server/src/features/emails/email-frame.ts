@@ -8,6 +8,7 @@ export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boole
   return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "font-src 'self'",
     `img-src ${images ? 'https:' : "'none'"}`,
     "frame-ancestors 'self'",
     "form-action 'none'",

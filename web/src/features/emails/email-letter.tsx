@@ -79,7 +79,7 @@ export function EmailLetter({ email, litTask }: Props) {
 function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void }) {
   const allow = useAllowImages();
   return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2">
+    <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
       <ImageOff size={14} className="text-ink-3" aria-hidden />
       <span className="grow">Remote images blocked</span>
       <Button variant="ghost" size="sm" onClick={onShow}>

@@ -1,9 +1,12 @@
+import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
+
 /** The frame is a document of its own: it reads the colours of the page when it is drawn. */
 export function letterStyle(root: Element): string {
   const colour = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
   const isDark = getComputedStyle(root).colorScheme === 'dark' || prefersDark(root);
   const pick = (name: string) => pickSide(colour(name), isDark);
   return `
+    @font-face { font-family: "Inter Variable"; src: url("${new URL(interUrl, document.baseURI).href}") format("woff2"); font-weight: 100 900; }
     :root { color-scheme: ${isDark ? 'dark' : 'light'}; }
     html, body { margin: 0; background: transparent; }
     body { font: 14px/22px ${colour('--font')}; color: ${pick('--text-1')}; overflow-wrap: anywhere; max-width: 66ch; }
