@@ -133,6 +133,12 @@ export type EmailsTable = {
   updated_at: DefaultInstant;
 };
 
+export type EmailSourcesTable = {
+  user_id: string;
+  email_id: string;
+  raw: Buffer;
+};
+
 export type SuggestionsTable = {
   user_id: string;
   id: Generated<string>;

@@ -14,6 +14,7 @@ import type {
   SyncRunsTable,
   ImportJobsTable,
   EmailsTable,
+  EmailSourcesTable,
   SuggestionsTable,
   RepliesTable,
   DecisionsTable,
@@ -42,6 +43,7 @@ export type Tables = {
   import_jobs: ImportJobsTable;
   projects: ProjectsTable;
   emails: EmailsTable;
+  email_sources: EmailSourcesTable;
   tasks: TasksTable;
   suggestions: SuggestionsTable;
   replies: RepliesTable;

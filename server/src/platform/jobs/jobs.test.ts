@@ -50,7 +50,7 @@ const noting = (more: Partial<Job<Payload, Seen>> = {}) =>
 async function work(job: Job<Payload, Seen>): Promise<void> {
   const worker = await startWorker<Seen>({
     connectionString: database.url,
-    jobs: [job as Job<unknown, Seen>],
+    jobs: [job],
     schedules: [],
     needs,
     concurrency: 2,
@@ -178,10 +178,7 @@ test('the jobs of a worker that lives stay its own', async () => {
 
 test('an event starts the jobs of its rows, and an unknown event is an error', async () => {
   const job = noting();
-  const announce = createAnnouncer<Seen>(
-    [{ on: 'thing.happened', start: job as Job<unknown, Seen> }],
-    ['thing.ended'],
-  );
+  const announce = createAnnouncer<Seen>([{ on: 'thing.happened', start: job }], ['thing.ended']);
   await work(job);
   await asSystem(db, (trx) => announce(trx, 'thing.happened', { name: 'a' }));
   await until(() => needs.seen.length === 1);
