@@ -1,0 +1,93 @@
+import type { WorkContext } from '@docket/core/contexts/context';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { ContextsPage } from './contexts-page';
+
+const london: WorkContext = {
+  id: 'c1',
+  name: 'Office',
+  color: '#2196F3',
+  timezone: 'Europe/London',
+  workingHours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
+  isDefault: true,
+};
+const tokyo: WorkContext = {
+  ...london,
+  id: 'c2',
+  name: 'Tokyo desk',
+  timezone: 'Asia/Tokyo',
+  workingHours: null,
+  isDefault: false,
+};
+
+it('shows each context with its zone, hours and local time', async () => {
+  fakeApi({ 'GET /contexts': [london, tokyo] });
+  renderScreen(<ContextsPage />);
+  const office = within(await screen.findByRole('article', { name: 'Office' }));
+  expect(office.getByText('Europe/London')).toBeVisible();
+  expect(office.getByText('Mon to Fri, 09:00 to 17:00')).toBeVisible();
+  expect(office.getByText('Default')).toBeVisible();
+  expect(office.getByLabelText('Local time in Office')).toHaveTextContent(/^\w{3} \d\d:\d\d$/);
+  const desk = within(screen.getByRole('article', { name: 'Tokyo desk' }));
+  expect(desk.getByText('No restrictions')).toBeVisible();
+});
+
+it('creates a context with the default zone and hours once it has a name', async () => {
+  const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Create Context' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Context' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Context' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Context name is required');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Office');
+  await user.click(dialog.getByRole('button', { name: 'Friday' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Context' }));
+  expect((await screen.findAllByText(/Context created successfully/))[0]).toBeInTheDocument();
+  expect(asked.find((request) => request.method === 'POST')?.body).toEqual({
+    name: 'Office',
+    color: '#e44332',
+    timezone: 'America/New_York',
+    workingHours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4] },
+  });
+});
+
+it('makes another context the one that decides due dates', async () => {
+  const asked = fakeApi({
+    'GET /contexts': [london, tokyo],
+    'POST /contexts/c2/default': [london, tokyo],
+  });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Tokyo desk' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make default' }));
+  await screen.findByText('"Tokyo desk" now decides due dates');
+  expect(asked.some((request) => request.path === '/contexts/c2/default')).toBe(true);
+});
+
+it('deletes after asking, and Undo restores it', async () => {
+  const asked = fakeApi({
+    'GET /contexts': [london, tokyo],
+    'DELETE /contexts/c2': { id: 'c2', restorableUntil: '2026-01-01T00:00:10Z' },
+    'POST /contexts/c2/restore': tokyo,
+  });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Tokyo desk' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Context' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(asked.some((request) => request.path === '/contexts/c2/restore')).toBe(true);
+});
+
+it('says that contexts could not be loaded and tries again', async () => {
+  let works = false;
+  fakeApi({
+    'GET /contexts': () => (works ? [london] : new FakeFailure(500, 'server.failed', 'No answer')),
+  });
+  const { user } = renderScreen(<ContextsPage />);
+  expect(await screen.findByRole('heading', { name: 'Failed to load contexts' })).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Office' })).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+let minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+
+/** Tells at every full minute, so that a clock never shows the last one. */
+function subscribe(tell: () => void) {
+  let timer: ReturnType<typeof setTimeout>;
+  function tick() {
+    minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+    tell();
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 5);
+  }
+  timer = setTimeout(tick, 0);
+  return () => clearTimeout(timer);
+}
+
+/** The present, to the minute. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, () => minute);
+}
+
+/** 'Sat 14:05' as a clock of that zone shows it. */
+export function timeInZone(timezone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(now)
+    .replace(',', '');
+}
+
+/** 'GMT+1', or an empty text where the zone has no such name. */
+export function zoneOffset(timezone: string, now: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(now);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+/** 'America/New_York' as people write it: 'America/New York'. */
+export function zoneName(timezone: string): string {
+  return timezone.replaceAll('_', ' ');
+}
+
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
