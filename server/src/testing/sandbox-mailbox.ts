@@ -22,7 +22,8 @@ export type SandboxMailbox = {
 export async function startSandboxMailbox(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SandboxMailbox> {
-  const { url, port, stop } = await startSandboxProcess(environment);
+  const sandbox = await startSandboxProcess(environment);
+  const { url, port } = sandbox;
   return {
     url,
     environment: { SANDBOX_PORT: String(port) },
@@ -36,7 +37,7 @@ export async function startSandboxMailbox(
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },
-    stop,
+    stop: () => sandbox.stop(),
   };
 }
 

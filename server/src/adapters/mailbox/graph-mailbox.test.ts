@@ -74,23 +74,31 @@ describe('Graph as the mailbox', () => {
   });
 
   test.each([
-    ['429', 1000],
-    ['429-fractional', 128],
-    ['429-no-retry-after', null],
-    ['500', null],
-    ['502', null],
-    ['503', null],
-    ['504', null],
-    ['509', null],
-    ['empty-400', null],
-    ['truncate', null],
-    ['malformed', null],
-    ['drop', null],
-  ])('%s passes by itself', async (fault, wait) => {
+    ['429'],
+    ['429-fractional'],
+    ['429-no-retry-after'],
+    ['500'],
+    ['502'],
+    ['503'],
+    ['504'],
+    ['509'],
+    ['empty-400'],
+    ['truncate'],
+    ['malformed'],
+    ['drop'],
+  ])('%s passes by itself', async (fault) => {
     await faults({ ...inboxPath, fault, times: 1 });
     expect((await firstPage()).messages.length).toBeGreaterThan(0);
     expect(waits).toHaveLength(1);
-    if (wait !== null) expect(waits).toEqual([wait]);
+  });
+
+  test.each([
+    ['429', 1000],
+    ['429-fractional', 128],
+  ])('%s is waited for as long as the answer asks', async (fault, wait) => {
+    await faults({ ...inboxPath, fault, times: 1 });
+    await firstPage();
+    expect(waits).toEqual([wait]);
   });
 
   test('a single 401 asks for another token and goes on at once', async () => {

@@ -4,10 +4,13 @@ import type { listQueue } from '@docket/core/emails/emails.contract';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 
+import PostalMime from 'postal-mime';
+
 import type { AttachmentContent, MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
 import type { Announce } from '../../platform/jobs/pipeline';
+import { findSource } from './email-sources.repository';
 import type { NewEmail } from './compose-email';
 import {
   allowImageSender,
@@ -82,12 +85,31 @@ export async function readAttachment(
   const email = await asUser(db, userId, (scope) => requireEmail(scope, id));
   const listed = email.attachments as EmailDetail['attachments'];
   const attachment = listed.find((file) => file.id === attachmentId);
-  const isFromFile = email.message_id.startsWith('file:');
   const content =
-    attachment === undefined || isFromFile
+    attachment === undefined
       ? null
-      : await mailboxFor(userId).getAttachment(email.message_id, attachmentId);
+      : email.message_id.startsWith('file:')
+        ? await asUser(db, userId, (scope) => readFileAttachment(scope, { id, attachmentId }))
+        : await mailboxFor(userId).getAttachment(email.message_id, attachmentId);
   if (content === null)
     throw new AppError('attachment.not_found', 'The attachment is no longer there');
   return content;
+}
+
+/** From the kept bytes of the file; an email that has since been met in the mailbox asks there instead. */
+async function readFileAttachment(
+  scope: UserScope,
+  { id, attachmentId }: { id: string; attachmentId: string },
+): Promise<AttachmentContent | null> {
+  const raw = await findSource(scope, id);
+  if (raw === null) return null;
+  const { attachments } = await PostalMime.parse(raw);
+  const file = attachments[Number(attachmentId.replace('part-', ''))];
+  if (file === undefined) return null;
+  const { content } = file;
+  return {
+    name: file.filename ?? 'attachment',
+    contentType: file.mimeType,
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  };
 }

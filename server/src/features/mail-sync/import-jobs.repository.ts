@@ -72,10 +72,31 @@ export async function endImport(
 ): Promise<void> {
   await scope.trx
     .updateTable('import_jobs')
-    .set({ state: end.state, error: end.error, finished_at: end.now })
+    .set((e) => ({
+      state: end.state,
+      error: end.error,
+      finished_at: end.now,
+      total: e.ref('found'),
+    }))
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('state', 'in', ['accepted', 'running'])
+    .execute();
+}
+
+/** A file import lives in the request that brings the file: one that is still open after an hour lost its process. */
+export async function endInterruptedFileImports(scope: UserScope, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('import_jobs')
+    .set({
+      state: 'failed',
+      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+      finished_at: now,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('kind', '=', 'files')
+    .where('state', 'in', ['accepted', 'running'])
+    .where('created_at', '<', new Date(now.getTime() - 60 * 60 * 1000))
     .execute();
 }
 

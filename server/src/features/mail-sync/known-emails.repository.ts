@@ -108,3 +108,34 @@ export async function countStoredByFolder(scope: UserScope): Promise<Map<string,
     .execute();
   return new Map(rows.map((row) => [row.folder_id ?? '', row.stored]));
 }
+
+export type MailIdentities = {
+  messageIds: Set<string>;
+  /** Conversation of each stored internetMessageId. */
+  conversations: Map<string, string | null>;
+};
+
+export async function findMailIdentities(
+  scope: UserScope,
+  wanted: { messageIds: readonly string[]; internetMessageIds: readonly string[] },
+): Promise<MailIdentities> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['message_id', 'internet_message_id', 'conversation_id'])
+    .where('user_id', '=', scope.userId)
+    .where((e) =>
+      e.or([
+        e('message_id', '=', sql<string>`any(${wanted.messageIds}::text[])`),
+        e('internet_message_id', '=', sql<string>`any(${wanted.internetMessageIds}::text[])`),
+      ]),
+    )
+    .execute();
+  return {
+    messageIds: new Set(rows.map((row) => row.message_id)),
+    conversations: new Map(
+      rows.flatMap((row) =>
+        row.internet_message_id === null ? [] : [[row.internet_message_id, row.conversation_id]],
+      ),
+    ),
+  };
+}

@@ -1,19 +1,38 @@
-import { getImport, listImports, startImport } from '@docket/core/settings/import.contract';
+import { API_PREFIX } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import {
+  getImport,
+  IMPORT_FILE_LIMIT,
+  importFiles,
+  listImports,
+  startImport,
+} from '@docket/core/settings/import.contract';
+import {
+  getConnections,
+  refreshConnection as refreshConnectionContract,
+  updateConnection,
+} from '@docket/core/settings/settings.contract';
 import { getSyncStatus, listMailboxEmails, startSync } from '@docket/core/sync/sync.contract';
-import type { FastifyInstance } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
-import { route } from '../../platform/http/route';
+import { registeredContracts, route } from '../../platform/http/route';
 import { listLatestEmails } from '../emails/emails.repository';
-import { listImportPage } from './import-jobs.repository';
+import { endInterruptedFileImports, listImportPage } from './import-jobs.repository';
+import { changeConnection, readConnections, refreshConnection } from './connection.usecases';
+import { importMailFiles } from './import-files.usecases';
+import type { MailFile } from './read-mail-file';
 import { readImport, requestSync, startMailboxImport } from './mail-sync.usecases';
 import { readSyncStatus } from './sync-status.usecases';
 
-export function registerMailSyncRoutes(
-  app: FastifyInstance,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-): void {
+type Needs = Pick<Deps, 'db' | 'clock' | 'announce' | 'log'> & {
+  accessTokenFor(userId: string): Promise<string>;
+};
+
+export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, clock } = needs;
   route(app, getSyncStatus, ({ user }) => asUser(db, user.id, readSyncStatus));
   route(app, startSync, ({ user }) =>
     asUser(db, user.id, async (scope) => {
@@ -39,9 +58,43 @@ export function registerMailSyncRoutes(
     })),
   );
   route(app, listImports, ({ user, query }) =>
-    asUser(db, user.id, (scope) => listImportPage(scope, query)),
+    asUser(db, user.id, async (scope) => {
+      await endInterruptedFileImports(scope, clock.now());
+      return listImportPage(scope, query);
+    }),
   );
   route(app, getImport, ({ user, params }) =>
-    asUser(db, user.id, (scope) => readImport(scope, params.id)),
+    asUser(db, user.id, (scope) => readImport(scope, params.id, clock.now())),
   );
+
+  route(app, getConnections, ({ user }) => asUser(db, user.id, readConnections));
+  route(app, updateConnection, ({ user, body }) =>
+    asUser(db, user.id, (scope) => changeConnection(scope, body)),
+  );
+  route(app, refreshConnectionContract, ({ user }) => refreshConnection(needs, user.id));
+  registerFileImport(app, needs);
+}
+
+/** Multipart is read as it arrives, so this one route has a parser and limits of its own. */
+function registerFileImport(app: FastifyInstance, needs: Needs): void {
+  registeredContracts.push(importFiles);
+  app.register(async (part) => {
+    await part.register(multipart, { limits: { fileSize: IMPORT_FILE_LIMIT, files: 100 } });
+    part.route({
+      method: importFiles.method,
+      url: API_PREFIX + importFiles.path,
+      bodyLimit: IMPORT_FILE_LIMIT,
+      handler: async (request) => {
+        if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+        if (!request.isMultipart())
+          throw new AppError('request.invalid', 'Send the files as multipart/form-data');
+        const syncJobId = await importMailFiles(needs, request.user, filesOf(request));
+        return importFiles.response.parse({ status: 'accepted', syncJobId });
+      },
+    });
+  });
+}
+
+async function* filesOf(request: FastifyRequest): AsyncGenerator<MailFile> {
+  for await (const { filename, file } of request.files()) yield { name: filename, stream: file };
 }

@@ -8,6 +8,7 @@ export type Mailbox = {
   state: string;
   syncState: string;
   windowDays: number;
+  scopes: string[];
   lastSyncAt: Date | null;
   nextSyncAt: Date | null;
   problem: (SyncProblem & { failures?: number }) | null;
@@ -39,6 +40,7 @@ export async function findMailbox(scope: UserScope): Promise<Mailbox | null> {
     state: row.state,
     syncState: row.sync_state,
     windowDays: row.window_days,
+    scopes: row.scopes,
     lastSyncAt: row.last_sync_at,
     nextSyncAt: row.next_sync_at,
     problem: row.last_error as Mailbox['problem'],
@@ -114,6 +116,20 @@ export async function wantSync(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({ next_sync_at: now })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export async function disconnectMailbox(scope: UserScope): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({
+      state: 'disconnected',
+      sealed_tokens: null,
+      token_expires_at: null,
+      next_sync_at: null,
+      last_error: null,
+    })
     .where('user_id', '=', scope.userId)
     .execute();
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
+import { asUser } from '../../platform/db/database';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { composeEmail } from './compose-email';
+import { storeEmails } from './store-emails.repository';
+
+const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
+let docket: TestApp;
+let ines: SignedIn;
+const ids: string[] = [];
+
+function message(number: number, change: Partial<MailboxMessage> = {}): MailboxMessage {
+  const at = new Date(Date.UTC(2026, 9, 1, 8, number)).toISOString();
+  return {
+    id: `m${number}`,
+    internetMessageId: `<m${number}@x.example>`,
+    conversationId: `c${number}`,
+    folderId: 'inbox-id',
+    subject: `Subject ${number}`,
+    body: { type: 'html', content: `<p>Body ${number}</p>` },
+    from: { name: 'Noor Castellan', address: 'noor@castellan.example' },
+    to: [{ name: 'Ines', address: 'ines@harbourlane.example' }],
+    cc: [],
+    receivedAt: at,
+    sentAt: at,
+    importance: 'normal',
+    headers: {},
+    categories: [],
+    webLink: null,
+    changeKey: 'k',
+    isRead: false,
+    isDraft: false,
+    hasAttachments: false,
+    attachments: [],
+    ...change,
+  };
+}
+
+async function store(...messages: MailboxMessage[]): Promise<string[]> {
+  const around = { readerAddress: ines.user.email, folder: INBOX };
+  const emails = messages.map((each) => composeEmail(each, around));
+  const { added } = await asUser(docket.db, ines.user.id, (scope) =>
+    storeEmails(scope, emails, docket.clock.now()),
+  );
+  return added.map((email) => email.id);
+}
+
+beforeAll(async () => {
+  docket = await createTestApp();
+  ines = await docket.signIn();
+  const html =
+    '<p>Dear Ines, please <b>send the figures</b> by Friday.</p><img src="https://t.example/p.png"><div class="gmail_quote"><p>On Monday Noor wrote: older words</p></div>';
+  ids.push(
+    ...(await store(
+      ...Array.from({ length: 7 }, (_, index) => message(index)),
+      message(7, { subject: 'Quarterly figures', body: { type: 'html', content: html } }),
+      message(8, { id: 'sent', from: { name: 'Ines', address: ines.user.email } }),
+    )),
+  );
+});
+afterAll(() => docket.close());
+
+describe('the review queue', () => {
+  test('shows the newest first, five to a page, and never the reader’s own mail', async () => {
+    const { body } = await ines.get('/emails/recommendations');
+    expect(body).toMatchObject({ total: 8, page: 1, pageSize: 5 });
+    expect(body.items.map((email: { subject: string }) => email.subject)).toEqual([
+      'Quarterly figures',
+      'Subject 6',
+      'Subject 5',
+      'Subject 4',
+      'Subject 3',
+    ]);
+    expect(body.summary).toMatchObject({ totalEmails: 8, projectsMatched: 0, pendingReview: 0 });
+    expect(body.items[0]).not.toHaveProperty('body');
+  });
+
+  test('a page past the end is the last page; limit is the spec’s name of the page size', async () => {
+    const { body } = await ines.get('/emails/recommendations?page=99&limit=3');
+    expect(body).toMatchObject({ page: 3, pageSize: 3 });
+    expect(body.items).toHaveLength(2);
+  });
+
+  test('by task priority the most urgent come first and emails without tasks last', async () => {
+    await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx.updateTable('emails').set({ top_priority: 1 }).where('message_id', '=', 'm2').execute(),
+    );
+    const { body } = await ines.get('/emails/recommendations?sort=priority');
+    expect(body.items[0].subject).toBe('Subject 2');
+    expect(body.summary.groups).toEqual({ P1: 1, P2: 0, P3: 0, P4: 0, none: 7 });
+  });
+
+  test.each([
+    ['quarterly', 1],
+    ['FIGUR', 1],
+    ['noor body', 8 - 1],
+    ['castellan.example', 0],
+    ["it's & | ! :* (", 0],
+    ['   ', 8],
+  ])('searching for %j finds %i', async (search, total) => {
+    const url = `/emails/recommendations?search=${encodeURIComponent(search)}`;
+    expect((await ines.get(url)).body.total).toBe(total);
+  });
+
+  test('a malformed query is refused with the field named', async () => {
+    const { status, body } = await ines.get('/emails/recommendations?page=zero');
+    expect(status).toBe(400);
+    expect(body.error.details.problems[0].path).toBe('page');
+  });
+});
+
+describe('an opened email', () => {
+  const figures = () => ids[7] as string;
+
+  test('has its sanitised body, its plain text and its recipients', async () => {
+    const { body } = await ines.get(`/emails/${figures()}/recommendations`);
+    expect(body.body).toContain('data-remote-src="https://t.example/p.png"');
+    expect(body.bodyText).toContain('please send the figures by Friday');
+    expect(body).toMatchObject({ hasRemoteImages: true, imagesAllowed: false });
+    expect(body.to).toEqual([{ name: 'Ines', address: 'ines@harbourlane.example' }]);
+  });
+
+  test.each(['/recommendations', '/frame', '/attachments/a'])(
+    'an unknown id, a malformed id and another user’s id are not found (%s)',
+    async (rest) => {
+      const other = await docket.signIn('Daniel Okoro');
+      for (const [user, id] of [
+        [ines, 'b6f6c0de-0000-4000-8000-000000000000'],
+        [ines, 'not-an-id'],
+        [other, figures()],
+      ] as const) {
+        const answer = await user.get(`/emails/${id}${rest}`);
+        expect(answer.status).toBe(404);
+        expect(answer.body.error.code).toBe('email.not_found');
+      }
+    },
+  );
+
+  test('remote images are shown for an allowed sender from then on', async () => {
+    await ines.post(`/emails/${figures()}/allow-images`);
+    expect((await ines.get(`/emails/${figures()}/recommendations`)).body.imagesAllowed).toBe(true);
+    const other = await docket.signIn('Daniel Okoro');
+    expect((await other.post(`/emails/${figures()}/allow-images`)).status).toBe(404);
+  });
+
+  test('its frame runs no scripts, loads pictures only when asked, and folds the history', async () => {
+    const plain = await ines.get(`/emails/${figures()}/frame`);
+    const policy = String(plain.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'none'");
+    expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox');
+    expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
+    expect(plain.body).toContain('<details><summary>Show quoted history</summary>');
+    expect(plain.body).not.toContain(' src="');
+    const withImages = await ines.get(`/emails/${figures()}/frame?images=1`);
+    expect(withImages.headers['content-security-policy']).toContain('img-src https:');
+    expect(withImages.body).toContain(' src="https://t.example/p.png"');
+  });
+
+  test('the frame marks the sentence of a suggestion, across tags', async () => {
+    const text = 'please send the figures by Friday.';
+    const span = { start: 0, end: text.length, text };
+    await asUser(docket.db, ines.user.id, ({ trx, userId }) =>
+      trx
+        .insertInto('suggestions')
+        .values({
+          user_id: userId,
+          email_id: figures(),
+          ordinal: 1,
+          kind: 'request',
+          title: 'Send the figures',
+          priority: 'P2',
+          confidence: 0.9,
+          evidence: JSON.stringify({ task: span, priority: null, due: null }),
+          proposed: '{}',
+          due_date: null,
+          due_time: null,
+          approved: null,
+          task_id: null,
+        })
+        .execute(),
+    );
+    const { body } = await ines.get(`/emails/${figures()}/frame`);
+    const marked = [...String(body).matchAll(/<mark data-suggestion="[^"]+">([^<]*)<\/mark>/g)];
+    expect(marked.map((match) => match[1])).toEqual(['please', 'send the figures', 'by Friday.']);
+  });
+
+  test('the empty frame that the page fills has the same policy', async () => {
+    const { headers, body } = await ines.get('/mail-frame?images=0');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('allow-scripts');
+    expect(body).toContain('<body></body>');
+    expect((await docket.visitor.get('/mail-frame')).status).toBe(401);
+  });
+});
+
+test('the mailbox emails have the mail API’s field names', async () => {
+  const { body } = await ines.get('/mailbox/emails?$top=2');
+  expect(body.value).toHaveLength(2);
+  expect(Object.keys(body.value[0]).toSorted()).toEqual([
+    'bodyPreview',
+    'from',
+    'id',
+    'receivedDateTime',
+    'subject',
+  ]);
+});
+
+test('Docket stores a batch again without a change, and keeps the decisions on it', async () => {
+  await asUser(docket.db, ines.user.id, ({ trx }) =>
+    trx.updateTable('emails').set({ feedback: 'mine' }).where('message_id', '=', 'm1').execute(),
+  );
+  expect(await store(message(1), message(1), message(1, { isRead: true }))).toEqual([]);
+  const { body } = await ines.get(`/emails/${ids[1]}/recommendations`);
+  expect(body).toMatchObject({ isRead: true, feedback: 'mine' });
+});

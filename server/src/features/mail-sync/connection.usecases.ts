@@ -1,0 +1,56 @@
+import type { ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { getConnections } from '@docket/core/settings/settings.contract';
+
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { publish } from '../../platform/events';
+import { requestSync } from './mail-sync.usecases';
+import { disconnectMailbox, findMailbox } from './mailboxes.repository';
+
+type Connections = ResponseOf<typeof getConnections>;
+type Needs = Pick<Deps, 'db' | 'clock'> & { accessTokenFor(userId: string): Promise<string> };
+
+export async function readConnections(scope: UserScope): Promise<Connections> {
+  const mailbox = await findMailbox(scope);
+  const state = (mailbox?.state ?? 'disconnected') as Connections['outlook']['state'];
+  return {
+    outlook: {
+      connected: state === 'connected',
+      email: mailbox?.email ?? null,
+      lastSync: mailbox?.lastSyncAt?.toISOString() ?? null,
+      state,
+      problem: mailbox?.problem?.message ?? null,
+      scopes: mailbox?.scopes ?? [],
+    },
+  };
+}
+
+/** Forgets the tokens; mail, decisions and tasks stay. Connecting is a sign-in, not a switch. */
+export async function changeConnection(
+  scope: UserScope,
+  { connected }: { connected: boolean },
+): Promise<Connections> {
+  if (connected)
+    throw new AppError('connection.needs_sign_in', 'Sign in with Microsoft to connect the mailbox');
+  await disconnectMailbox(scope);
+  await publish(scope, { topic: 'settings' });
+  await publish(scope, { topic: 'sync' });
+  return readConnections(scope);
+}
+
+/** Asks the provider for a token, which finds a lost consent at once, and looks for new mail. */
+export async function refreshConnection(needs: Needs, userId: string): Promise<Connections> {
+  try {
+    await needs.accessTokenFor(userId);
+  } catch (error) {
+    const isAnswer = error instanceof AppError && error.code.startsWith('mailbox.');
+    if (!isAnswer) throw error;
+    // The account now says why; that is the answer, not a failure of this call.
+    return asUser(needs.db, userId, readConnections);
+  }
+  return asUser(needs.db, userId, async (scope) => {
+    await requestSync(scope, needs.clock.now());
+    return readConnections(scope);
+  });
+}

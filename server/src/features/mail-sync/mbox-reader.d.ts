@@ -1,0 +1,7 @@
+declare module 'mbox-reader' {
+  import type { Readable } from 'node:stream';
+
+  export function mboxReader(
+    stream: Readable,
+  ): AsyncIterable<{ content: Buffer; time: Date | false }>;
+}
