@@ -50,6 +50,13 @@ test('from sign-in to a task with the right date and one reply in Sent Items', a
   await reply.getByRole('button', { name: 'Edit Reply' }).click();
   await reply.getByRole('textbox', { name: 'Reply' }).fill('Signed, it goes back to you today.');
   await reply.getByRole('button', { name: 'Send Reply' }).click();
+  await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.waitForURL(/\/emails\//);
+  expect(await reply.getByRole('textbox', { name: 'Reply' }).inputValue()).toContain(
+    'Signed, it goes',
+  );
+  await reply.getByRole('button', { name: 'Send Reply' }).click();
   await reply.getByText('Sends in a moment').waitFor();
   await reply.getByText(/^Sent/).waitFor({ timeout: 40_000 });
   expect(await sentReplies('Signed, it goes back to you today.')).toBe(1);

@@ -5,6 +5,7 @@ import { cancelJob, enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
+import { findMailAccount } from '../auth/mail-accounts.repository';
 import { changeReply, lockReply, type Reply } from '../extraction/replies.repository';
 import { insertDecision, undoDecisions } from './decisions.repository';
 import type { ReviewEmail } from './review.repository';
@@ -17,6 +18,7 @@ export async function holdReply(work: Work, email: ReviewEmail, body: string): P
       'reply.no_mailbox',
       'This email was imported from a file, so it cannot be answered from the mailbox',
     );
+  await needSendPermission(work);
   const reply = await needReply(work, email.id);
   if (reply.state !== 'suggested' && reply.state !== 'failed')
     throw new AppError('reply.already_sent', 'This reply is being sent or was sent already', {
@@ -46,6 +48,16 @@ export async function holdReply(work: Work, email: ReviewEmail, body: string): P
     work.now,
   );
   await recordReply(work, email, { action: 'hold reply', from: reply.state, to: 'held' });
+}
+
+/** Sending is asked for at the first reply, not at sign-in. */
+async function needSendPermission(work: Work): Promise<void> {
+  const account = await findMailAccount(work, { isLocked: false });
+  if (account === null || account.scopes.includes('Mail.Send')) return;
+  throw new AppError(
+    'reply.consent_needed',
+    'Docket may not send from your mailbox yet. Allow it once, then send the reply.',
+  );
 }
 
 export async function cancelReply(work: Work, email: ReviewEmail): Promise<void> {

@@ -16,6 +16,7 @@ export function CallbackPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [problem, setProblem] = useState(search.get('error'));
+  const returnTo = ownPath(search.get('return_to'));
   const [isForAnotherTab, setIsForAnotherTab] = useState(false);
 
   useEffect(() => {
@@ -30,14 +31,14 @@ export function CallbackPage() {
           setIsForAnotherTab(true);
           return window.close();
         }
-        if (!abort.signal.aborted) await navigate('/', { replace: true });
+        if (!abort.signal.aborted) await navigate(returnTo, { replace: true });
       } catch (error) {
         if (!abort.signal.aborted) setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
     void proceed();
     return () => abort.abort();
-  }, [client, isForAnotherTab, navigate, problem]);
+  }, [client, isForAnotherTab, navigate, problem, returnTo]);
 
   if (problem !== null) return <AuthenticationError problem={problem} />;
   return (
@@ -52,4 +53,9 @@ export function CallbackPage() {
       )}
     </output>
   );
+}
+
+/** Only a path of this site: never another address that a link could name. */
+function ownPath(path: string | null): string {
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : '/';
 }

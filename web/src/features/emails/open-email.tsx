@@ -9,6 +9,7 @@ import { OpenEmailFooter } from './open-email-footer';
 import { RecommendedProject } from './recommended-project';
 import { ResetDialog } from './reset-dialog';
 import { Section } from './section';
+import { SendConsentDialog } from './send-consent-dialog';
 import { SuggestedReply } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
 import { useAutoAnalysis } from './use-auto-analysis';
@@ -62,7 +63,7 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
               email={email}
               reply={email.suggestedReply}
               busy={open.isPending}
-              onSend={(body) => void actions.sendReply(body)}
+              onSend={open.sendReply}
               onCancelSend={() => void actions.cancelReply()}
             />
           </div>
@@ -79,6 +80,13 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
         onProcess={() => void actions.approveAll()}
       />
       {open.isManual && <ManualTaskDialog email={email} open onOpenChange={open.setManual} />}
+      {open.consent !== null && (
+        <SendConsentDialog
+          emailId={email.id}
+          reply={open.consent}
+          onCancel={() => open.setConsent(null)}
+        />
+      )}
       {open.resetting !== null && (
         <ResetDialog
           task={open.resetting}

@@ -8,6 +8,7 @@ import { Confidence } from '../../ui/confidence';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
+import { takeKeptReply } from './kept-reply';
 import { Section } from './section';
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(() => takeKeptReply(email.id));
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   return (
     <Section

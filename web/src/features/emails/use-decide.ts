@@ -14,8 +14,8 @@ export type DecideOptions = {
   failure: string;
   /** What takes it back; offered as Undo. */
   undo?: readonly DecisionInput[];
-  /** Asked instead of an error toast when the task made by an approval was edited since. */
-  onEdited?: () => void;
+  /** By error code: what is asked instead of showing an error. */
+  asks?: Readonly<Record<string, () => void>>;
 };
 
 /** Shows a decision at once and sends it; if the server refuses, it comes back with the reason. */
@@ -28,7 +28,7 @@ export function useDecide() {
   const send = useCallback(
     async (
       decision: DecisionInput,
-      { failure, onEdited }: DecideOptions,
+      { failure, asks }: DecideOptions,
     ): Promise<EmailDetail | null> => {
       const { queryKey } = emailQuery(decision.emailId);
       await client.cancelQueries({ queryKey });
@@ -40,7 +40,8 @@ export function useDecide() {
         return updatedEmail;
       } catch (error) {
         client.setQueryData(queryKey, before);
-        if (onEdited !== undefined && isEdited(error)) onEdited();
+        const ask = error instanceof AppError ? asks?.[error.code] : undefined;
+        if (ask !== undefined) ask();
         else toast.error('Error', messageOf(error, failure));
         return null;
       } finally {
@@ -86,8 +87,4 @@ async function undoAll(
   for (const step of steps) {
     if ((await send(step, options)) === null) return;
   }
-}
-
-function isEdited(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'suggestion.edited';
 }

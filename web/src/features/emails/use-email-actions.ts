@@ -45,7 +45,10 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
             action: 'reset_task',
             data: { taskId: one.id, force: onEdited === undefined },
           },
-          { failure: RECOMMENDATION, ...(onEdited === undefined ? {} : { onEdited }) },
+          {
+            failure: RECOMMENDATION,
+            ...(onEdited === undefined ? {} : { asks: { 'suggestion.edited': onEdited } }),
+          },
         ),
       save: (one: SuggestedTask, edit: TaskEdit) =>
         decide(
@@ -88,13 +91,14 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
           undo: [simple('reset_project')],
         }),
       resetProject: () => decide(simple('reset_project'), { failure: RECOMMENDATION }),
-      sendReply: (body: string) =>
+      sendReply: (body: string, onConsent: () => void) =>
         decide(
           { emailId, action: 'send_reply', data: { body } },
           {
             success: { title: 'Sending reply', text: 'It leaves in 10 seconds' },
             failure: 'Failed to send reply',
             undo: [simple('cancel_reply')],
+            asks: { 'reply.consent_needed': onConsent },
           },
         ),
       cancelReply: () => decide(simple('cancel_reply'), { failure: 'Failed to send reply' }),

@@ -16,6 +16,7 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
   const [feedback, setFeedback] = useState(email.feedback);
   const [wantsTask, setWantsTask] = useState(false);
   const [isManual, setManual] = useState(false);
+  const [consent, setConsent] = useState<string | null>(null);
   const [resetting, setResetting] = useState<SuggestedTask | null>(null);
 
   const undecided = email.suggestedTasks.filter((task) => task.approved === null);
@@ -100,5 +101,8 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     resetting,
     setResetting,
     submitFeedback,
+    consent,
+    setConsent,
+    sendReply: (body: string) => void actions.sendReply(body, () => setConsent(body)),
   };
 }
