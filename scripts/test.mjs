@@ -30,7 +30,7 @@ run('browser tests', [
   '--reporter=json',
   `--outputFile.json=${browser}`,
 ]);
-if (process.env.CI) run('clean tree', ['git', 'diff', '--exit-code', '--stat']);
+if (process.env.CI) needCleanTree();
 printTotals();
 
 function run(name, [command, ...args], environment = {}) {
@@ -40,9 +40,21 @@ function run(name, [command, ...args], environment = {}) {
     env: { ...process.env, ...environment },
   });
   if (status === 0) return;
+  fail(name, status);
+}
+
+function fail(name, status) {
   process.stderr.write(`\n${name} failed\n`);
-  printTotals();
-  process.exit(status ?? 1);
+  printTotals(name);
+  process.exit(status || 1);
+}
+
+/** What a run leaves behind, or changes, would be in the next commit. */
+function needCleanTree() {
+  const { stdout, status } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
+  if (status === 0 && stdout === '') return;
+  process.stderr.write(`\nThe run changed the tree:\n${stdout}`);
+  fail('clean tree', status);
 }
 
 function needBrowser() {
@@ -66,8 +78,8 @@ function hasBrowser() {
   return BROWSERS.some((place) => place && existsSync(place));
 }
 
-/** The sum of both runs, from their own reports. */
-function printTotals() {
+/** The sum of both runs, from their own reports; a step that failed without a failed test counts as one. */
+function printTotals(failedStep) {
   const totals = { passed: 0, failed: 0 };
   for (const file of [unit, browser]) {
     if (!existsSync(file)) continue;
@@ -75,6 +87,7 @@ function printTotals() {
     totals.passed += report.numPassedTests;
     totals.failed += report.numFailedTests;
   }
+  if (failedStep !== undefined && totals.failed === 0) totals.failed = 1;
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
   rmSync(reports, { recursive: true, force: true });
 }

@@ -22,6 +22,8 @@ export async function choosePlace(dataFolder: string): Promise<PostgresPlace> {
   if (process.getuid?.() !== 0) {
     return { cluster: path.join(dataFolder, 'postgres'), ...programs(native), identity: undefined };
   }
+  // Docket's own folder may be passed (its files stay readable by their owner only); those above it are not ours.
+  if (await isOpenToAll(path.dirname(dataFolder))) await openForPassing(dataFolder);
   const readable = (await isOpenToAll(native)) ? native : await copyPrograms(native);
   const cluster = (await isOpenToAll(dataFolder))
     ? path.join(dataFolder, 'postgres')
@@ -66,6 +68,11 @@ async function isOpenToAll(folder: string): Promise<boolean> {
     if ((mode & 0o001) === 0) return false;
     if (at === path.dirname(at)) return true;
   }
+}
+
+async function openForPassing(folder: string): Promise<void> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) await chmod(folder, mode | 0o001);
 }
 
 async function copyPrograms(native: string): Promise<string> {

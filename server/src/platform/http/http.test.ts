@@ -62,14 +62,15 @@ test('an unknown address of the API answers in the one shape of errors', async (
   expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
 });
 
+const post = (payload: string) =>
+  docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/redirect',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+
 test('a body that is not JSON, or too large, is refused in the same shape', async () => {
-  const post = (payload: string) =>
-    docket.app.inject({
-      method: 'POST',
-      url: '/api/v1/auth/redirect',
-      headers: { 'content-type': 'application/json' },
-      payload,
-    });
   const broken = await post('{"code":');
   expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'request.invalid']);
   const large = await post(JSON.stringify({ code: 'x'.repeat(1_100_000) }));
