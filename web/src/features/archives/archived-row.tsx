@@ -1,0 +1,70 @@
+import { prioritySchema } from '@docket/core/priority';
+import { ArchiveRestore } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Badge, type BadgeTone } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { ProjectDot } from '../../ui/project-dot';
+import { RelativeTime } from '../../ui/relative-time';
+
+type Props = {
+  title: string;
+  /** What stands between the title and the text: a sender, a status. */
+  meta?: ReactNode;
+  text: string;
+  color?: string | null;
+  archivedAt: string | null;
+  busy: boolean;
+  onUnarchive: () => void;
+};
+
+export function ArchivedRow({ title, meta, text, color, archivedAt, busy, onUnarchive }: Props) {
+  return (
+    <article
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-b px-3 py-(--row-y) hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0 max-md:col-span-full">
+        <div className="flex min-w-0 items-center gap-2">
+          {color != null && <ProjectDot color={color} />}
+          <h2 className="truncate text-13 font-semi">{title}</h2>
+          {meta}
+        </div>
+        {text !== '' && <p className="line-clamp-2 break-words text-ink-3">{text}</p>}
+      </div>
+      <span className="text-12 whitespace-nowrap text-ink-3">
+        {archivedAt !== null && (
+          <>
+            Archived <RelativeTime time={archivedAt} />
+          </>
+        )}
+      </span>
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<ArchiveRestore size={14} aria-hidden />}
+        aria-label={`Unarchive ${title}`}
+        onClick={onUnarchive}
+      >
+        Unarchive
+      </Button>
+    </article>
+  );
+}
+
+/** completed stands out, cancelled and deprecated warn, everything else is plain. */
+function toneOf(status: string): BadgeTone {
+  if (status === 'completed') return 'accent';
+  return status === 'cancelled' || status === 'deprecated' ? 'danger' : 'neutral';
+}
+
+export function StatusBadge({ status }: { status: string | null }) {
+  if (status === null || status === '') return null;
+  return <Badge tone={toneOf(status)}>{status.replaceAll('_', ' ')}</Badge>;
+}
+
+export function MaybePriority({ priority }: { priority: string | null }) {
+  const known = prioritySchema.safeParse(priority);
+  return known.success ? <PriorityBadge priority={known.data} /> : null;
+}

@@ -1,0 +1,99 @@
+import type { ArchivedItem } from '@docket/core/archives/archives.contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { ArchivesPage } from './archives-page';
+
+const item = (id: string, name: string): ArchivedItem => ({
+  id,
+  name,
+  description: 'Old work',
+  status: 'archived',
+  priority: null,
+  color: null,
+  archived_at: '2026-03-01T10:00:00Z',
+});
+const email = {
+  id: 'e1',
+  subject: 'Invoice 42',
+  from_name: 'Ada Finch',
+  from_address: 'ada@fernhill.example',
+  received_time: '2026-02-01T10:00:00Z',
+  archived_at: '2026-03-01T10:00:00Z',
+  body: 'x'.repeat(300),
+};
+const none = {
+  projects: [],
+  tasks: [],
+  services: [],
+  templates: [],
+  counts: { emails: 0, projects: 0, tasks: 0, services: 0, templates: 0 },
+  failed: [],
+};
+const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 10 });
+
+it('shows five tabs with their counts, and 200 characters of an email', async () => {
+  fakeApi({
+    'GET /archives': {
+      ...none,
+      projects: [item('p1', 'Harbour refit')],
+      counts: { ...none.counts, emails: 1, projects: 1 },
+    },
+    'GET /archives/emails': page([email]),
+  });
+  renderScreen(<ArchivesPage />);
+  expect(await screen.findByRole('tab', { name: 'Emails 1' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Projects 1' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Templates 0' })).toBeVisible();
+  expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeVisible();
+});
+
+it('an empty kind says what will appear', async () => {
+  fakeApi({ 'GET /archives': none, 'GET /archives/emails': page([]) });
+  const { user } = renderScreen(<ArchivesPage />);
+  expect(await screen.findByRole('heading', { name: 'No archived emails' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /Tasks/ }));
+  expect(screen.getByRole('heading', { name: 'No archived tasks' })).toBeVisible();
+  expect(screen.getByText('Tasks you archive will appear here')).toBeVisible();
+});
+
+it('unarchiving takes the item off the list, and Undo archives it again', async () => {
+  const asked = fakeApi({
+    'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },
+    'GET /archives/emails': page([]),
+    'POST /archives/projects/p1/unarchive': { success: true },
+    'POST /archives/projects/p1/archive': { success: true },
+  });
+  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  await user.click(await screen.findByRole('button', { name: 'Unarchive Harbour refit' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(screen.getByRole('tab', { name: /Projects/ })).toBeVisible();
+  await screen.findByRole('article', { name: 'Harbour refit' });
+  expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([
+    '/archives/projects/p1/unarchive',
+    '/archives/projects/p1/archive',
+  ]);
+});
+
+it('a part that could not be read is warned about, and the others are shown', async () => {
+  fakeApi({
+    'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')], failed: ['tasks'] },
+    'GET /archives/emails': page([]),
+  });
+  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  expect(await screen.findByText('Warning')).toBeVisible();
+  expect(screen.getByText('Some archived items could not be loaded')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Harbour refit' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Tasks' }));
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('says that archived items could not be loaded', async () => {
+  fakeApi({ 'GET /archives': new FakeFailure(500, 'server.failed', 'No answer') });
+  renderScreen(<ArchivesPage />);
+  expect(
+    await screen.findByRole('heading', { name: 'Failed to load archived items' }),
+  ).toBeVisible();
+});

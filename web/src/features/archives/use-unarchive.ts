@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
+import { messageOf } from '../../api/client';
+import { toast } from '../../ui/toast';
+import type { ArchiveKind } from './archive-kinds';
+
+export type Unarchivable = { type: ArchiveKind; id: string; title: string };
+export type Unarchiving = {
+  busyId: string | null;
+  /** Brought back already, still in the list that was read before. */
+  gone: ReadonlySet<string>;
+  unarchive: (item: Unarchivable) => void;
+};
+
+/** Brings an item back; it leaves the list at once, and Undo archives it again. */
+export function useUnarchive(): Unarchiving {
+  const unarchive = useUnarchiveItem();
+  const archive = useArchiveItem();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  function undo({ type, id }: Unarchivable) {
+    archive.mutate(
+      { params: { type, id } },
+      {
+        onSuccess: () => setGone((before) => new Set([...before].filter((one) => one !== id))),
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to archive item')),
+      },
+    );
+  }
+  return {
+    busyId: unarchive.isPending ? (unarchive.variables.params.id ?? null) : null,
+    gone,
+    unarchive: (item) =>
+      unarchive.mutate(
+        { params: { type: item.type, id: item.id } },
+        {
+          onSuccess: () => {
+            setGone((before) => new Set([...before, item.id]));
+            toast.success('Item Unarchived', `"${item.title}" is back in its list`, {
+              action: { label: 'Undo', keys: 'u', run: () => undo(item) },
+            });
+          },
+          onError: (error) => toast.error('Error', messageOf(error, 'Failed to unarchive item')),
+        },
+      ),
+  };
+}
