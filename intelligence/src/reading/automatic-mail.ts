@@ -30,6 +30,7 @@ export function detectAutomatic(message: MailMessage, fullText: string): Automat
   return (
     byHeaders(message.headers) ??
     bySender(message) ??
+    byRecipients(message) ??
     byText(message, fullText) ?? { kind: null, reason: '' }
   );
 }
@@ -60,6 +61,16 @@ function bySender(message: MailMessage): AutomaticMail | null {
   if (ROBOT_SUBJECT.test(message.subject))
     return { kind: 'automatic', reason: 'The subject is that of an automatic message' };
   return null;
+}
+
+/** Addressed to its own sender or to nobody named: the readers are hidden, as in a mailing. */
+function byRecipients({ from, to, cc, isFromReader }: MailMessage): AutomaticMail | null {
+  const [only] = to;
+  if (isFromReader || to.length !== 1 || cc.length > 0 || !only) return null;
+  const address = only.address.toLowerCase();
+  const isHidden =
+    address === from.address.toLowerCase() || /^undisclosed[- ]recipients/.test(address);
+  return isHidden ? { kind: 'list', reason: 'The message was sent to hidden recipients' } : null;
 }
 
 function byText(message: MailMessage, fullText: string): AutomaticMail | null {

@@ -104,3 +104,12 @@ function namesOf(person: MailAddress): string[] {
         !/^(?:mail|mailto|the|info|sales|office|team|admin|support|contact)$/.test(name),
     );
 }
+
+/** Names the reader in full as a third person ('call Dana Kerr at …'): it speaks to somebody else. */
+export function speaksOfReader(sentence: string, people: People): boolean {
+  const pairs = sentence.matchAll(/(?<!^)\b(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
+  return [...pairs].some(
+    ([, first = '', last = '']) =>
+      people.reader.has(first.toLowerCase()) && people.reader.has(last.toLowerCase()),
+  );
+}

@@ -5,6 +5,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
 import { localDate } from '../working-time/zoned-time';
 import { dueReader } from './due-of-sentence';
+import { shortName } from './person-name';
 import { kindOf } from './task-kind';
 import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
@@ -28,7 +29,9 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
   const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
   const chosen = chooseCandidates(
-    findCandidates(read, input),
+    findCandidates(read, input).filter(
+      (candidate) => !needsDate(candidate) || dueOf(candidate.sentence)?.span,
+    ),
     input.threshold ?? DEFAULT_THRESHOLD,
   );
   const drafts = chosen
@@ -66,6 +69,11 @@ function chooseCandidates(candidates: Candidate[], threshold: number): Candidate
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, MOST_TASKS)
     .sort((a, b) => a.index - b.index);
+}
+
+/** An announcement is a task only with its day. */
+function needsDate({ act }: Candidate): boolean {
+  return act.form === 'deadline' || act.form === 'appointment';
 }
 
 function toProposal(
@@ -157,19 +165,4 @@ function applyStyle(
     const facts = styleFacts(read, input, { title: task.title, support: task.description });
     return { ...task, ...renderTaskStyle(input.style, { ...facts, nextSteps: others }) };
   });
-}
-
-/** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', else what the address says. */
-export function shortName(person: { name: string; address: string }): string {
-  const name = person.name
-    .replace(/[<"'].*$/, '')
-    .replace(/\([^)]*\)/g, '')
-    .trim();
-  const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
-  const first = given.split(/\s+/)[0] ?? '';
-  if (/^\p{L}[\p{L}'-]+$/u.test(first) && !name.includes('@')) return first;
-  const local = (person.address.split('@', 1)[0] ?? '').split(/[._+-]/)[0] ?? '';
-  return local.length > 2 && /^[a-z]+$/i.test(local)
-    ? local.charAt(0).toUpperCase() + local.slice(1)
-    : person.address || 'the sender';
 }

@@ -60,6 +60,13 @@ export const REQUEST_RULES: readonly RequestRule[] = [
       /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hoping(?: that)?|unless|and if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
+    form: 'need',
+    strength: 0.74,
+    verbs: 'none',
+    pattern:
+      /\b(?:can|could|may|might) (?:i|we) (?:please |also |possibly )*(?:get|have|see|borrow|ask (?:you )?for|request|obtain) (?<act>(?!to\b|back\b|together\b|some time|a (?:call|meeting)).+)/i,
+  },
+  {
     form: 'inform',
     strength: 0.74,
     verbs: 'none',
@@ -112,6 +119,6 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.5,
     verbs: 'any',
     pattern:
-      /\b(?:let's|let us|shall we|can we|could we|should we|why don't (?:we|you)|may we|are you (?:available|free|around|able)|would you be (?:available|free|able|willing|interested)|do you have (?:time|any time|a (?:minute|moment|chance)))(?: all| both| please| also| try to| to)* (?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:let'?s|let us|shall we|can we|could we|should we|why don't (?:we|you)|may we|are you (?:available|free|around|able)|would you be (?:available|free|able|willing|interested)|do you have (?:time|any time|a (?:minute|moment|chance)))(?: all| both| please| also| try to| to)* (?<act>[a-z][a-z-]*\b.*)/i,
   },
 ];

@@ -28,9 +28,9 @@ export type SpeechAct = {
 const PROMISE =
   /\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
 const LEAD =
-  /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just)[,:.!-]*\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
+  /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
-  /\b(?:deadline|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
+  /\b(?:deadline|(?:we|you|enron) (?:must|need to|have to|are required to) (?:file|submit|respond|reply|pay|send|sign|return|complete|provide|finish|deliver|register)|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
 const APPOINTMENT =
   /\b(?:confirm(?:ing|s|ed)?|reminder|scheduled|set up|is set|moved to|invited?|arranged)\b.{0,60}\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b|\b(?:meeting|call|appointment|interview|lunch|dinner|conference call|hearing)\b.{0,60}\b(?:is|has been|are|was) (?:now )?(?:scheduled|confirmed|set|moved|arranged)\b/i;
 const NOTICE =
@@ -124,7 +124,14 @@ function readNotice(text: string): SpeechAct | null {
 }
 
 function readQuestion(text: string): SpeechAct | null {
-  if (!/\?["')\]]*$/.test(text) || text.length > 350 || text.split(' ').length < 3) return null;
+  const words = text.split(' ').length;
+  const unmarked =
+    words <= 25 &&
+    /^(?:(?:and|so|also) )?(?:how (?:can|do|should|would) (?:i|we|you)|(?:do|did|have|are|would|will|can|could) you|has anyone|has anybody|does anyone|what do you|when (?:can|will|do) you)\b/i.test(
+      text,
+    );
+  if (!/\?["')\]]*$/.test(text) && !unmarked) return null;
+  if (text.length > 350 || words < 2) return null;
   const toYou = /\b(?:you|your|u)\b/i.test(text);
   const open =
     /^(?:(?:and|so|also|but|by the way|btw|ok|hey|[A-Z][a-z]+)[,:-]?\s+)*(?:what|when|where|who|which|how|why|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|any|shall|may)\b/i.test(

@@ -4,6 +4,7 @@ import {
   addressedBy,
   addressedByGreeting,
   readPeople,
+  speaksOfReader,
   type Addressed,
   type People,
 } from './addressee';
@@ -35,7 +36,7 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     if (named !== 'open') addressed = named;
     else if (startsParagraph(read, index)) addressed = greeted;
     if (addressed === 'other' && !read.message.isFromReader) continue;
-    if (isCourtesy(words)) continue;
+    if (isCourtesy(words) || speaksOfReader(words, people)) continue;
     const act = readSpeechAct(words, read.message.isFromReader);
     if (!act) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);

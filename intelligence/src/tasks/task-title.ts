@@ -27,8 +27,20 @@ export function makeTitle(source: TitleSource): string {
       title,
     );
   const subject = cleanSubject(source.subject);
+  if (act.form === 'appointment')
+    return shorten(`Prepare for the meeting: ${subject === '' ? title : subject}`);
+  if (/^tell \S+(?: so\b.*)?$/i.test(title)) return shorten(answerTitle(source, subject));
   const full = vague && subject !== '' ? `${stripVague(title)}: ${subject}` : title;
   return shorten(capitalise(full === '' ? `Follow up with ${sender}` : full));
+}
+
+/** 'If you can come, let me know' → 'Tell Ann whether you can come'; without the condition the subject says what about. */
+function answerTitle({ sender, sentence }: TitleSource, subject: string): string {
+  const condition = /^(?:and |so |but )?if ([^,]{4,60}), /i.exec(
+    sentence.replace(/\s+/g, ' '),
+  )?.[1];
+  if (condition) return `Tell ${sender} whether ${thirdPerson(condition, sender, false)}`;
+  return subject === '' ? `Answer ${sender}` : `Answer ${sender}: ${subject}`;
 }
 
 function titleOf(act: SpeechAct, action: string, { sender, sentence }: TitleSource): string {
@@ -43,6 +55,8 @@ function titleOf(act: SpeechAct, action: string, { sender, sentence }: TitleSour
       )
         ? withPerson(action, sender)
         : `Reply to ${sender}: ${lowerFirst(toAnswer(sentence))}`;
+    case 'appointment':
+      return sentence;
     case 'deadline':
     case 'notice':
       return tidy(sentence.replace(/\s+/g, ' ')).replace(/^(?:please )?/i, '');
@@ -126,10 +140,14 @@ function tidy(text: string): string {
     .replace(/<[^>]*>|https?:\/\/\S+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const cut = rest.slice(12).search(CLAUSE);
-  if (cut >= 0) rest = rest.slice(0, cut + 12);
+  const from = /^(?:tell|let|get back|call|ask|remind) /i.test(rest)
+    ? Math.min(rest.length, 34)
+    : 12;
+  const cut = rest.slice(from).search(CLAUSE);
+  if (cut >= 0) rest = rest.slice(0, cut + from);
   return rest
     .replace(/[\s,.;:!?"'-]+$/, '')
+    .replace(/^([^(]*)\)$/, '$1')
     .replace(/(?:,? (?:and|or|by|before|on|at|to|for|with|in|of|the|a|that|if))+$/i, '')
     .replace(/\b(?:as well|too|again|for us|if possible)$/i, '')
     .trim();
