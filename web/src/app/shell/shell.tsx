@@ -15,9 +15,8 @@ import { Navigation } from './sidebar';
 import { TopBar } from './top-bar';
 import { useOnline } from './use-online';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette')).CommandPalette,
-}));
+const loadPalette = async () => ({ default: (await import('./command-palette')).CommandPalette });
+const CommandPalette = lazy(loadPalette);
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet')).ShortcutsSheet,
 }));
@@ -114,6 +113,14 @@ function useLive() {
 function useShellShortcuts(show: (overlay: Overlay) => void) {
   const navigate = useNavigate();
   useEffect(() => listenForShortcuts(), []);
+  useEffect(() => {
+    // Ctrl comes before K: by the time the palette opens, its code is there and no letter is lost.
+    const prepare = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') void loadPalette();
+    };
+    document.addEventListener('keydown', prepare);
+    return () => document.removeEventListener('keydown', prepare);
+  }, []);
   useShortcuts([
     ...destinations.map(({ path, label, letter, hint }) => ({
       keys: `g ${letter}`,

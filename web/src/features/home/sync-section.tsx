@@ -48,6 +48,11 @@ export function SyncSection() {
   );
 }
 
+/** A window longer than any import (365 days) stands for the whole mailbox. */
+function windowWords(days: number): string {
+  return days > 366 ? 'Whole mailbox' : `Last ${days} days`;
+}
+
 function Folders({ status }: { status: SyncStatus }) {
   const folders = status.folders.filter(({ isIncluded }) => isIncluded);
   const shown = [...folders].sort((a, b) => b.stored - a.stored).slice(0, MOST_FOLDERS);
@@ -55,7 +60,7 @@ function Folders({ status }: { status: SyncStatus }) {
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-3 tabular-nums">
-        <dt className="text-ink-2">Last {status.windowDays} days</dt>
+        <dt className="text-ink-2">{windowWords(status.windowDays)}</dt>
         <dd className="text-right">
           {stored.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
           {!isComplete && ' so far'}
