@@ -10,6 +10,7 @@ const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
 let docket: TestApp;
 let ines: SignedIn;
 const ids: string[] = [];
+const figures = () => ids[7] as string;
 
 function message(number: number, change: Partial<MailboxMessage> = {}): MailboxMessage {
   const at = new Date(Date.UTC(2026, 9, 1, 8, number)).toISOString();
@@ -112,8 +113,6 @@ describe('the review queue', () => {
 });
 
 describe('an opened email', () => {
-  const figures = () => ids[7] as string;
-
   test('has its sanitised body, its plain text and its recipients', async () => {
     const { body } = await ines.get(`/emails/${figures()}/recommendations`);
     expect(body.body).toContain('data-remote-src="https://t.example/p.png"');

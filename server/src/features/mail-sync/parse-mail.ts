@@ -8,15 +8,26 @@ import type { RawMessage } from './read-mail-file';
 /** A file's message in the mailbox's shape; `references` are the internetMessageIds of its thread, oldest first. */
 export type ParsedMail = { message: MailboxMessage; references: string[] };
 
+const MAIL_HEADERS = new Set([
+  'from',
+  'sender',
+  'to',
+  'subject',
+  'date',
+  'message-id',
+  'received',
+  'return-path',
+  'mime-version',
+  'content-type',
+]);
 const ID_LENGTH = 40;
 const OLDEST = Date.UTC(1970, 0, 2);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Null when the bytes are no mail message: nothing in them says who wrote, when or what about. */
+/** Null when the bytes are no mail message: no header of one can be made out in them. */
 export async function parseMail(raw: RawMessage, now: Date): Promise<ParsedMail | null> {
   const mail = await PostalMime.parse(raw.bytes);
-  const isMail = mail.from ?? mail.date ?? mail.messageId ?? mail.subject;
-  if (isMail === undefined || mail.headers.length === 0) return null;
+  if (!mail.headers.some(({ key }) => MAIL_HEADERS.has(key))) return null;
   const headers = headersOf(mail);
   const receivedAt = receivedTime({ headers, mail, raw, now });
   const attachments = mail.attachments.map((file, index) => ({

@@ -1,0 +1,145 @@
+// How long a mailbox takes from signing in to every message stored, classified and extracted.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ROOT, startAll, type Running } from './processes';
+import { signIn, type ProductClient } from './product-client';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const SAMPLE = path.resolve(ROOT, '../shared/data/mailbox-dev.mbox');
+const LONGEST_MS = 15 * 60_000;
+const LANES = 4;
+
+type Options = { load: number; latencyMs: number; json: boolean };
+type Status = { storedEmails: number; progress: { isComplete: boolean; stored: number } };
+type Queue = { total: number; items: { processingStatus: string }[] };
+
+export async function runImport(options: Options): Promise<void> {
+  const mail = process.env['SANDBOX_MAIL'] ?? (existsSync(SAMPLE) ? SAMPLE : '');
+  const shift = process.env['SANDBOX_MAIL_SHIFT'] ?? 'now';
+  const all = await startAll(
+    mail === '' || options.load > 0 ? {} : { SANDBOX_MAIL: mail, SANDBOX_MAIL_SHIFT: shift },
+  );
+  const { product, sandbox } = all;
+  try {
+    await prepare(sandbox, options);
+    const wanted = await countMail(sandbox);
+    const started = performance.now();
+    const client = await signIn(product.url, ACCOUNT);
+    const storedMs = await until(started, () => isStored(client));
+    const { storedEmails } = await client.get<Status>('/sync/status');
+    const doneMs = await until(started, () => isProcessed(client));
+    const failed = await countFailed(client);
+    const requests = await graphRequests(sandbox);
+    print(
+      {
+        messages: wanted,
+        stored: storedEmails,
+        storedSeconds: seconds(storedMs),
+        doneSeconds: seconds(doneMs),
+        messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
+        requests: requests.total,
+        maxInFlight: requests.maxInFlight,
+        ...(options.latencyMs > 0
+          ? { floorSeconds: seconds((requests.total * options.latencyMs) / LANES) }
+          : {}),
+        failed,
+        lost: Math.max(0, wanted - storedEmails),
+      },
+      options.json,
+    );
+    if (storedEmails !== wanted || failed > 0) process.exitCode = 1;
+  } finally {
+    await all.stop();
+  }
+}
+
+async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<void> {
+  if (load > 0) await control(sandbox, '/load', { count: load, spacingSeconds: 60 });
+  if (latencyMs > 0) await control(sandbox, '/latency', { milliseconds: latencyMs });
+  await control(sandbox, '/requests/clear', {});
+}
+
+async function control<T>(sandbox: Running, at: string, body?: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(
+    `${sandbox.url}/_sandbox${at}`,
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers },
+  );
+  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
+
+async function countMail(sandbox: Running): Promise<number> {
+  type Folder = { wellKnown: string | null; total: number };
+  const { accounts } = await control<{ accounts: { address: string; folders: Folder[] }[] }>(
+    sandbox,
+    '/state',
+  );
+  const own = accounts.find((account) => account.address === ACCOUNT)?.folders ?? [];
+  return own
+    .filter((folder) => !LEFT_OUT.has(folder.wellKnown ?? ''))
+    .reduce((sum, folder) => sum + folder.total, 0);
+}
+
+async function graphRequests(sandbox: Running): Promise<{ total: number; maxInFlight: number }> {
+  const seen = await control<{ total: number; maxConcurrency: Record<string, number> }>(
+    sandbox,
+    '/requests',
+  );
+  return { total: seen.total, maxInFlight: Math.max(0, ...Object.values(seen.maxConcurrency)) };
+}
+
+async function isStored(client: ProductClient): Promise<boolean> {
+  return (await client.get<Status>('/sync/status')).progress.isComplete;
+}
+
+const DONE = new Set(['completed', 'failed']);
+
+/** The newest and the oldest page first: only when they are done is every page looked at. */
+async function isProcessed(client: ProductClient): Promise<boolean> {
+  const first = await page(client, 1);
+  const pages = Math.max(1, Math.ceil(first.total / 100));
+  const order = [pages, ...Array.from({ length: pages - 1 }, (_, index) => index + 1)];
+  for (const number of order) {
+    const { items } = await page(client, number);
+    if (items.some((item) => !DONE.has(item.processingStatus))) return false;
+  }
+  return true;
+}
+
+/** Emails that the classifier or the extraction gave up on. */
+async function countFailed(client: ProductClient): Promise<number> {
+  const { total } = await page(client, 1);
+  let failed = 0;
+  for (let number = 1; number <= Math.ceil(total / 100); number += 1) {
+    const { items } = await page(client, number);
+    failed += items.filter((item) => item.processingStatus === 'failed').length;
+  }
+  return failed;
+}
+
+function page(client: ProductClient, number: number): Promise<Queue> {
+  return client.get<Queue>(`/emails/recommendations?limit=100&page=${number}`);
+}
+
+/** Milliseconds since `started` when the condition first held. */
+async function until(started: number, isMet: () => Promise<boolean>): Promise<number> {
+  while (!(await isMet())) {
+    if (performance.now() - started > LONGEST_MS) throw new Error('The import did not end');
+    await sleep(250);
+  }
+  return performance.now() - started;
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 10) / 100;
+}
+
+function print(result: Record<string, number>, json: boolean): void {
+  if (json) console.log(JSON.stringify(result));
+  else for (const [name, value] of Object.entries(result)) console.log(`${name}: ${value}`);
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Running = { url: string; stop(): Promise<void> };
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts an entry point from source and waits for its {"ready":true,"url"} line. */
+async function start(entry: string, environment: Environment): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error(`${entry} has no output`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"ready":true')) continue;
+    child.stdout.resume();
+    const { url } = JSON.parse(line) as { url: string };
+    return { url, stop: () => end(child) };
+  }
+  throw new Error(`${entry} ended before it was ready`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** Product and sandbox on free ports, with a data folder that is gone afterwards. */
+export async function startAll(environment: Environment): Promise<{
+  product: Running;
+  sandbox: Running;
+  stop(): Promise<void>;
+}> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
+  const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const sandbox = await start('sandbox/src/main.ts', settings);
+  const product = await start('server/src/main.ts', {
+    ...settings,
+    DOCKET_DATA_DIR: path.join(dataFolder, 'data'),
+  });
+  return {
+    product,
+    sandbox,
+    stop: async () => {
+      await product.stop();
+      await sandbox.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

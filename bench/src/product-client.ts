@@ -1,0 +1,43 @@
+/** The product's API as the page calls it, signed in through the sandbox's account picker. */
+export type ProductClient = { get<T>(path: string): Promise<T> };
+
+export async function signIn(productUrl: string, account: string): Promise<ProductClient> {
+  const cookies = new Map<string, string>();
+  const call = async (path: string, body?: object): Promise<Response> => {
+    const answer = await fetch(`${productUrl}/api/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return answer;
+  };
+  const begun = new URL((await call('/auth/login')).headers.get('location') ?? '');
+  const form = new URLSearchParams(begun.searchParams);
+  form.set('sandbox_account', account);
+  const picked = await fetch(begun.origin + begun.pathname, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = new URL(picked.headers.get('location') ?? '', productUrl);
+  const done = await call('/auth/redirect', {
+    code: back.searchParams.get('code'),
+    state: back.searchParams.get('state'),
+  });
+  if (!done.ok) throw new Error(`Signing in failed: ${done.status} ${await done.text()}`);
+  return {
+    async get<T>(path: string) {
+      const answer = await call(path);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+  };
+}
