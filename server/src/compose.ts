@@ -11,6 +11,7 @@ import { createLanes } from './adapters/mailbox/lanes';
 import type { Config } from './config';
 import { createAccessTokens } from './features/auth/access-tokens.usecases';
 import { registerAuthRoutes } from './features/auth/auth.routes';
+import { endExpiredSessionsJob } from './features/auth/end-expired-sessions.job';
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
@@ -90,6 +91,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
+  endExpiredSessionsJob,
   retryDegradedJob,
   sendReplyJob,
 ];

@@ -26,4 +26,5 @@ export const pipelineEnds: readonly PipelineEvent[] = ['suggestions.ready'];
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [
   { job: 'mail-sync.start-due', pattern: '* * * * *' },
+  { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },
 ];

@@ -11,12 +11,12 @@ const metadataSchema = z.object({
   jwks_uri: z.url(),
   end_session_endpoint: z.url(),
 });
-export type Metadata = z.infer<typeof metadataSchema>;
+type Metadata = z.infer<typeof metadataSchema>;
 
 const keySetSchema = z.object({
   keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), issuer: z.string().optional() })),
 });
-export type SigningKey = JWK & { kid: string; issuer?: string | undefined };
+type SigningKey = JWK & { kid: string; issuer?: string | undefined };
 
 const KEEP_MS = 60 * 60 * 1000;
 const REFETCH_PAUSE_MS = 60 * 1000;

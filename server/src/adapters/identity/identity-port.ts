@@ -27,7 +27,7 @@ export type AuthorizationRequest = {
   loginHint?: string;
 };
 
-export type CodeRedemption = {
+type CodeRedemption = {
   code: string;
   codeVerifier: string;
   redirectUri: string;

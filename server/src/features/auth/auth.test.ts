@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { endExpiredSessionsJob } from './end-expired-sessions.job';
 import { signInWith, startAtProvider, type Browser } from '../../testing/sign-in-browser';
 
 const INES = 'ines.marlow@harbourlane.example';
@@ -153,6 +154,23 @@ test('a session ends after thirty days without use', async () => {
   expect((await browser.get('/auth/me')).status).toBe(200);
   docket.clock.advance(31 * 24 * 60 * 60 * 1000);
   expect((await browser.get('/auth/me')).status).toBe(401);
+});
+
+test('sessions that have expired are cleared away, and no others', async () => {
+  const browser = await signInWith(docket, INES);
+  const expired = await signInWith(docket, PERSONAL);
+  await asUser(docket.db, await userIdOf(expired), (scope) =>
+    sql`update sessions set expires_at = now() - interval '1 second'`.execute(scope.trx),
+  );
+  await endExpiredSessionsJob.run({}, docket.needs, AbortSignal.timeout(1_000));
+  const owner = new Client({ connectionString: docket.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query(
+    'select count(*)::int as expired from sessions where expires_at < now()',
+  );
+  await owner.end();
+  expect(rows).toEqual([{ expired: 0 }]);
+  expect((await browser.get('/auth/me')).status).toBe(200);
 });
 
 test('a change that another site’s page sends is refused', async () => {

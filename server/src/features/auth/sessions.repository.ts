@@ -65,7 +65,7 @@ export async function deleteSession(scope: UserScope, tokenHash: Buffer): Promis
     .execute();
 }
 
-/** Called as the system. Returns how many sessions had expired. */
+/** Called as the system, to whom row-level security shows no session but the expired ones. Returns how many there were. */
 export async function deleteExpiredSessions(trx: UserScope['trx']): Promise<number> {
   const result = await trx.deleteFrom('sessions').executeTakeFirst();
   return Number(result.numDeletedRows);
