@@ -1,0 +1,120 @@
+import type { outlookConnectionSchema } from '@docket/core/settings/settings.contract';
+import { Link2, RefreshCw, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+
+import { SIGN_IN_URL } from '../../api/session';
+import { useRefreshConnection, useUpdateConnection } from '../../api/settings';
+import { AlertDialog } from '../../ui/alert-dialog';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { toast } from '../../ui/toast';
+import { messageOf } from '../../api/client';
+
+type Outlook = z.infer<typeof outlookConnectionSchema>;
+
+export function AccountConnections({ outlook }: { outlook: Outlook }) {
+  const isHeld = outlook.state === 'connected' || outlook.state === 'reconnect';
+  return (
+    <Panel title="Account Connections" description="The mailbox that Docket reads">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium">Outlook</h3>
+        <ConnectionBadge state={outlook.state} />
+      </div>
+      {isHeld && (
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-ink-3">Account</dt>
+          <dd className="min-w-0 break-words">{outlook.email ?? 'Not known'}</dd>
+          <dt className="text-ink-3">Last sync</dt>
+          <dd>{outlook.lastSync === null ? 'Never' : <RelativeTime time={outlook.lastSync} />}</dd>
+        </dl>
+      )}
+      {outlook.problem !== null && (
+        <Notice tone="warn" className="mt-3">
+          {outlook.problem}
+        </Notice>
+      )}
+      <Actions outlook={outlook} isHeld={isHeld} />
+    </Panel>
+  );
+}
+
+function ConnectionBadge({ state }: { state: Outlook['state'] }) {
+  if (state === 'connected') return <Badge tone="success">Connected</Badge>;
+  if (state === 'reconnect') return <Badge tone="warn">Reconnect needed</Badge>;
+  return <Badge>{state === 'no_mailbox' ? 'No mailbox' : 'Disconnected'}</Badge>;
+}
+
+function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
+  const refresh = useRefreshConnection();
+  const update = useUpdateConnection();
+  const [asks, setAsks] = useState(false);
+  function checkAgain() {
+    refresh.mutate(
+      {},
+      {
+        onSuccess: ({ outlook: now }) =>
+          now.connected
+            ? toast.success('Connection Successful', 'Outlook answered and a sync has started')
+            : toast.error('Connection Failed', now.problem ?? 'Failed to connect to Outlook'),
+        onError: (error) =>
+          toast.error('Connection Failed', messageOf(error, 'Failed to connect to Outlook')),
+      },
+    );
+  }
+  function disconnect() {
+    update.mutate(
+      { body: { connected: false } },
+      {
+        onSuccess: () => toast.success('Disconnected', 'Outlook is disconnected. Its mail stays.'),
+        onError: (error) =>
+          toast.error(
+            'Disconnection Failed',
+            messageOf(error, 'Failed to disconnect from Outlook'),
+          ),
+        onSettled: () => setAsks(false),
+      },
+    );
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {outlook.state !== 'connected' && (
+        <Button asChild variant={outlook.state === 'reconnect' ? 'primary' : 'normal'}>
+          <a href={`${SIGN_IN_URL}?return_to=/settings`}>
+            <Link2 size={16} aria-hidden />
+            {outlook.state === 'reconnect' ? 'Reconnect' : 'Connect Outlook'}
+          </a>
+        </Button>
+      )}
+      {isHeld && (
+        <>
+          <Button
+            icon={<RefreshCw size={16} aria-hidden />}
+            busy={refresh.isPending}
+            onClick={checkAgain}
+          >
+            Refresh
+          </Button>
+          <Button icon={<Unplug size={16} aria-hidden />} onClick={() => setAsks(true)}>
+            Disconnect
+          </Button>
+        </>
+      )}
+      <AlertDialog
+        open={asks}
+        title="Disconnect Outlook"
+        confirm="Disconnect"
+        danger
+        busy={update.isPending}
+        onOpenChange={setAsks}
+        onConfirm={disconnect}
+      >
+        Docket forgets its access and no new mail comes in. Emails, tasks and decisions stay, and
+        you can connect again at any time.
+      </AlertDialog>
+    </div>
+  );
+}

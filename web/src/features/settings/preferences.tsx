@@ -1,0 +1,104 @@
+import type { UserSettings } from '@docket/core/settings/settings.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../api/client';
+import { settingsQuery, useUpdateSettings } from '../../api/settings';
+import { Field } from '../../ui/field';
+import { Panel } from '../../ui/panel';
+import { Segmented } from '../../ui/segmented';
+import { Select } from '../../ui/select';
+import { SwitchLine } from '../../ui/switch';
+import { toast } from '../../ui/toast';
+
+const NEVER = 'never';
+const THRESHOLDS = [0.9, 0.95, 0.99];
+
+/** Changes show at once and come back when the server refuses them. */
+export function Preferences({ settings }: { settings: UserSettings }) {
+  const client = useQueryClient();
+  const { mutate } = useUpdateSettings();
+  function change(part: Partial<UserSettings>) {
+    const { queryKey } = settingsQuery();
+    client.setQueryData(queryKey, { ...settings, ...part });
+    mutate(
+      { body: part },
+      {
+        onSuccess: (saved) => client.setQueryData(queryKey, saved),
+        onError: (error) => {
+          client.setQueryData(queryKey, settings);
+          toast.error('Error', messageOf(error, 'Could not save the setting'));
+        },
+      },
+    );
+  }
+  const above = settings.autoApproveAbove;
+  const thresholds = [...new Set([...THRESHOLDS, ...(above === null ? [] : [above])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <Panel title="Preferences" description="Saved for you, on every device">
+      <div className="grid gap-2">
+        <Line label="Theme">
+          <Segmented
+            label="Theme"
+            value={settings.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { value: 'system', label: 'System' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </Line>
+        <Line label="Density">
+          <Segmented
+            label="Density"
+            value={settings.density}
+            onChange={(density) => change({ density })}
+            options={[
+              { value: 'comfortable', label: 'Comfortable' },
+              { value: 'compact', label: 'Compact' },
+            ]}
+          />
+        </Line>
+        <SwitchLine
+          label="Move archived messages"
+          hint="Archiving an email also moves its message to the mailbox's Archive folder."
+          checked={settings.archiveMovesMessage}
+          onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
+        />
+        <Field
+          label="Confirm projects by themselves"
+          hint="Recommended projects at this confidence and above need no decision; tasks and replies always do."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={above === null ? NEVER : String(above)}
+              onChange={(value) =>
+                change({ autoApproveAbove: value === NEVER ? null : Number(value) })
+              }
+              options={[
+                { value: NEVER, label: 'Ask every time' },
+                ...thresholds.map((value) => ({
+                  value: String(value),
+                  label: `At ${Math.round(value * 100)}% and above`,
+                })),
+              ]}
+            />
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="font-medium">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  IMPORT_DAYS_DEFAULT,
+  IMPORT_FILE_LIMIT,
+  importDaysSchema,
+  type ImportJob,
+} from '@docket/core/settings/import.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
+import { useSessionUser } from '../../api/session';
+import { toast } from '../../ui/toast';
+
+const FAILED = 'Failed to start email import. Please try again.';
+const POLL_MS = 2_000;
+
+export const isUnderWay = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
+
+/** The import that is shown: one that runs (also after a restart) or that was started here and not put away. */
+export function useEmailImport() {
+  const user = useSessionUser();
+  const start = useStartImport();
+  const files = useImportFiles();
+  const list = useQuery({
+    ...importsQuery(),
+    // The server announces progress; asking as well covers a broken line.
+    refetchInterval: (query) =>
+      files.isPending || query.state.data?.items.some(isUnderWay) === true ? POLL_MS : false,
+  });
+  const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
+  const [problem, setProblem] = useState<string>();
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const jobs = list.data?.items ?? [];
+  const shown = jobs.find((job) => isUnderWay(job) || job.syncJobId === startedId) ?? null;
+
+  const outcome = {
+    onSuccess: ({ syncJobId }: { syncJobId: string }) => setStartedId(syncJobId),
+    onError: (error: Error) => toast.error('Import Failed', messageOf(error, FAILED)),
+  };
+  function startImport() {
+    if (user === null || user.email === '') {
+      toast.error('Authentication Required', 'Please log in to import emails');
+      return;
+    }
+    const typed = days.trim() === '' ? Number.NaN : Number(days);
+    const wanted = Number.isNaN(typed) ? IMPORT_DAYS_DEFAULT : typed;
+    setDays(String(wanted));
+    const checked = importDaysSchema.safeParse(wanted);
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message);
+    start.mutate(
+      { body: { userEmail: user.email, daysBack: checked.data } },
+      {
+        ...outcome,
+        onSuccess: (accepted) => {
+          outcome.onSuccess(accepted);
+          toast.success('Import Started', `Reading the last ${checked.data} days`);
+        },
+      },
+    );
+    return undefined;
+  }
+  function sendFiles(chosen: readonly File[]) {
+    if (chosen.length === 0) return;
+    const size = chosen.reduce((sum, file) => sum + file.size, 0);
+    const wrong = chosen.find((file) => !/\.(eml|mbox)$/i.test(file.name));
+    if (wrong !== undefined) {
+      toast.error('Import Failed', `${wrong.name} is neither an .eml nor an .mbox file`);
+    } else if (size > IMPORT_FILE_LIMIT) {
+      toast.error('Import Failed', 'The files are larger than 200 MB together');
+    } else {
+      files.mutate(chosen, outcome);
+    }
+  }
+  return {
+    days,
+    setDays: (next: string) => {
+      setDays(next);
+      setProblem(undefined);
+    },
+    problem,
+    startImport,
+    sendFiles,
+    isStarting: start.isPending,
+    isSending: files.isPending,
+    isSignedIn: user !== null,
+    shown,
+    last: jobs.find((job) => !isUnderWay(job)) ?? null,
+    startNew: () => setStartedId(null),
+  };
+}

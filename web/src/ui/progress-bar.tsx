@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+
+/** How much of a whole is done, value 0 to 1; null while the whole is not known: a moving strip claims no number. */
+export function ProgressBar({
+  label,
+  value,
+  tone = 'accent',
+  className,
+}: {
+  label: string;
+  value: number | null;
+  tone?: 'accent' | 'success' | 'warn' | 'danger';
+  className?: string;
+}) {
+  const fill = {
+    accent: 'bg-accent',
+    success: 'bg-success',
+    warn: 'bg-warn',
+    danger: 'bg-danger',
+  }[tone];
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent === null ? {} : { 'aria-valuenow': percent })}
+      className={clsx('h-1.5 overflow-hidden rounded-full bg-pressed', className)}
+    >
+      <div
+        className={clsx('h-full rounded-full', fill, percent === null && 'skeleton-pulse w-1/3')}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  );
+}
