@@ -46,7 +46,7 @@ export function replayUser(
   return scored;
 }
 
-function projectNamed(name: string): ProjectFacts {
+export function projectNamed(name: string): ProjectFacts {
   return {
     id: name,
     name: name.replace(/_/gu, ' '),

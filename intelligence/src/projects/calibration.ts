@@ -6,7 +6,7 @@ export type CalibrationOutcome = { confidence: number; right: boolean };
 
 const BANDS = 10;
 /** So many decisions in a band weigh as much as the general map. */
-const TRUST_IN_GENERAL = 30;
+const TRUST_IN_GENERAL = 15;
 
 export function emptyCalibration(): CalibrationState {
   return {
@@ -15,7 +15,10 @@ export function emptyCalibration(): CalibrationState {
   };
 }
 
-/** The state with one more outcome. Only outcomes whose project existed when it was recommended should be recorded. */
+/**
+ * The state with one more outcome. A confidence of 0 (an explicit fact decided, or nothing did) changes nothing; an
+ * outcome whose right project did not exist yet should not be recorded.
+ */
 export function recordOutcome(
   state: CalibrationState,
   outcome: CalibrationOutcome,
@@ -65,6 +68,7 @@ function change(
   outcome: CalibrationOutcome,
   by: 1 | -1,
 ): CalibrationState {
+  if (outcome.confidence <= 0) return state;
   const place = Math.min(BANDS - 1, Math.floor(outcome.confidence * BANDS));
   const bands = state.bands.map((band, index) =>
     index === place

@@ -1,19 +1,18 @@
 import type { ProjectEvidence } from '@docket/core/classification/recommendation';
 
 import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
-import { readFeatures, type Feature, type ReadableMail } from './message-features';
+import type { Feature } from './message-features';
 
 const MAX_WORDS = 5;
 
 /** Why the learned model speaks for a project, in words; empty when nothing of the message is known. */
 export function explainLearned(
   model: LearnedModel,
-  mail: ReadableMail,
+  features: readonly Feature[],
   projectId: string,
 ): ProjectEvidence[] {
   const project = model.projects.indexOf(projectId);
   if (project < 0) return [];
-  const features = readFeatures(mail);
   const of = (group: Feature['group']) => features.filter((feature) => feature.group === group);
   const sender = of('sender').flatMap((feature) =>
     countEvidence(model, feature, { project, kind: 'sender', who: 'Sender' }),
@@ -71,7 +70,7 @@ function tellingWords(
     const entry = model.features.get(hash);
     const here = entry?.counts[project] ?? 0;
     if (!entry || here === 0) return [];
-    const share = here / entry.total - (model.projectCounts[project] ?? 0) / model.examples.length;
+    const share = here / entry.total - (model.projectCounts[project] ?? 0) / model.decisions;
     return [
       {
         text,

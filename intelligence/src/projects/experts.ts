@@ -1,186 +1,139 @@
-import {
-  GROUP_WEIGHT,
-  linearScores,
-  softmax,
-  type CompactExample,
-  type LearnedModel,
-} from './learned-model';
-import { FEATURE_GROUPS, type FeatureGroup } from './message-features';
+import { linearScores, softmax, type HashedFeatures, type LearnedModel } from './learned-model';
+import type { FeatureGroup } from './message-features';
 
-/** What each expert says about one project, in natural logs; 0 = nothing to say. */
+/** What speaks for a project: each expert votes in natural logs, 0 = nothing to say. */
 export const EXPERTS = [
-  'prior',
-  'recent',
+  'recent', // the user's latest decisions against all of them
   'sender',
   'domain',
-  'people',
+  'people', // recipients and addresses in the text
   'subject',
   'body',
-  'shape',
+  'shape', // size of the audience, own organisation, forward, list
   'thread',
-  'linear',
-  'neighbours',
-  'burst',
+  'linear', // logistic regression over all features
+  'burst', // the last few messages, by closeness in time
 ] as const;
 export type Expert = (typeof EXPERTS)[number];
-export type ProjectVotes = { projectId: string; votes: Record<Expert, number> };
+export type Votes = Record<Expert, number>;
+export type ProjectVotes = { projectId: string; votes: Votes };
 
-const CLOSENESS_TO_PRIOR = 0.3;
-const HOUR = 3600;
+const TRUST_IN_SHARE = 0.3;
+const SMOOTHING = 0.2;
+/** Words are not independent: the sum of their votes is divided by their number to this power. */
+const DEPENDENCE = 0.4;
+const HOURS_OF_HALF_WEIGHT = 24;
 
 /** The experts' votes for every project with at least one decision, in order of first decision. */
 export function collectVotes(
   model: LearnedModel,
-  query: { at: number; features: CompactExample['features'] },
+  query: { at: number; features: HashedFeatures },
 ): ProjectVotes[] {
   const { features, at } = query;
   const size = model.projects.length;
-  const total = model.examples.length;
-  const prior = model.projectCounts.map((count) => (count + 0.5) / (total + 0.5 * size));
-  const recentTotal = model.projectRecent.reduce((sum, count) => sum + count, 0);
-  const linear = size > 0 ? softmax(linearScores(model, features)) : [];
-  const neighbours = neighbourShares(model, features);
-  const burst = burstShares(model, at);
-  const fading = (group: FeatureGroup) => fadingLift(model, features[group] ?? [], prior);
-  const sender = fading('sender');
-  const domain = fading('domain');
-  const people = peopleLift(model, features.people ?? [], prior);
-  const thread = fading('thread');
-  const subject = wordLift(model, 'subject', features);
-  const body = wordLift(model, 'body', features);
-  const shape = wordLift(model, 'shape', features);
-  return model.projects.map((projectId, index) => {
-    const share = prior[index] ?? 1;
-    return {
-      projectId,
-      votes: {
-        prior: Math.log(share),
-        recent: Math.log(
-          ((model.projectRecent[index] ?? 0) + 0.5) / (recentTotal + 0.5 * size) / share,
-        ),
-        sender: sender[index] ?? 0,
-        domain: domain[index] ?? 0,
-        people: people[index] ?? 0,
-        subject: subject[index] ?? 0,
-        body: body[index] ?? 0,
-        shape: shape[index] ?? 0,
-        thread: thread[index] ?? 0,
-        linear: Math.log((linear[index] ?? 0) + 0.01),
-        neighbours: Math.log((neighbours[index] ?? 0) + 0.05),
-        burst: Math.log((burst[index] ?? 0) + 0.1),
-      },
-    };
+  if (size === 0) return [];
+  const shares = model.projectCounts.map((count) => (count + 0.5) / (model.decisions + 0.5 * size));
+  const linear = softmax(linearScores(model, features));
+  const votes: Record<Expert, number[]> = {
+    recent: recentVotes(model, shares),
+    sender: fadingVotes(model, features.sender, shares),
+    domain: fadingVotes(model, features.domain, shares),
+    people: peopleVotes(model, features.people, shares),
+    subject: wordVotes(model, 'subject', features.subject),
+    body: wordVotes(model, 'body', features.body),
+    shape: wordVotes(model, 'shape', features.shape),
+    thread: fadingVotes(model, features.thread, shares),
+    linear: linear.map((share) => Math.log(share + 0.01)),
+    burst: burstVotes(model, at),
+  };
+  return model.projects.map((projectId, index) => ({
+    projectId,
+    votes: Object.fromEntries(
+      EXPERTS.map((expert) => [expert, votes[expert][index] ?? 0]),
+    ) as Votes,
+  }));
+}
+
+/** Votes for a project without any decision: nothing known speaks for it. */
+export const UNDECIDED_VOTES: Votes = {
+  recent: 0,
+  sender: 0,
+  domain: 0,
+  people: 0,
+  subject: 0,
+  body: 0,
+  shape: 0,
+  thread: 0,
+  linear: Math.log(0.01),
+  burst: Math.log(0.1),
+};
+
+function recentVotes(model: LearnedModel, shares: readonly number[]): number[] {
+  const total = model.projectRecent.reduce((sum, count) => sum + count, 0);
+  return shares.map((share, index) => {
+    const recent = ((model.projectRecent[index] ?? 0) + 0.5) / (total + 0.5 * shares.length);
+    return Math.log(recent / share);
   });
 }
 
-/** Log lift over the prior of the feature that says most (an address, a domain, a thread). */
-function fadingLift(
+/** Log lift over the shares by the feature seen most (an address, a domain, a thread). */
+function fadingVotes(
   model: LearnedModel,
-  hashes: readonly number[],
-  prior: readonly number[],
+  hashes: readonly number[] = [],
+  shares: readonly number[],
 ): number[] {
-  let best = prior.map(() => 0);
-  let most = 0;
-  for (const hash of hashes) {
-    const entry = model.features.get(hash);
-    if (!entry || entry.recentTotal <= most) continue;
-    most = entry.recentTotal;
-    best = prior.map((share, index) =>
-      Math.log(
-        ((entry.recent[index] ?? 0) + CLOSENESS_TO_PRIOR * share) /
-          (entry.recentTotal + CLOSENESS_TO_PRIOR) /
-          share,
-      ),
+  const entries = hashes.flatMap((hash) => model.features.get(hash) ?? []);
+  const known = entries.toSorted((one, other) => other.recentTotal - one.recentTotal)[0];
+  if (!known) return shares.map(() => 0);
+  return shares.map((share, index) => {
+    const seen = (known.recent[index] ?? 0) + TRUST_IN_SHARE * share;
+    return Math.log(seen / (known.recentTotal + TRUST_IN_SHARE) / share);
+  });
+}
+
+function peopleVotes(
+  model: LearnedModel,
+  hashes: readonly number[] = [],
+  shares: readonly number[],
+): number[] {
+  const known = hashes.flatMap((hash) => model.features.get(hash) ?? []);
+  return shares.map((share, index) => {
+    const lifts = known.map(({ counts, total }) =>
+      Math.log(((counts[index] ?? 0) + 2 * share) / (total + 2) / share),
     );
-  }
-  return best;
+    return lifts.reduce((sum, lift) => sum + lift, 0) / Math.sqrt(Math.max(1, known.length));
+  });
 }
 
-function peopleLift(
-  model: LearnedModel,
-  hashes: readonly number[],
-  prior: readonly number[],
-): number[] {
-  const lifts = prior.map(() => 0);
-  let known = 0;
-  for (const hash of hashes) {
-    const entry = model.features.get(hash);
-    if (!entry) continue;
-    known += 1;
-    prior.forEach((share, index) => {
-      lifts[index] =
-        (lifts[index] ?? 0) +
-        Math.log(((entry.counts[index] ?? 0) + 2 * share) / (entry.total + 2) / share);
-    });
-  }
-  return lifts.map((lift) => lift / Math.sqrt(Math.max(1, known)));
-}
-
-/** Naive Bayes against all other projects, damped by the square root of the number of known words. */
-function wordLift(
+/** Naive Bayes of each project against all others (after Rennie et al. 2003), damped for dependence. */
+function wordVotes(
   model: LearnedModel,
   group: FeatureGroup,
-  features: CompactExample['features'],
+  hashes: readonly number[] = [],
 ): number[] {
   const totals = model.groupTotals[group];
-  const all = totals.reduce((sum, count) => sum + (count ?? 0), 0);
-  const size = Math.max(1, model.groupSizes[group]);
-  const smoothing = 0.2;
-  const lifts = model.projects.map(() => 0);
-  let known = 0;
-  for (const hash of features[group] ?? []) {
-    const entry = model.features.get(hash);
-    if (!entry) continue;
-    known += 1;
-    for (let index = 0; index < lifts.length; index += 1) {
-      const inside = entry.counts[index] ?? 0;
-      const mine = totals[index] ?? 0;
-      const here = (inside + smoothing) / (mine + smoothing * size);
-      const elsewhere = (entry.total - inside + smoothing) / (all - mine + smoothing * size);
-      lifts[index] = (lifts[index] ?? 0) + Math.log(here / elsewhere);
+  const all = totals.reduce((sum, count) => sum + count, 0);
+  const mass = SMOOTHING * Math.max(1, model.groupSizes[group]);
+  const known = hashes.flatMap((hash) => model.features.get(hash) ?? []);
+  const damping = Math.max(1, known.length) ** DEPENDENCE;
+  return model.projects.map((_, index) => {
+    const mine = totals[index] ?? 0;
+    const offset = Math.log((all - mine + mass) / (mine + mass));
+    let vote = offset * known.length;
+    for (const { counts, total } of known) {
+      const inside = counts[index] ?? 0;
+      vote += Math.log((inside + SMOOTHING) / (total - inside + SMOOTHING));
     }
-  }
-  return lifts.map((lift) => lift / Math.sqrt(Math.max(1, known)));
+    return vote / damping;
+  });
 }
 
-/** Shares of the most similar earlier messages, by weighted shared features. */
-function neighbourShares(model: LearnedModel, features: CompactExample['features']): number[] {
-  const similarity = new Map<number, number>();
-  for (const group of FEATURE_GROUPS) {
-    const hashes = features[group] ?? [];
-    for (const hash of hashes) {
-      const entry = model.features.get(hash);
-      if (!entry) continue;
-      const rarity = Math.log(1 + model.examples.length / entry.total);
-      for (const place of entry.places) {
-        const theirs = model.examples[place]?.features[group]?.length ?? 1;
-        const gain = (GROUP_WEIGHT[group] ** 2 * rarity) / Math.sqrt(hashes.length * theirs);
-        similarity.set(place, (similarity.get(place) ?? 0) + gain);
-      }
-    }
-  }
-  const nearest = [...similarity]
-    .sort((one, other) => other[1] - one[1] || other[0] - one[0])
-    .slice(0, 8);
-  const shares = model.projects.map(() => 0);
-  let sum = 0;
-  for (const [place, value] of nearest) {
-    const project = model.exampleProjects[place] ?? 0;
-    shares[project] = (shares[project] ?? 0) + value ** 2;
-    sum += value ** 2;
-  }
-  return shares.map((share) => share / Math.max(sum, 1e-9));
-}
-
-/** People work on one thing at a time: shares of the last messages, the closer in time the heavier. */
-function burstShares(model: LearnedModel, at: number): number[] {
+function burstVotes(model: LearnedModel, at: number): number[] {
   const shares = model.projects.map(() => 0.02);
-  const last = model.examples.length;
-  for (let place = Math.max(0, last - 5); place < last; place += 1) {
-    const hours = Math.abs(at - (model.examples[place]?.at ?? 0)) / HOUR;
-    const project = model.exampleProjects[place] ?? 0;
-    shares[project] = (shares[project] ?? 0) + 1 / (1 + hours / 24);
+  for (const latest of model.latest) {
+    const hours = Math.abs(at - latest.at) / 3600;
+    shares[latest.project] = (shares[latest.project] ?? 0) + 1 / (1 + hours / HOURS_OF_HALF_WEIGHT);
   }
   const sum = shares.reduce((total, share) => total + share, 0);
-  return shares.map((share) => share / Math.max(1, sum));
+  return shares.map((share) => Math.log(share / Math.max(1, sum) + 0.1));
 }

@@ -1,41 +1,40 @@
-import type { FeatureGroup } from './message-features';
+import { FEATURE_GROUPS, type FeatureGroup } from './message-features';
 
-/** One decision as the learner keeps it: hashed features by group, no text. */
-export type CompactExample = {
-  id: string;
+export type HashedFeatures = Partial<Record<FeatureGroup, readonly number[]>>;
+
+export type CountedExample = {
   projectId: string;
   /** Seconds since 1970 of the message's receipt. */
   at: number;
-  features: Partial<Record<FeatureGroup, number[]>>;
+  features: HashedFeatures;
 };
 
 export type FeatureStatistics = {
   /** Decisions with this feature per project. */
   counts: number[];
   total: number;
-  /** The same, where each further decision with this feature fades the older ones. */
+  /** The same, each further decision fading the older ones; kept for sender, domain and thread. */
   recent: number[];
   recentTotal: number;
-  /** Weights and squared gradients of the linear learner, per project. */
+  /** Weights and summed squared gradients of the linear learner per project. */
   weights: number[];
   gradients: number[];
-  /** Positions of the newest examples with this feature. */
-  places: number[];
 };
 
-/** Everything counted from the examples; a pure function of their sequence. */
+/** Everything counted from the decisions; a pure function of their sequence. */
 export type LearnedModel = {
   projects: string[];
   projectCounts: number[];
   projectRecent: number[];
-  /** Distinct-feature totals per group and project, for the word models. */
+  decisions: number;
+  /** The newest decisions: who works on something goes on with it. */
+  latest: { at: number; project: number }[];
   groupTotals: Record<FeatureGroup, number[]>;
   groupSizes: Record<FeatureGroup, number>;
   features: Map<number, FeatureStatistics>;
-  examples: CompactExample[];
-  exampleProjects: number[];
 };
 
+/** Scale of each group in the linear learner, where every group has length one. */
 export const GROUP_WEIGHT: Record<FeatureGroup, number> = {
   sender: 1.2,
   domain: 0.8,
@@ -46,47 +45,48 @@ export const GROUP_WEIGHT: Record<FeatureGroup, number> = {
   thread: 0.8,
 };
 
-const GROUPS = Object.keys(GROUP_WEIGHT) as FeatureGroup[];
+const FADING: ReadonlySet<FeatureGroup> = new Set(['sender', 'domain', 'thread']);
 const FADE = 0.9;
 const PROJECT_FADE = 0.97;
-const LEARNING_RATE = 0.5;
+const LATEST = 5;
+const LEARNING_RATE = 1;
 const DECAY = 1e-4;
-const REPLAYS = 12;
-const MAX_PLACES = 150;
+/** Smaller errors teach nothing and would only fill the weights. */
+const LEAST_ERROR = 0.002;
 
 export function emptyModel(): LearnedModel {
   return {
     projects: [],
     projectCounts: [],
     projectRecent: [],
+    decisions: 0,
+    latest: [],
     groupTotals: perGroup(() => []),
     groupSizes: perGroup(() => 0),
     features: new Map(),
-    examples: [],
-    exampleProjects: [],
   };
 }
 
 function perGroup<T>(make: () => T): Record<FeatureGroup, T> {
-  return Object.fromEntries(GROUPS.map((group) => [group, make()])) as Record<FeatureGroup, T>;
+  return Object.fromEntries(FEATURE_GROUPS.map((group) => [group, make()])) as Record<
+    FeatureGroup,
+    T
+  >;
 }
 
-/** Adds one example to a model that the caller owns. */
-export function addExample(model: LearnedModel, example: CompactExample): void {
+/** Adds one decision to a model that the caller owns. */
+export function addExample(model: LearnedModel, example: CountedExample): void {
   const project = placeOf(model, example.projectId);
-  const position = model.examples.length;
-  model.examples.push(example);
-  model.exampleProjects.push(project);
+  model.decisions += 1;
   model.projectCounts[project] = (model.projectCounts[project] ?? 0) + 1;
   model.projectRecent = model.projectRecent.map(
     (count, index) => count * PROJECT_FADE + (index === project ? 1 : 0),
   );
-  for (const group of GROUPS) {
-    for (const hash of example.features[group] ?? [])
-      countFeature(model, { group, hash, project, position });
+  model.latest = [...model.latest, { at: example.at, project }].slice(-LATEST);
+  for (const group of FEATURE_GROUPS) {
+    for (const hash of example.features[group] ?? []) countFeature(model, { group, hash, project });
   }
-  trainOn(model, position);
-  replay(model, position);
+  trainOn(model, example.features, project);
 }
 
 function placeOf(model: LearnedModel, projectId: string): number {
@@ -99,58 +99,49 @@ function placeOf(model: LearnedModel, projectId: string): number {
 
 function countFeature(
   model: LearnedModel,
-  seen: { group: FeatureGroup; hash: number; project: number; position: number },
+  seen: { group: FeatureGroup; hash: number; project: number },
 ): void {
-  let entry = model.features.get(seen.hash);
+  const { group, hash, project } = seen;
+  let entry = model.features.get(hash);
   if (!entry) {
-    entry = {
-      counts: [],
-      total: 0,
-      recent: [],
-      recentTotal: 0,
-      weights: [],
-      gradients: [],
-      places: [],
-    };
-    model.features.set(seen.hash, entry);
-    model.groupSizes[seen.group] += 1;
+    entry = { counts: [], total: 0, recent: [], recentTotal: 0, weights: [], gradients: [] };
+    model.features.set(hash, entry);
+    model.groupSizes[group] += 1;
   }
-  entry.counts[seen.project] = (entry.counts[seen.project] ?? 0) + 1;
+  increase(entry.counts, project);
   entry.total += 1;
-  for (let index = 0; index < model.projects.length; index += 1)
-    entry.recent[index] = (entry.recent[index] ?? 0) * FADE;
-  entry.recent[seen.project] = (entry.recent[seen.project] ?? 0) + 1;
-  entry.recentTotal = entry.recentTotal * FADE + 1;
-  entry.places.push(seen.position);
-  if (entry.places.length > MAX_PLACES) entry.places.shift();
-  const totals = model.groupTotals[seen.group];
-  totals[seen.project] = (totals[seen.project] ?? 0) + 1;
-}
-
-/** Repeats old examples, always the same ones, so that one pass comes close to many. */
-function replay(model: LearnedModel, position: number): void {
-  let random = (position + 1) * 2_654_435_761;
-  for (let round = 0; round < REPLAYS; round += 1) {
-    random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
-    trainOn(model, random % (position + 1));
+  if (FADING.has(group)) {
+    for (let index = 0; index < entry.recent.length; index += 1) entry.recent[index]! *= FADE;
+    increase(entry.recent, project);
+    entry.recentTotal = entry.recentTotal * FADE + 1;
   }
+  increase(model.groupTotals[group], project);
 }
 
-export function linearScores(model: LearnedModel, features: CompactExample['features']): number[] {
+/** Fills up with zeros: an array with holes is slow. */
+function increase(counts: number[], index: number): void {
+  while (counts.length <= index) counts.push(0);
+  counts[index] = (counts[index] ?? 0) + 1;
+}
+
+/** Scores of the linear learner per project; all zero for an empty model. */
+export function linearScores(model: LearnedModel, features: HashedFeatures): number[] {
   const scores = model.projects.map(() => 0);
-  for (const group of GROUPS) {
+  for (const group of FEATURE_GROUPS) {
     const hashes = features[group] ?? [];
-    const value = GROUP_WEIGHT[group] / Math.sqrt(Math.max(1, hashes.length));
+    const value = featureValue(group, hashes.length);
     for (const hash of hashes) {
       const weights = model.features.get(hash)?.weights;
       if (!weights) continue;
-      for (let index = 0; index < weights.length; index += 1)
+      for (let index = 0; index < weights.length; index += 1) {
         scores[index] = (scores[index] ?? 0) + value * (weights[index] ?? 0);
+      }
     }
   }
   return scores;
 }
 
+/** Shares that sum to 1, safe against overflow; empty for no scores. */
 export function softmax(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
@@ -158,16 +149,19 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-function trainOn(model: LearnedModel, position: number): void {
-  const example = model.examples[position];
-  if (!example || model.projects.length < 2) return;
-  const project = model.exampleProjects[position];
-  const errors = softmax(linearScores(model, example.features)).map(
+function featureValue(group: FeatureGroup, size: number): number {
+  return GROUP_WEIGHT[group] / Math.sqrt(Math.max(1, size));
+}
+
+/** One step of multinomial logistic regression with AdaGrad (Duchi, Hazan & Singer 2011). */
+function trainOn(model: LearnedModel, features: HashedFeatures, project: number): void {
+  if (model.projects.length < 2) return;
+  const errors = softmax(linearScores(model, features)).map(
     (share, index) => share - (index === project ? 1 : 0),
   );
-  for (const group of GROUPS) {
-    const hashes = example.features[group] ?? [];
-    const value = GROUP_WEIGHT[group] / Math.sqrt(Math.max(1, hashes.length));
+  for (const group of FEATURE_GROUPS) {
+    const hashes = features[group] ?? [];
+    const value = featureValue(group, hashes.length);
     for (const hash of hashes) {
       const entry = model.features.get(hash);
       if (entry) descend(entry, errors, value);
@@ -177,8 +171,14 @@ function trainOn(model: LearnedModel, position: number): void {
 
 function descend(entry: FeatureStatistics, errors: readonly number[], value: number): void {
   for (let index = 0; index < errors.length; index += 1) {
+    const error = errors[index] ?? 0;
+    if (Math.abs(error) < LEAST_ERROR) continue;
+    while (entry.weights.length <= index) {
+      entry.weights.push(0);
+      entry.gradients.push(0);
+    }
     const weight = entry.weights[index] ?? 0;
-    const gradient = (errors[index] ?? 0) * value + DECAY * weight;
+    const gradient = error * value + DECAY * weight;
     const squares = (entry.gradients[index] ?? 0) + gradient * gradient;
     entry.gradients[index] = squares;
     entry.weights[index] = weight - (LEARNING_RATE * gradient) / Math.sqrt(squares + 0.1);

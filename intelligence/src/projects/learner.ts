@@ -1,8 +1,24 @@
-import { addExample, emptyModel, type CompactExample, type LearnedModel } from './learned-model';
-import { FEATURE_GROUPS, readFeatures, type ReadableMail } from './message-features';
+import { addExample, emptyModel, type HashedFeatures, type LearnedModel } from './learned-model';
+import {
+  FEATURE_GROUPS,
+  readFeatures,
+  type Feature,
+  type FeatureGroup,
+  type ReadableMail,
+} from './message-features';
+import { packHashes, unpackHashes } from './packed-hashes';
 
 /** A person's decision: this message belongs to this project. `id` is the message's. */
 export type LearningExample = { id: string; projectId: string; mail: ReadableMail };
+
+/** One decision as it is stored: hashed features by group, no text of the message. */
+export type CompactExample = {
+  id: string;
+  projectId: string;
+  /** Seconds since 1970 of the message's receipt. */
+  at: number;
+  features: Partial<Record<FeatureGroup, string>>;
+};
 
 /** All that is learned of one user: JSON, and a pure function of the decisions in their order. */
 export type LearnerState = { version: 1; examples: readonly CompactExample[] };
@@ -10,18 +26,16 @@ export type LearnerState = { version: 1; examples: readonly CompactExample[] };
 /** The oldest decisions beyond this number are forgotten. */
 export const MAX_EXAMPLES = 10_000;
 
-// Counting thousands of examples costs a second, so the counts of the newest state are kept beside it.
+// Counting thousands of decisions takes a second, so the counts of the newest state are kept beside it.
 const models = new WeakMap<LearnerState, LearnedModel>();
 
 export function emptyLearner(): LearnerState {
   return { version: 1, examples: [] };
 }
 
-/** The state with one more decision; a decision on the same message is replaced. The given state stays valid. */
+/** The state with one more decision; an earlier one on the same message is replaced. The given state stays valid. */
 export function learn(state: LearnerState, example: LearningExample): LearnerState {
-  const before = state.examples.some((known) => known.id === example.id)
-    ? unlearn(state, example.id)
-    : state;
+  const before = unlearn(state, example.id);
   const compact = compactExample(example);
   const next: LearnerState = {
     version: 1,
@@ -30,7 +44,7 @@ export function learn(state: LearnerState, example: LearningExample): LearnerSta
   const model = models.get(before);
   if (model && next.examples.length === before.examples.length + 1) {
     models.delete(before);
-    addExample(model, compact);
+    addCompact(model, compact);
     models.set(next, model);
   }
   return next;
@@ -57,30 +71,36 @@ export function modelOf(state: LearnerState): LearnedModel {
   const known = models.get(state);
   if (known) return known;
   const model = emptyModel();
-  for (const example of state.examples) addExample(model, example);
+  for (const example of state.examples) addCompact(model, example);
   models.set(state, model);
   return model;
 }
 
-function compactExample(example: LearningExample): CompactExample {
-  const { at, features } = hashMail(example.mail);
-  return { id: example.id, projectId: example.projectId, at, features };
+/** Receipt in seconds since 1970, 0 when unreadable. */
+export function receivedSeconds(mail: ReadableMail): number {
+  const time = Date.parse(mail.message.receivedAt);
+  return Number.isNaN(time) ? 0 : Math.floor(time / 1000);
 }
 
-/** Receipt in seconds since 1970 (0 when unreadable) and hashed features by group. */
-export function hashMail(mail: ReadableMail): Pick<CompactExample, 'at' | 'features'> {
-  const found = readFeatures(mail);
-  const time = Date.parse(mail.message.receivedAt);
-  return {
-    at: Number.isNaN(time) ? 0 : Math.floor(time / 1000),
-    features: Object.fromEntries(
-      FEATURE_GROUPS.map(
-        (group) =>
-          [
-            group,
-            found.filter((feature) => feature.group === group).map((feature) => feature.hash),
-          ] as const,
-      ).filter(([, hashes]) => hashes.length > 0),
-    ),
-  };
+export function hashesByGroup(features: readonly Feature[]): HashedFeatures {
+  const groups: Partial<Record<FeatureGroup, number[]>> = {};
+  for (const { group, hash } of features) (groups[group] ??= []).push(hash);
+  return groups;
+}
+
+function compactExample({ id, projectId, mail }: LearningExample): CompactExample {
+  const hashes = hashesByGroup(readFeatures(mail));
+  const features: CompactExample['features'] = {};
+  for (const group of FEATURE_GROUPS) {
+    const own = hashes[group];
+    if (own) features[group] = packHashes(own);
+  }
+  return { id, projectId, at: receivedSeconds(mail), features };
+}
+
+function addCompact(model: LearnedModel, { projectId, at, features }: CompactExample): void {
+  const hashes: HashedFeatures = Object.fromEntries(
+    Object.entries(features).map(([group, packed]) => [group, unpackHashes(packed)]),
+  );
+  addExample(model, { projectId, at, features: hashes });
 }

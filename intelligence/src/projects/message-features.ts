@@ -17,6 +17,9 @@ export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 
 export type Feature = { group: FeatureGroup; text: string; hash: number };
 
+/** 24 bits: two of 100,000 features meet seldom enough not to matter, and four characters store one. */
+const HASH_BITS = 24;
+
 const STOP_WORDS = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her here him his how i if in into is it
 its just me more my no not of on or our out please re regards she so some than thank thanks that the their them then there
@@ -29,6 +32,9 @@ const SUBJECT_PREFIX =
 const MAX_BODY_CHARACTERS = 6_000;
 const MAX_BODY_WORDS = 140;
 const MAX_PEOPLE = 40;
+// The lengths are bounded so that a long run of such characters stays linear.
+const ADDRESS = /[a-z0-9._-]{1,64}@[a-z0-9.-]{1,100}[a-z]/gu;
+const ENDING = /(?:ments?|ations?|ings?|edly|ed|ers?|ies|es|s|ly|e|y)$/u;
 
 /** The subject without reply and forward prefixes, lower case, single spaces; '' when nothing is left. */
 export function normaliseSubject(subject: string): string {
@@ -55,14 +61,14 @@ function wordsOf(text: string): string[] {
     .filter((word) => word.length > 1 && word.length < 30 && !STOP_WORDS.has(word));
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, folded to HASH_BITS bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash ^= text.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  return hash >>> 0;
+  return ((hash >>> HASH_BITS) ^ hash) & ((1 << HASH_BITS) - 1);
 }
 
 function bodyWords(text: string): string[] {
@@ -76,20 +82,9 @@ function subjectTerms(subject: string): string[] {
   return [...new Set([...words, ...pairs])];
 }
 
-function shapeTerms(
-  { message, fullText: text }: ReadableMail,
-  people: readonly string[],
-): string[] {
-  const domain = domainOf(message.from.address);
-  const shared = people.filter((person) => domainOf(person) === domain).length;
-  const crowd =
-    people.length === 0 ? 'none' : people.length === 1 ? 'one' : people.length < 8 ? 'few' : 'many';
-  const length = text.length < 200 ? 'short' : text.length < 1500 ? 'medium' : 'long';
-  const terms = [
-    `crowd ${crowd}`,
-    `length ${length}`,
-    shared > 0 ? 'same organisation' : 'other organisation',
-  ];
+function shapeTerms({ message, fullText }: ReadableMail, people: readonly string[]): string[] {
+  const length = fullText.length < 200 ? 'short' : fullText.length < 1500 ? 'medium' : 'long';
+  const terms = [`crowd ${crowdOf(people)}`, `length ${length}`, organisationOf(message, people)];
   if (/^\s*(?:fwd?|wg|tr)\s*:/iu.test(message.subject)) terms.push('forward');
   if (/^\s*(?:re|aw|sv)\s*:/iu.test(message.subject)) terms.push('reply');
   const listId = message.headers['list-id'];
@@ -99,30 +94,68 @@ function shapeTerms(
   return terms;
 }
 
+function crowdOf(people: readonly string[]): string {
+  if (people.length === 0) return 'none';
+  if (people.length === 1) return 'one';
+  return people.length < 8 ? 'few' : 'many';
+}
+
+function organisationOf(message: MailMessage, people: readonly string[]): string {
+  if (people.length === 0) return 'no recipients';
+  const domain = domainOf(message.from.address);
+  return people.some((person) => domainOf(person) === domain)
+    ? 'same organisation'
+    : 'other organisation';
+}
+
 /** Every feature of a message, in a fixed order, none twice. Pure; at most about 250. */
 export function readFeatures(mail: ReadableMail): Feature[] {
   const { message, fullText } = mail;
   const sender = message.from.address.toLowerCase();
-  const people = [
-    ...new Set([...message.to, ...message.cc].map((person) => person.address.toLowerCase())),
-  ]
-    .filter((address) => address !== '')
-    .slice(0, MAX_PEOPLE);
+  const people = recipientsOf(message);
+  const files = message.attachmentNames.join(' ').replace(/[._]/gu, ' ');
   const domain = domainOf(sender);
   const terms: Record<FeatureGroup, string[]> = {
     sender: sender === '' ? [] : [sender],
     domain: domain === '' ? [] : [domain],
-    people,
-    subject: subjectTerms(
-      `${normaliseSubject(message.subject)} ${message.attachmentNames.join(' ').replace(/[._]/gu, ' ')}`,
-    ),
+    people: [...new Set([...people, ...mentionedAddresses(fullText)])],
+    subject: subjectTerms(`${normaliseSubject(message.subject)} ${files}`),
     body: bodyWords(fullText),
     shape: shapeTerms(mail, people),
     thread: threadKeys(message),
   };
-  return FEATURE_GROUPS.flatMap((group) =>
-    terms[group].map((term) => ({ group, text: term, hash: hashOf(`${group}:${term}`) })),
-  );
+  return FEATURE_GROUPS.flatMap((group) => toFeatures(group, terms[group]));
+}
+
+/** Words of one stem are one feature; its text is the first of them. */
+function toFeatures(group: FeatureGroup, terms: readonly string[]): Feature[] {
+  const found = new Map<number, Feature>();
+  for (const text of terms) {
+    const key = group === 'subject' || group === 'body' ? stemWords(text) : text;
+    const hash = hashOf(`${group}:${key}`);
+    if (!found.has(hash)) found.set(hash, { group, text, hash });
+  }
+  return [...found.values()];
+}
+
+function recipientsOf(message: MailMessage): string[] {
+  const addresses = [...message.to, ...message.cc].map((person) => person.address.toLowerCase());
+  return [...new Set(addresses)].filter((address) => address !== '').slice(0, MAX_PEOPLE);
+}
+
+/** Addresses in the text: who wrote what is quoted or forwarded. */
+function mentionedAddresses(text: string): string[] {
+  const found = text.slice(0, MAX_BODY_CHARACTERS).toLowerCase().match(ADDRESS) ?? [];
+  return [...new Set(found)].slice(0, MAX_PEOPLE);
+}
+
+function stemWords(text: string): string {
+  return text.includes(' ') ? text.split(' ').map(stem).join(' ') : stem(text);
+}
+
+/** Common English endings only: other languages keep their words. */
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(ENDING, '') : word;
 }
 
 function threadKeys(message: MailMessage): string[] {

@@ -1,0 +1,21 @@
+import type { HashedFeatures, LearnedModel } from './learned-model';
+
+const BASE = 0.3;
+const PER_UNDECIDED_PROJECT = 0.3;
+const MAX_UNDECIDED = 10;
+const KNOWN_SENDER = 0.1;
+
+/**
+ * Chance that a message belongs to none of the projects decided so far, 0 to 1: falls with the number of decisions as
+ * in the Chinese restaurant process, rises with projects that have no decision yet, and is small for a known sender.
+ */
+export function noneShare(
+  model: LearnedModel,
+  features: HashedFeatures,
+  projectCount: number,
+): number {
+  const undecided = Math.min(MAX_UNDECIDED, Math.max(0, projectCount - model.projects.length));
+  const mass = BASE + PER_UNDECIDED_PROJECT * undecided;
+  const known = (features.sender ?? []).some((hash) => model.features.has(hash));
+  return (mass / (model.decisions + mass)) * (known ? KNOWN_SENDER : 1);
+}

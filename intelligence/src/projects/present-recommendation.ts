@@ -1,0 +1,70 @@
+import {
+  NO_LABEL,
+  UNCLASSIFIED,
+  type RankedProject,
+  type Recommendation,
+} from '@docket/core/classification/recommendation';
+
+import type { ExplicitChoice } from './explicit-facts';
+import type { ProjectKnowledge } from './project-knowledge';
+import type { RankedVote } from './rank-projects';
+
+const MAX_ALTERNATIVES = 5;
+
+/** A choice as the contract has it; the other projects share what confidence is left. */
+export function presentChoice(
+  knowledge: ProjectKnowledge,
+  choice: ExplicitChoice,
+  ranked: readonly RankedVote[],
+): Recommendation {
+  const { projectId, confidence, evidence, source } = choice;
+  const projectName = nameOf(knowledge, projectId);
+  const others = ranked.filter((vote) => vote.projectId !== projectId);
+  const rest = others.reduce((sum, vote) => sum + vote.probability, 0);
+  const scale = rest === 0 ? 0 : Math.min(1, (1 - confidence) / rest);
+  const alternatives: RankedProject[] = others.map((vote) => ({
+    projectId: vote.projectId,
+    projectName: nameOf(knowledge, vote.projectId),
+    confidence: Math.min(confidence, vote.probability * scale),
+  }));
+  return {
+    label: projectName,
+    projectId,
+    projectName,
+    confidence,
+    reasoning: evidence.map(({ text }) => text).join('. '),
+    evidence,
+    alternatives: [{ projectId, projectName, confidence }, ...alternatives].slice(
+      0,
+      MAX_ALTERNATIVES,
+    ),
+    source,
+    degraded: false,
+  };
+}
+
+/** Unclassified; what little is known stays as alternatives to pick from. */
+export function presentAbstention(
+  knowledge: ProjectKnowledge,
+  ranked: readonly RankedVote[],
+): Recommendation {
+  return {
+    label: NO_LABEL,
+    projectId: null,
+    projectName: UNCLASSIFIED,
+    confidence: 0,
+    reasoning: 'Nothing known of this message speaks for a project',
+    evidence: [],
+    alternatives: ranked.slice(0, MAX_ALTERNATIVES).map(({ projectId, probability }) => ({
+      projectId,
+      projectName: nameOf(knowledge, projectId),
+      confidence: probability,
+    })),
+    source: 'built-in',
+    degraded: false,
+  };
+}
+
+function nameOf(knowledge: ProjectKnowledge, projectId: string): string {
+  return knowledge.projects.find((project) => project.id === projectId)?.name ?? projectId;
+}
