@@ -1,0 +1,47 @@
+import type { RuleConditions } from '@docket/core/rules/rule';
+
+import type { ReadableMail } from '../projects/message-features';
+import { matchConditions } from './match-conditions';
+
+/** A stored email of the user: its project now, and whether a person approved that. */
+export type HistoricEmail = {
+  id: string;
+  mail: ReadableMail;
+  projectId: string | null;
+  approved: boolean;
+};
+
+export type RuleCandidate = { conditions: RuleConditions; projectId: string };
+
+export type BacktestBreak = { emailId: string; approvedProjectId: string };
+export type Backtest = {
+  /** Emails that the candidate matches. */
+  matches: number;
+  /** Of these, emails without an approved decision whose project would change. */
+  newMatches: number;
+  /** Approved decisions that the candidate would contradict, in the order of the history. */
+  breaks: BacktestBreak[];
+  sampleIds: string[];
+};
+
+const MAX_SAMPLES = 5;
+
+/** What a rule or matching field would change of the stored emails. Pure; linear in the history. */
+export function backtest(candidate: RuleCandidate, history: Iterable<HistoricEmail>): Backtest {
+  const result: Backtest = { matches: 0, newMatches: 0, breaks: [], sampleIds: [] };
+  for (const { id, mail, projectId, approved } of history) {
+    if (matchConditions(mail, candidate.conditions).length === 0) continue;
+    result.matches += 1;
+    if (result.sampleIds.length < MAX_SAMPLES) result.sampleIds.push(id);
+    if (projectId === candidate.projectId) continue;
+    if (!approved) result.newMatches += 1;
+    else if (projectId !== null) result.breaks.push({ emailId: id, approvedProjectId: projectId });
+  }
+  return result;
+}
+
+/** In words: 'matches 14 emails, changes 6, breaks 2 you approved'. */
+export function describeBacktest({ matches, newMatches, breaks }: Backtest): string {
+  const emails = matches === 1 ? '1 email' : `${matches} emails`;
+  return `matches ${emails}, changes ${newMatches}, breaks ${breaks.length} you approved`;
+}
