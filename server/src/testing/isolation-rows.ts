@@ -1,0 +1,77 @@
+// One row of every table, each text of which says whose it is.
+import type { Client } from 'pg';
+
+export const SECRET = 'of-the-other-user';
+const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
+
+/** The ids of the other user's records, known before they exist. */
+export const other = {
+  user: id(1),
+  project: id(2),
+  email: id(3),
+  task: id(4),
+  suggestion: id(5),
+  service: id(6),
+  serviceProject: id(7),
+  template: id(8),
+  rule: id(9),
+  context: id(10),
+  import: id(11),
+  folder: `folder ${SECRET}`,
+  conversation: `conversation ${SECRET}`,
+  message: `message ${SECRET}`,
+  sender: `sender@${SECRET}.example`,
+  tokenHash: Buffer.from(SECRET),
+} as const;
+
+const s = SECRET;
+const u = other.user;
+const STATEMENTS = [
+  `insert into users (id, tenant_id, microsoft_id, email, name) values ('${u}', 't', '${s}', '${s}@x.example', '${s}')`,
+  `insert into sessions (user_id, token_hash, expires_at) values ('${u}', convert_to('${s}', 'UTF8'), now() + interval '9 years')`,
+  `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
+  `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,
+  `insert into backfill_ranges (user_id, folder_id, from_time, to_time, next_link) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', '${s}')`,
+  `insert into sync_runs (user_id, kind) values ('${u}', '${s}')`,
+  `insert into import_jobs (user_id, id, kind, error) values ('${u}', '${other.import}', 'mailbox', '${s}')`,
+  `insert into projects (user_id, id, name, color) values ('${u}', '${other.project}', '${s}', '#e44332')`,
+  `insert into emails (user_id, id, message_id, internet_message_id, conversation_id, folder_id, subject, body, body_text, from_address,
+     received_time, recommended_project_id, project_id, project_approved, is_degraded, ai_classification)
+   values ('${u}', '${other.email}', '${other.message}', '<${s}>', '${other.conversation}', '${other.folder}', '${s}', '${s}', '${s}', '${other.sender}',
+     now(), '${other.project}', '${other.project}', true, true, null)`,
+  `insert into email_sources (user_id, email_id, raw) values ('${u}', '${other.email}', convert_to('${s}', 'UTF8'))`,
+  `insert into suggestions (user_id, id, email_id, ordinal, kind, title, priority, confidence, proposed)
+   values ('${u}', '${other.suggestion}', '${other.email}', 1, 'request', '${s}', 'P1', 0.9, '{"title":"${s}"}')`,
+  `insert into tasks (user_id, id, title, project_id, email_id, suggestion_id, due_date)
+   values ('${u}', '${other.task}', '${s}', '${other.project}', '${other.email}', '${other.suggestion}', '2026-01-05')`,
+  `insert into replies (user_id, email_id, subject, body, proposed_body, confidence) values ('${u}', '${other.email}', '${s}', '${s}', '${s}', 0.9)`,
+  `insert into decisions (user_id, kind, email_id, project_id, was_right, data) values ('${u}', 'project', '${other.email}', '${other.project}', true, '{"a":"${s}"}')`,
+  `insert into learners (user_id, state, version) values ('${u}', '{"secret":"${s}"}', 1)`,
+  `insert into sender_vetoes (user_id, sender, project_id) values ('${u}', '${other.sender}', '${other.project}')`,
+  `insert into allowed_image_senders (user_id, address) values ('${u}', '${other.sender}')`,
+  `insert into services (user_id, id, name) values ('${u}', '${other.service}', '${s}')`,
+  `insert into service_projects (user_id, id, service_id, project_id, project_name) values ('${u}', '${other.serviceProject}', '${other.service}', '${other.project}', '${s}')`,
+  `insert into templates (user_id, id, name, services, items) values ('${u}', '${other.template}', '${s}', '{"${s}"}', '{"${s}"}')`,
+  `insert into rules (user_id, id, name, position, conditions, outcome) values ('${u}', '${other.rule}', '${s}', 1, '{}', '{"projectId":"${other.project}"}')`,
+  `insert into task_styles (user_id, style) values ('${u}', '{"titleTemplate":"${s}"}')`,
+  `insert into contexts (user_id, id, name, color, timezone, is_default) values ('${u}', '${other.context}', '${s}', '#e44332', 'Asia/Tokyo', true)`,
+  `insert into settings (user_id, settings) values ('${u}', '{"autoApproveAbove":0.5,"secret":"${s}"}')`,
+  `insert into audit_entries (user_id, actor, action, noun, record_id, title) values ('${u}', 'person', '${s}', '${s}', '${s}', '${s}')`,
+  `insert into outbound_log (user_id, destination, purpose, bytes, outcome) values ('${u}', '${s}', '${s}', 1, '${s}')`,
+];
+
+export async function insertOtherUser(owner: Client): Promise<void> {
+  for (const statement of STATEMENTS) await owner.query(statement);
+}
+
+/** Tables that belong to users, with the column that says to whom. */
+export async function ownedTables(owner: Client): Promise<{ table: string; column: string }[]> {
+  const { rows } = await owner.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by table_name`,
+  );
+  return [
+    ...rows.map(({ table }) => ({ table, column: 'user_id' })),
+    { table: 'users', column: 'id' },
+  ];
+}
