@@ -57,7 +57,7 @@ const answers = {
 function textOf(this: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsText(this);
   });
 }
