@@ -16,9 +16,13 @@ const fixed =
   (year) =>
     dayOf(year, month, day) ?? 0;
 const nth =
-  (month: number, weekday: number, count: number, after = 0): DayInYear =>
+  (month: number, weekday: number, count: number): DayInYear =>
   (year) =>
-    (nthWeekdayOfMonth(dayOf(year, month, 1) ?? 0, weekday, count) ?? 0) + after;
+    nthWeekdayOfMonth(dayOf(year, month, 1) ?? 0, weekday, count) ?? 0;
+const daysAfter =
+  (days: number, start: DayInYear): DayInYear =>
+  (year) =>
+    start(year) + days;
 const easter =
   (after: number): DayInYear =>
   (year) =>
@@ -51,8 +55,8 @@ const NAMES: [string, DayInYear][] = [
   ['guy fawkes night|bonfire night', fixed(11, 5)],
   ['veterans day|veteran day|armistice day|remembrance day', fixed(11, 11)],
   ['thanksgiving|thanksgiving day|thanks giving day', nth(11, 4, 4)],
-  ['black friday', nth(11, 4, 4, 1)],
-  ['cyber monday', nth(11, 4, 4, 4)],
+  ['black friday', daysAfter(1, nth(11, 4, 4))],
+  ['cyber monday', daysAfter(4, nth(11, 4, 4))],
   ['christmas eve|xmas eve', fixed(12, 24)],
   ['christmas|christmas day|xmas|xmas day|x mas', fixed(12, 25)],
   ['boxing day|st stephen day', fixed(12, 26)],

@@ -11,10 +11,9 @@ import { COMING_WORDS, LAST_WORDS, MONTHS, NEXT_WORDS, THIS_WORDS, UNITS } from 
 import { mayFollow, readDayFirst, readMonthFirst } from './month-dates';
 import { readCount, readOrdinal, readYear } from './number-words';
 import { readNumericDate } from './numeric-dates';
+import { moved, type Period, present, weekend } from './period';
 import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 import { readMonthTail } from './weekday-dates';
-
-export type Period = { first: Day; last: Day; next: number; unit: string };
 
 const THE = new Set(['the']);
 const DASH = new Set(['-', 'of', 'in']);
@@ -279,36 +278,4 @@ function partReading(part: string, word: string, period: Period): Reading {
   return isWeek
     ? read(period.first + 2, period.first + 2)
     : read(period.first + third, period.last - third);
-}
-
-function weekend(step: number, next: number, scene: Scene): Period {
-  const saturday = mondayOf(scene.today) + 5 + step * 7;
-  return { first: saturday, last: saturday + 1, next, unit: 'weekend' };
-}
-
-function present(unit: string, scene: Scene): Omit<Period, 'next'> {
-  return moved(unit, 0, scene);
-}
-
-function moved(unit: string, step: number, scene: Scene): Omit<Period, 'next'> {
-  const { today } = scene;
-  if (unit === 'week')
-    return { first: mondayOf(today) + step * 7, last: mondayOf(today) + step * 7 + 6, unit };
-  if (unit === 'month') {
-    const first = addMonths(firstOfMonth(today), step);
-    return { first, last: lastOfMonth(first), unit };
-  }
-  const { year, month } = partsOf(today);
-  if (unit === 'quarter') {
-    const first = addMonths(dayOf(year, month - ((month - 1) % 3), 1) ?? today, step * 3);
-    return { first, last: lastOfMonth(addMonths(first, 2)), unit };
-  }
-  if (unit === 'year') {
-    return {
-      first: dayOf(year + step, 1, 1) ?? today,
-      last: dayOf(year + step, 12, 31) ?? today,
-      unit,
-    };
-  }
-  return { first: today + step, last: today + step, unit };
 }

@@ -40,13 +40,6 @@ export function resolveDue(
 /** The due date that a context's default gives without any words; null for 'none'. */
 export function fallbackDue(context: DueContext): DueDate | null {
   const { receivedAt, readerZone, working, fallback } = context;
-  const byDefault = (date: string, time: string | null, reason: string): DueDate => ({
-    date,
-    time,
-    span: null,
-    alternatives: [],
-    reason,
-  });
   if (fallback === 'next_business_day') {
     const date = nextBusinessDay(localDate(receivedAt, readerZone), working);
     return byDefault(date, null, 'No date in the words: the next business day');
@@ -57,6 +50,10 @@ export function fallbackDue(context: DueContext): DueDate | null {
   const working48 = businessDayFrom(date, working);
   const time = working48 === date ? localTime(instant, readerZone) : null;
   return byDefault(working48, time, 'No date in the words: 48 hours after it came');
+}
+
+function byDefault(date: string, time: string | null, reason: string): DueDate {
+  return { date, time, span: null, alternatives: [], reason };
 }
 
 /** The due date that one mention gives to a task; null when it lies before the day of receipt. */
@@ -133,6 +130,14 @@ function chosenDay(
 ): { date: string; alternatives: OtherReading[]; reason: string } {
   const { working } = context;
   const { date, endDate, reason } = mention;
+  if (isPassedTime(mention, context)) {
+    const reason = 'The time had passed when it came: the next working day';
+    return {
+      date: nextBusinessDay(date, working),
+      alternatives: [{ date, reason: 'The day it came' }],
+      reason,
+    };
+  }
   if (endDate !== null) {
     const worked = businessDayUpTo(endDate, working);
     const last = worked >= date ? worked : endDate;
@@ -152,6 +157,14 @@ function chosenDay(
     alternatives: [{ date, reason: 'The last calendar day' }],
     reason: `${reason}: its last working day`,
   };
+}
+
+function isPassedTime(mention: DateMention, { receivedAt, readerZone }: DueContext): boolean {
+  if (!mention.isTimeOnly || mention.time === null) return false;
+  return (
+    mention.date === localDate(receivedAt, readerZone) &&
+    mention.time < localTime(receivedAt, readerZone)
+  );
 }
 
 function timeOf(mention: DateMention, context: DueContext): string | null {

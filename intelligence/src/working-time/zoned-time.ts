@@ -70,8 +70,11 @@ function wallClock(millis: number, zone: string): { date: string; time: string }
 }
 
 function joinDate(year: number, month: number, day: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
