@@ -23,7 +23,13 @@ const NEWS_WORDS = [
   /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,
   /\bspecial offer|\blimited time|\bfree (?:shipping|trial|gift)|\bsave (?:up to )?\$?\d+|\border (?:now|today)\b/i,
   /\bmanage (?:your )?(?:preferences|subscription|notifications)/i,
+  /\bvisit (?:our|us (?:at|on)|the) (?:web ?sites?|home ?page|online|store)|\bto register\b|\bregister (?:now|today|online|at)\b|\bon-?line registration/i,
+  /\bdear (?:customer|subscriber|member|valued|.{2,25} (?:user|customer|member|subscriber|reader))|\bvalued customer/i,
 ];
+
+/** One of these alone nearly tells: the sender runs a list of receivers. */
+const LIST_OF_RECEIVERS =
+  /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
 
 /** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
 export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {
@@ -91,7 +97,12 @@ function byText(message: MailMessage, fullText: string): AutomaticMail | null {
     NEWS_SENDER.test(message.from.address) ||
     NEWS_SENDER.test(message.from.address.split('@', 1)[0] ?? '');
   const links = sample.match(/https?:\/\//gi)?.length ?? 0;
-  const score = marks + (newsSender ? 2 : 0) + (links >= 8 ? 1 : 0) + (links >= 3 ? 0.5 : 0);
+  const score =
+    marks +
+    (LIST_OF_RECEIVERS.test(sample) ? 1.5 : 0) +
+    (newsSender ? 2 : 0) +
+    (links >= 8 ? 1 : 0) +
+    (links >= 3 ? 0.5 : 0);
   return score >= 3
     ? { kind: 'newsletter', reason: 'The text has the marks of a newsletter' }
     : null;

@@ -50,10 +50,18 @@ export function readMessage(message: MailMessage): ReadMessage {
     text,
     zones: toZones(lines, kinds),
     sentences: splitSentences(fullText, body),
-    automatic: detectAutomatic(message, fullText),
+    automatic: detectAutomatic(message, ownText(lines, quoted)),
     forwarded: forwarded || /^\s*(?:fwd?|wg|tr|rv|i)\s*:/i.test(message.subject),
     language: detectLanguage(text === '' ? fullText : text),
   };
+}
+
+/** Everything but the history: a forwarded newsletter is a person's mail. */
+function ownText(lines: readonly Line[], quoted: readonly boolean[]): string {
+  return lines
+    .filter((_, index) => !quoted[index])
+    .map((line) => line.text)
+    .join('\n');
 }
 
 function lineKinds(

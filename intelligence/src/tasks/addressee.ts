@@ -24,7 +24,8 @@ export function readPeople(
 ): People {
   const { to, cc, from } = read.message;
   const own = new Set([reader.address, ...aliases].map((address) => address.toLowerCase()));
-  const isReader = (person: MailAddress): boolean => own.has(person.address.toLowerCase());
+  const isReader = (person: MailAddress): boolean =>
+    own.has(person.address.toLowerCase()) || isSameMailbox(person.address, reader.address);
   const readerNames = new Set(namesOf(reader));
   const others = new Set<string>();
   for (const person of [...to, ...cc]) {
@@ -112,4 +113,25 @@ export function speaksOfReader(sentence: string, people: People): boolean {
     ([, first = '', last = '']) =>
       people.reader.has(first.toLowerCase()) && people.reader.has(last.toLowerCase()),
   );
+}
+
+/** Other spellings of one mailbox at one organisation: 'ann_boyd', 'aboyd' and 'ann.boyd'. */
+function isSameMailbox(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => address.toLowerCase().split('@'));
+  if (organisation(a?.[1]) !== organisation(b?.[1])) return false;
+  const [left = '', right = ''] = [a?.[0], b?.[0]];
+  const letters = (local: string): string => local.replace(/[^a-z]/g, '');
+  if (letters(left) === letters(right)) return letters(left).length > 3;
+  return isInitialForm(left, right) || isInitialForm(right, left);
+}
+
+function isInitialForm(short: string, full: string): boolean {
+  const [given = '', ...rest] = full.split(/[._-]+/);
+  const surname = rest.at(-1) ?? '';
+  if (surname.length < 4 || given === '' || /[^a-z]/.test(short) || short.length < 6) return false;
+  return `${given.charAt(0)}${surname}`.startsWith(short);
+}
+
+function organisation(domain = ''): string {
+  return domain.split('.').slice(-2).join('.');
 }

@@ -1,4 +1,14 @@
 const PHRASES: readonly RegExp[] = [
+  /^(?:just |i )?(?:to|wanted to|want to) (?:keep|let|give|update|inform|make sure) you\b/i,
+  /\b(?:prefer|wish|choose|want) (?:not|no longer) to receive\b|\b(?:to remove|to unsubscribe|the (?:url|link)s?(?:\(s\))? below|no longer need to receive)/i,
+
+  /\b(?:contact|call|e-?mail|see|visit|write(?: to)?|ask|reach) .{2,60}\b(?:if you|should you|for) (?:.{0,20}\b(?:like|want|need|have|require|desire) )?(?:any |further|more|additional|questions)/i,
+  /^(?:for|with) (?:any |further |more |additional )*(?:questions|information|details|comments|concerns)\b/i,
+  /\b(?:please |do )?(?:remember|know|consider|bear in mind|keep in mind|recall|understand|realize) (?:that|this|the|we|games|our)\b/i,
+  /\b(?:do nothing|do not reply|don't reply|delete (?:this|now)|mark your (?:calendars?|diary|diaries)|stay tuned|be honest|be patient|bear with|keep an eye out|check back|use your (?:own |best )?judge?ment)\b/i,
+  /\bappreciate (?:your (?:continued |continuing |kind |prompt )*(?:help|patience|candor|offer|support|cooperation|time|assistance|efforts?|interest|understanding|business|concern|attention)|the opportunity|all|it\.|how|you taking)\b/i,
+  /^["“']|\b(?:he|she|they|customers|everyone) (?:said|says|asked|tell|told|wrote)\b/i,
+
   /\blet (?:me|us) know if (?:you(?:'d| would) (?:like|prefer|want)|you(?: still)? (?:need|want|require|have (?:any|other|further|more|additional|trouble)|run into|see any(?:thing)?|find)|i (?:can|could|missed|should|may)|we (?:can|could|may)|there(?:'s| is| are) any|any(?:one|thing))\b/i,
   /^if you(?:'d| would)? (?:need|want|like|have|prefer|require|wish)\b.{0,120}\b(?:let (?:me|us) know|call (?:me|us)|contact|e-?mail|just (?:ask|call|let)|send all|visit|go to|click)\b/i,
   /^any (?:questions|comments|problems|concerns).{0,20}\b(?:please )?(?:call|contact|let|e-?mail|ask|give)\b/i,

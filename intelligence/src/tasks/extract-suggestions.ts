@@ -34,7 +34,7 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
     ),
     input.threshold ?? DEFAULT_THRESHOLD,
   );
-  const drafts = chosen
+  const drafts = joinQuestions(chosen, read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => toProposal(candidate, { read, input, due: dueOf(candidate.sentence) }));
   const { tasks, repeats } = withoutRepeats(drafts, input, threadUpdates);
@@ -69,6 +69,32 @@ function chooseCandidates(candidates: Candidate[], threshold: number): Candidate
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, MOST_TASKS)
     .sort((a, b) => a.index - b.index);
+}
+
+/** Questions that follow each other are answered in one reply: the surest names it, the evidence spans all. */
+function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Candidate[] {
+  const joined: Candidate[] = [];
+  for (const candidate of candidates) {
+    const last = joined.at(-1);
+    const follows =
+      last?.act.form === 'question' &&
+      candidate.act.form === 'question' &&
+      candidate.index === last.lastIndex + 1;
+    if (!last || !follows) {
+      joined.push(candidate);
+      continue;
+    }
+    const surest = candidate.confidence > last.confidence ? candidate : last;
+    const span = { start: last.sentence.start, end: candidate.sentence.end };
+    const sentence = { ...span, text: read.fullText.slice(span.start, span.end) };
+    joined[joined.length - 1] = {
+      ...surest,
+      index: last.index,
+      lastIndex: candidate.index,
+      sentence,
+    };
+  }
+  return joined;
 }
 
 /** An announcement is a task only with its day. */
@@ -108,7 +134,7 @@ function toProposal(
     kind: kindOf(act, sentence.text),
     title: makeTitle({
       act,
-      sentence: sentence.text,
+      sentence: act.form === 'question' ? act.action : sentence.text,
       sender,
       subject: read.message.subject,
       dueWords: due?.span?.text ?? null,

@@ -94,6 +94,10 @@ function readImperative(text: string): SpeechAct | null {
   if (
     /^(?:\S+ ){0,2}\S{0,20}:/.test(rest) ||
     !/[a-z]{3}/.test(text) ||
+    /^let (?!me know|us know)/i.test(act) ||
+    /^[.+\d(&:,<-]/.test(rest) ||
+    (/^(?:mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(word) &&
+      /^[A-Z]/.test(rest)) ||
     /^\S+ (?:is|are|was|were|will|has|have|had)\b/.test(rest) ||
     rest === '' ||
     /^(?:you|i|we|they|he|she|to you soon|with you|ups?|is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(
@@ -102,7 +106,7 @@ function readImperative(text: string): SpeechAct | null {
   )
     return null;
   if (
-    /^(?:note|report|present|order|issue|update|state|list|plan|request|support|contact|call|email|e-mail|mail|fax|page|name|file|test|process|record|study|research|quote|schedule|search|visit|document|design|process|think|see|know|understand|go|get|use|try|look|start|save|register|buy)$/i.test(
+    /^(?:note|report|present|order|issue|update|state|list|plan|request|support|contact|direct|call|email|e-mail|mail|fax|page|name|file|test|process|record|study|research|quote|schedule|search|visit|document|design|process|think|see|know|understand|go|get|use|try|look|start|save|register|buy)$/i.test(
       word,
     )
   ) {

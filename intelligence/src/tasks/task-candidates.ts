@@ -13,7 +13,14 @@ import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { SuggestionInput } from './suggestion-input';
 
 /** A sentence that may become a task, with how sure that is (0 to 1). */
-export type Candidate = { sentence: Sentence; index: number; act: SpeechAct; confidence: number };
+export type Candidate = {
+  /** Differs from index where several sentences were joined. */
+  lastIndex: number;
+  sentence: Sentence;
+  index: number;
+  act: SpeechAct;
+  confidence: number;
+};
 
 const MOST_SENTENCES = 120;
 const MOST_CHARACTERS = 600;
@@ -40,7 +47,7 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     const act = readSpeechAct(words, read.message.isFromReader);
     if (!act) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
-    candidates.push({ sentence, index, act, confidence });
+    candidates.push({ sentence, index, lastIndex: index, act, confidence });
   }
   return candidates;
 }
@@ -60,13 +67,26 @@ function confidenceOf(c: Circumstances, input: SuggestionInput): number {
     0.6 * toLogit(modelled) +
     (c.addressed === 'reader' ? 0.5 : 0) +
     (c.read.message.isFromReader ? 0 : audience(c.people)) +
-    length(c);
+    length(c) +
+    (isConditional(c.sentence.text) ? -1.4 : 0);
   return 1 / (1 + Math.exp(-logit));
+}
+
+/** What is asked only of those who want something ('if you are interested, please reply'). */
+function isConditional(sentence: string): boolean {
+  return (
+    /^\W*(?:and |so |also |but )?(?:if|should|in case|unless|whenever)\s(?!(?:you\s(?:could|can|would|get|have\s(?:a|any)?\s?(?:chance|time|moment|minute))|possible|so)\b)/i.test(
+      sentence,
+    ) ||
+    /\b(?:respond|reply|contact|call|e-?mail|rsvp|let\sme\sknow|read)\b[^.]{0,60}\bif\syou\s(?:are|would|plan|want|wish|have|need|don't|do\snot)\b/i.test(
+      sentence,
+    )
+  );
 }
 
 /** A message to many, or one that the reader only gets a copy of, asks less of the reader. */
 function audience(people: People): number {
-  const place = people.place === 'to' ? 0 : people.place === 'cc' ? -1 : -0.5;
+  const place = people.place === 'to' ? 0 : people.place === 'cc' ? -1 : -1.2;
   const crowd =
     people.recipients > 8 ? -0.6 : people.recipients > 3 ? -0.25 : people.isOnlyRecipient ? 0.2 : 0;
   return place + crowd;

@@ -159,7 +159,7 @@ function toAnswer(sentence: string): string {
     /^(?:\p{Lu}\p{L}+|hi|hey|hello|so|and|also|but|ok|btw|by the way|question)\s*[,:–-]+\s*(.+)$/iu.exec(
       text,
     )?.[1];
-  return (comma ?? text).replace(/\?*$/, '?');
+  return (comma ?? text).replace(/\?+$/, '?').replace(/[.!]+$/, '');
 }
 
 function cleanSubject(subject: string): string {
