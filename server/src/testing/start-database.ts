@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,11 +6,15 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres';
+import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/postmaster';
 import { prepareDatabase } from '../platform/db/prepare-database';
 
 export const TEST_APP_PASSWORD = 'only-for-tests';
 export const TEMPLATE = 'docket_template';
 const MIGRATIONS = path.join(import.meta.dirname, '../platform/db/migrations');
+
+const PREFIX = 'docket-test-database-';
+const OWNER_FILE = 'owner';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +25,9 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: one PostgreSQL for the run, with a migrated database that every test app is cloned from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-test-'));
+  await removeAbandoned();
+  const dataFolder = await mkdtemp(path.join(tmpdir(), PREFIX));
+  await writeFile(path.join(dataFolder, OWNER_FILE), String(process.pid));
   // As root the server runs as nobody, who must be able to pass here.
   await chmod(dataFolder, 0o755);
   const postgres = await startEmbeddedPostgres({
@@ -41,4 +47,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed leaves its server and folder behind; the next run ends them. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(tmpdir(), name);
+    const owner = await readFile(path.join(folder, OWNER_FILE), 'utf8').catch(() => undefined);
+    // Without the note, another run is just making it.
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const left = await findPostmaster(path.join(folder, 'data/postgres'));
+    if (left !== null) await stopPostmaster(left.pid);
+    await rm(folder, { recursive: true, force: true });
+  }
 }
