@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 
+import { keepPicture } from './keep-picture';
 import { openBrowser, openPage } from './open-browser';
 import { signIn } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
@@ -22,6 +23,7 @@ afterAll(async () => {
 
 test('from sign-in to a task with the right date and one reply in Sent Items', async () => {
   const { page, problems } = await openPage(browser);
+  onTestFailed(() => keepPicture(page, 'main-way'));
   await signIn(page, docket.url);
   await createProject(page, 'Harbour Street 14 refit');
 
@@ -103,8 +105,10 @@ async function sentReplies(text: string): Promise<number> {
   const answer = await fetch(
     `${docket.sandboxUrl}/_sandbox/sent?account=ines.marlow@harbourlane.example`,
   );
-  const sent = JSON.stringify(await answer.json());
-  return sent.split(text).length - 1;
+  const { messages } = (await answer.json()) as {
+    messages: { body: string | { content: string } }[];
+  };
+  return messages.filter((message) => JSON.stringify(message.body).includes(text)).length;
 }
 
 function dayOf(date: string): string {

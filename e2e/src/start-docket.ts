@@ -48,17 +48,17 @@ export async function startDocket(
 type Child = { exited: Promise<number | null>; output: readonly string[] };
 
 async function waitUntilReady(url: string, { exited, output }: Child): Promise<void> {
-  let hasExited = false;
+  const ended = { yes: false };
   void exited.then(() => {
-    hasExited = true;
+    ended.yes = true;
   });
   const end = Date.now() + READY_MS;
-  while (Date.now() < end && !hasExited) {
+  while (Date.now() < end && !ended.yes) {
     if (await answers(`${url}/readyz`)) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(
-    `Docket ${hasExited ? 'stopped' : 'was not ready in time'}:\n${output.join('').slice(-4000)}`,
+    `Docket ${ended.yes ? 'stopped' : 'was not ready in time'}:\n${output.join('').slice(-4000)}`,
   );
 }
 

@@ -25,18 +25,21 @@ export function EmailLetter({ email, litTask }: Props) {
   const lit = useRef(litTask);
   const [showsImages, setShowsImages] = useState(false);
   const images = showsImages || email.imagesAllowed;
+  // Only these redraw the letter: a decision must not close what was unfolded.
+  const { body } = email;
+  const marks = JSON.stringify(marksOf(email));
 
   const draw = useCallback(() => {
     const document = frame.current?.contentDocument;
     if (!frame.current || !document?.body) return;
-    document.body.innerHTML = DOMPurify.sanitize(email.body, {
+    document.body.innerHTML = DOMPurify.sanitize(body, {
       FORBID_TAGS: FORBIDDEN,
       FORBID_ATTR: ['style'],
       ADD_ATTR: ['target'],
     });
     if (images) showRemoteImages(document.body);
     foldQuotes(document.body);
-    markEvidence(document.body, marksOf(email));
+    markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     light(document, lit.current);
     adoptStyle(document);
     fit(frame.current);
@@ -44,7 +47,7 @@ export function EmailLetter({ email, litTask }: Props) {
       details.addEventListener('toggle', () => fit(frame.current));
     }
     for (const image of document.images) image.addEventListener('load', () => fit(frame.current));
-  }, [email, images]);
+  }, [body, images, marks]);
 
   useEffect(draw, [draw]);
   useEffect(() => {

@@ -63,7 +63,7 @@ export function EmailsPage() {
           />
         </span>
       </SectionHeader>
-      {openId !== null && !isOpenOnPage && opened(openId)}
+      {openId !== null && !list.isPending && !isOpenOnPage && opened(openId)}
       {list.isPending && <SkeletonRows label="Loading emails..." />}
       {list.isError && list.data === undefined && (
         <ErrorState

@@ -1,12 +1,11 @@
 const keyOf = (emailId: string) => `docket.reply.${emailId}`;
 
-/** A reply typed before the way to Microsoft's permission page is found again on the way back. */
-export function keepReply(emailId: string, body: string): void {
-  sessionStorage.setItem(keyOf(emailId), body);
+/** A reply being typed outlives a reload, another email and the way to Microsoft's permission page. */
+export function keepReply(emailId: string, body: string | null): void {
+  if (body === null) sessionStorage.removeItem(keyOf(emailId));
+  else sessionStorage.setItem(keyOf(emailId), body);
 }
 
-export function takeKeptReply(emailId: string): string | null {
-  const kept = sessionStorage.getItem(keyOf(emailId));
-  sessionStorage.removeItem(keyOf(emailId));
-  return kept;
+export function readKeptReply(emailId: string): string | null {
+  return sessionStorage.getItem(keyOf(emailId));
 }

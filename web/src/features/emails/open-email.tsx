@@ -1,9 +1,10 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 
+import { lazy, Suspense } from 'react';
+
 import { AdditionalTraining } from './additional-training';
 import { Attachments } from './attachments';
 import { EmailHead } from './email-head';
-import { EmailLetter } from './email-letter';
 import { ManualTaskDialog } from './manual-task-dialog';
 import { OpenEmailFooter } from './open-email-footer';
 import { RecommendedProject } from './recommended-project';
@@ -14,6 +15,8 @@ import { SuggestedReply } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
 import { useAutoAnalysis } from './use-auto-analysis';
 import { useOpenEmail } from './use-open-email';
+
+const EmailLetter = lazy(async () => ({ default: (await import('./email-letter')).EmailLetter }));
 
 type Props = { email: EmailDetail; onArchive: () => void; onClose: () => void; onNext: () => void };
 
@@ -31,7 +34,9 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
       <EmailHead email={email} onArchive={onArchive} onClose={onClose} />
       <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
-          <EmailLetter email={email} litTask={open.focused?.id ?? null} />
+          <Suspense fallback={<div className="min-h-40" />}>
+            <EmailLetter email={email} litTask={open.focused?.id ?? null} />
+          </Suspense>
           <Attachments email={email} />
         </Section>
         <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">

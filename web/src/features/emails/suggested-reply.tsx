@@ -1,6 +1,6 @@
 import type { EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
 import { Check, CornerUpLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -8,7 +8,7 @@ import { Confidence } from '../../ui/confidence';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
-import { takeKeptReply } from './kept-reply';
+import { keepReply, readKeptReply } from './kept-reply';
 import { Section } from './section';
 
 type Props = {
@@ -20,7 +20,14 @@ type Props = {
 };
 
 export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Props) {
-  const [draft, setDraft] = useState<string | null>(() => takeKeptReply(email.id));
+  const [draft, showDraft] = useState<string | null>(() => readKeptReply(email.id));
+  function setDraft(text: string | null) {
+    keepReply(email.id, text);
+    showDraft(text);
+  }
+  useEffect(() => {
+    if (reply.state === 'sent') keepReply(email.id, null);
+  }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   return (
     <Section
@@ -70,10 +77,7 @@ export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Pro
               size="sm"
               busy={busy}
               disabled={draft.trim() === ''}
-              onClick={() => {
-                onSend(draft);
-                setDraft(null);
-              }}
+              onClick={() => onSend(draft)}
             >
               Send Reply
             </Button>

@@ -83,7 +83,12 @@ function Undecided({
   isFocused: boolean;
   actions: TaskActions;
 }) {
-  const keys = (key: string) => isFocused && <Keys keys={key} />;
+  // The hints keep their room: a button that moves when it gets the focus loses the click.
+  const keys = (key: string) => (
+    <span className={isFocused ? undefined : 'invisible'} aria-hidden>
+      <Keys keys={key} />
+    </span>
+  );
   return (
     <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
       <Button

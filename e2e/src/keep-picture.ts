@@ -1,0 +1,14 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Page } from 'playwright-core';
+
+/** What a failed test saw, in the system's folder for temporary files. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = path.join(tmpdir(), 'docket-e2e-pictures');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+  process.stderr.write(`The page at the failure: ${file}\n`);
+}
