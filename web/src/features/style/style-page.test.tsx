@@ -1,0 +1,71 @@
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { StylePage } from './style-page';
+
+const echo = ({ body }: FakeRequest) => body;
+
+it('a clicked variable goes where the cursor is, and the preview follows', async () => {
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
+  const { user } = renderScreen(<StylePage />);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.clear(title);
+  await user.type(title, 'Re: ');
+  await user.click(screen.getAllByRole('button', { name: 'Insert subject' })[0] as HTMLElement);
+  expect(title).toHaveValue('Re: {{subject}}');
+  expect(screen.getByText('Re: Q3 supplier review')).toBeVisible();
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+it('the switches add their parts to the description', async () => {
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
+  const { user } = renderScreen(<StylePage />);
+  const next = await screen.findByRole('switch', { name: 'Include next steps' });
+  expect(screen.queryByText(/Next steps:/)).toBeNull();
+  await user.click(next);
+  expect(screen.getByText(/Next steps:/)).toBeVisible();
+});
+
+it('saves the whole style, and Undo saves the one before', async () => {
+  const asked = fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': echo });
+  const { user } = renderScreen(<StylePage />);
+  const save = await screen.findByRole('button', { name: 'Save Changes' });
+  expect(save).toBeDisabled();
+  await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
+  await user.click(save);
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await screen.findByText('Task style restored');
+  expect(asked.filter((one) => one.method === 'PUT').map((one) => one.body)).toEqual([
+    { ...DEFAULT_TASK_STYLE, includeMetadata: false },
+    DEFAULT_TASK_STYLE,
+  ]);
+});
+
+it('Reset goes back to the last saved version', async () => {
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
+  const { user } = renderScreen(<StylePage />);
+  await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByText('Changes reverted to last saved version')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Include metadata' })).toBeChecked();
+});
+
+it('says that the style could not be loaded or saved', async () => {
+  let works = false;
+  fakeApi({
+    'GET /style': () =>
+      works ? DEFAULT_TASK_STYLE : new FakeFailure(500, 'server.failed', 'No answer'),
+    'PUT /style': new FakeFailure(500, 'server.failed', 'Disk full'),
+  });
+  const { user } = renderScreen(<StylePage />);
+  await screen.findByRole('heading', { name: 'Failed to load task style configuration' });
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Disk full')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Include metadata' })).not.toBeChecked();
+});
