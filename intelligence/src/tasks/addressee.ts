@@ -120,8 +120,7 @@ function isSameMailbox(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => address.toLowerCase().split('@'));
   if (organisation(a?.[1]) !== organisation(b?.[1])) return false;
   const [left = '', right = ''] = [a?.[0], b?.[0]];
-  const letters = (local: string): string => local.replace(/[^a-z]/g, '');
-  if (letters(left) === letters(right)) return letters(left).length > 3;
+  if (lettersOf(left) === lettersOf(right)) return lettersOf(left).length > 3;
   return isInitialForm(left, right) || isInitialForm(right, left);
 }
 
@@ -134,4 +133,8 @@ function isInitialForm(short: string, full: string): boolean {
 
 function organisation(domain = ''): string {
   return domain.split('.').slice(-2).join('.');
+}
+
+function lettersOf(local: string): string {
+  return local.replace(/[^a-z]/g, '');
 }
