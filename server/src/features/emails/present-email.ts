@@ -8,19 +8,19 @@ import type {
 } from '@docket/core/emails/email';
 import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
 import type { DueDate, TaskEvidence } from '@docket/core/extraction/suggestion';
-import type { Selectable } from 'kysely';
 
+import type { Row } from '../../platform/db/columns';
 import type { EmailsTable, RepliesTable, SuggestionsTable } from '../../platform/db/mail-tables';
 
 /** What the queue shows of an email: everything but its bodies. */
-export type EmailRow = Omit<Selectable<EmailsTable>, 'body' | 'body_text'>;
-export type FullEmailRow = Selectable<EmailsTable>;
+export type EmailRow = Omit<Row<EmailsTable>, 'body' | 'body_text'>;
+export type FullEmailRow = Row<EmailsTable>;
 export type ShownProject = { id: string; name: string; color: string; description: string };
 
 /** The rows that belong to an email, read together for a whole page. */
 export type EmailRelations = {
-  suggestions: Selectable<SuggestionsTable>[];
-  reply: Selectable<RepliesTable> | null;
+  suggestions: Row<SuggestionsTable>[];
+  reply: Row<RepliesTable> | null;
   projects: ReadonlyMap<string, ShownProject>;
 };
 
@@ -110,7 +110,7 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
 };
 
 export function toSuggestedTask(
-  row: Selectable<SuggestionsTable>,
+  row: Row<SuggestionsTable>,
   project: Pick<RecommendedProject, 'id' | 'name'> | null,
 ): SuggestedTask {
   return {
@@ -132,7 +132,7 @@ export function toSuggestedTask(
   };
 }
 
-export function toSuggestedReply(row: Selectable<RepliesTable>): SuggestedReply {
+export function toSuggestedReply(row: Row<RepliesTable>): SuggestedReply {
   return {
     subject: row.subject,
     body: row.body,

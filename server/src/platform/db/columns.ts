@@ -1,5 +1,5 @@
 // How the column kinds of PostgreSQL are read and written.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -12,3 +12,6 @@ export type NullableInstant = ColumnType<
 export type Json = ColumnType<unknown, string, string>;
 export type DefaultJson = ColumnType<unknown, string | undefined, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+/** A table's row as it is read. */
+export type Row<Table> = Selectable<Table>;
