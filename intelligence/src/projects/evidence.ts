@@ -27,23 +27,30 @@ export function explainLearned(
             who: `Mail from ${feature.text}`,
           }),
         );
-  const thread = of('thread')
-    .slice(0, 1)
-    .flatMap((feature) => {
-      const seen = model.features.get(feature.hash)?.counts[project] ?? 0;
-      return seen > 0
-        ? [
-            {
-              kind: 'thread' as const,
-              text: `Same subject: filed here ${seen === 1 ? 'once' : `${seen} times`} before`,
-            },
-          ]
-        : [];
-    });
+  const thread = threadEvidence(model, of('thread'), project);
   const words = tellingWords(model, [...of('subject'), ...of('body')], project);
   const wordEvidence =
     words.length > 0 ? [{ kind: 'words' as const, text: `Words: ${words.join(', ')}`, words }] : [];
   return [...thread, ...sender, ...domain, ...wordEvidence];
+}
+
+function threadEvidence(
+  model: LearnedModel,
+  features: readonly Feature[],
+  project: number,
+): ProjectEvidence[] {
+  for (const { hash, text } of features) {
+    const seen = model.features.get(hash)?.counts[project] ?? 0;
+    if (seen === 0) continue;
+    const what = text.startsWith('conversation ') ? 'Same thread' : 'Same subject';
+    return [
+      {
+        kind: 'thread',
+        text: `${what}: filed here ${seen === 1 ? 'once' : `${seen} times`} before`,
+      },
+    ];
+  }
+  return [];
 }
 
 function countEvidence(

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { meanScore, scoreUser, type ScoredMessage } from './score-folders';
+
+function message(
+  confidence: number,
+  first: boolean,
+  parts: Partial<ScoredMessage> = {},
+): ScoredMessage {
+  return { confidence, first, amongThree: true, proposed: true, ...parts };
+}
+
+describe('the score of a user', () => {
+  const score = scoreUser('u', [
+    message(0.95, true),
+    message(0.95, false),
+    message(0.45, false, { amongThree: false }),
+    message(0, false, { proposed: false }),
+  ]);
+
+  it('counts an abstention as wrong but keeps it out of calibration', () => {
+    expect(score).toMatchObject({
+      top1: 0.25,
+      top3: 0.75,
+      coverage: 0.75,
+      n: 4,
+      precisionAt90: 0.5,
+      atLeast90: 2,
+    });
+    expect(score.ece).toBeCloseTo((0.9 + 0.45) / 3);
+  });
+
+  it('leaves a user without sure messages out of the mean precision', () => {
+    const unsure = scoreUser('v', [message(0.5, true)]);
+    expect(unsure.precisionAt90).toBeNull();
+    expect(meanScore([score, unsure])).toMatchObject({ precisionAt90: 0.5, top1: 0.625, n: 5 });
+  });
+});

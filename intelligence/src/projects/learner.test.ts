@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import weights from '../../weights/projects.json';
+import {
+  emptyLearner,
+  learn,
+  modelOf,
+  rebuild,
+  unlearn,
+  type LearnerState,
+  type LearningExample,
+} from './learner';
+import type { ReadableMail } from './message-features';
+import { packHashes, unpackHashes } from './packed-hashes';
+import { measureProject } from './recommend-project';
+
+function mail(id: string, from: string, words: [subject: string, text: string]): ReadableMail {
+  const [subject, text] = words;
+  return {
+    fullText: text,
+    message: {
+      id,
+      conversationId: null,
+      subject,
+      body: text,
+      bodyType: 'text',
+      from: { name: '', address: from },
+      to: [{ name: '', address: 'me@docket.example' }],
+      cc: [],
+      receivedAt: `2026-03-0${id.length}T09:00:00Z`,
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader: false,
+    },
+  };
+}
+
+const tower = mail('a', 'ann@glass.example', [
+  'Glazing of the tower',
+  'The panes for level 4 are ready.',
+]);
+const payroll = mail('bb', 'joe@pay.example', ['Payroll run', 'Salaries are booked on Friday.']);
+const crane = mail('ccc', 'ann@glass.example', [
+  'Crane permit',
+  'The permit of the crane runs out.',
+]);
+const first: LearningExample = { id: 'a', projectId: 'tower', mail: tower };
+const second: LearningExample = { id: 'bb', projectId: 'office', mail: payroll };
+const decisions: LearningExample[] = [
+  first,
+  second,
+  { id: 'ccc', projectId: 'tower', mail: crane },
+];
+const step = (state: LearnerState, decision: LearningExample) => learn(state, decision);
+const projects = ['tower', 'office'].map((id) => ({
+  id,
+  name: `${id} project`,
+  officialName: '',
+  otherNames: '',
+  associatedProjects: '',
+  involvedParties: '',
+  description: '',
+  senderIncludes: [],
+  domainMatches: [],
+  subjectIncludes: [],
+  bodyIncludes: [],
+  bodyRegex: '',
+}));
+const ask = (learner: LearnerState, message: ReadableMail) =>
+  measureProject(message, {
+    projects,
+    rules: [],
+    threadDecision: null,
+    vetoes: [],
+    learner,
+    weights,
+  }).recommendation;
+
+describe('the learner', () => {
+  it('recommends from the first decision on', () => {
+    const learner = learn(emptyLearner(), first);
+    expect(ask(learner, mail('dddd', 'ann@glass.example', ['Panes', 'More panes'])).projectId).toBe(
+      'tower',
+    );
+  });
+
+  it('rebuilt from the stored decisions is identical to learning one by one', () => {
+    const stepwise = decisions.reduce(step, emptyLearner());
+    expect(rebuild(decisions)).toEqual(stepwise);
+    expect(modelOf(rebuild(decisions))).toEqual(modelOf(stepwise));
+  });
+
+  it('counts along with each decision as it would count afresh', () => {
+    let state = emptyLearner();
+    for (const decision of decisions) {
+      modelOf(state);
+      state = learn(state, decision);
+    }
+    expect(modelOf(state)).toEqual(modelOf(rebuild(decisions)));
+  });
+
+  it('unlearns a changed decision without a trace', () => {
+    const all = decisions.reduce(step, emptyLearner());
+    expect(unlearn(all, 'bb')).toEqual(rebuild(decisions.filter(({ id }) => id !== 'bb')));
+    const changed = learn(all, { id: 'a', projectId: 'office', mail: tower });
+    expect(changed).toEqual(
+      rebuild([...decisions.slice(1), { id: 'a', projectId: 'office', mail: tower }]),
+    );
+  });
+
+  it('leaves a state alone that does not know the message', () => {
+    const all = decisions.reduce(step, emptyLearner());
+    expect(unlearn(all, 'unknown')).toBe(all);
+  });
+
+  it('survives storage as JSON and keeps no text of the mail', () => {
+    const all = decisions.reduce(step, emptyLearner());
+    const stored = JSON.stringify(all);
+    expect(modelOf(JSON.parse(stored) as LearnerState)).toEqual(modelOf(all));
+    expect(stored).not.toMatch(/glass|salaries|permit/iu);
+  });
+
+  it('keeps an older state valid after learning from it', () => {
+    const older = learn(emptyLearner(), first);
+    modelOf(older);
+    learn(older, second);
+    expect(modelOf(older).projects).toEqual(['tower']);
+  });
+});
+
+describe('packed hashes', () => {
+  it.each([[[]], [[0]], [[16_777_215, 1, 64, 4096]]])('come back as they were: %j', (hashes) => {
+    expect(unpackHashes(packHashes(hashes))).toEqual(hashes);
+  });
+});

@@ -1,0 +1,238 @@
+import { ruleSchema } from '@docket/core/rules/rule';
+import { describe, expect, it } from 'vitest';
+
+import weights from '../../weights/projects.json';
+import { emptyLearner, rebuild, type LearnerState } from './learner';
+import type { ReadableMail } from './message-features';
+import type { ProjectKnowledge } from './project-knowledge';
+import { measureProject, recommendProject } from './recommend-project';
+
+function project(
+  id: string,
+  name: string,
+  fields: Partial<ProjectKnowledge['projects'][number]> = {},
+) {
+  return {
+    id,
+    name,
+    officialName: '',
+    otherNames: '',
+    associatedProjects: '',
+    involvedParties: '',
+    description: '',
+    senderIncludes: [],
+    domainMatches: [],
+    subjectIncludes: [],
+    bodyIncludes: [],
+    bodyRegex: '',
+    ...fields,
+  };
+}
+
+function mail(
+  subject: string,
+  text = 'Please have a look.',
+  from = 'ann@glass.example',
+): ReadableMail {
+  return {
+    fullText: text,
+    message: {
+      id: subject,
+      conversationId: null,
+      subject,
+      body: text,
+      bodyType: 'text',
+      from: { name: 'Ann', address: from },
+      to: [{ name: '', address: 'me@docket.example' }],
+      cc: [],
+      receivedAt: '2026-03-02T09:00:00Z',
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader: false,
+    },
+  };
+}
+
+const rule = ruleSchema.parse({
+  id: 'r3',
+  name: 'Glass to the tower',
+  order: 3,
+  confidence: 0.8,
+  if: { domainMatches: ['glass.example'] },
+  then: { projectId: 'tower' },
+});
+const tower = project('tower', 'Harbour Tower');
+const office = project('office', 'Office move', { otherNames: 'Relocation, Desk plan' });
+const garden = project('garden', 'Garden', { domainMatches: ['glass.example'] });
+
+function learned(count: number, projectId = 'office'): LearnerState {
+  return rebuild(
+    Array.from({ length: count }, (_, index) => ({
+      id: `m${index}`,
+      projectId,
+      mail: mail(`Desks ${index}`, 'The desks arrive by lorry.'),
+    })),
+  );
+}
+
+function knowledge(parts: Partial<ProjectKnowledge> = {}): ProjectKnowledge {
+  return {
+    projects: [tower, office, garden],
+    rules: [],
+    threadDecision: null,
+    vetoes: [],
+    learner: emptyLearner(),
+    weights,
+    ...parts,
+  };
+}
+
+describe('what decides a project', () => {
+  const everything = {
+    rules: [rule],
+    threadDecision: { projectId: 'office' },
+    folderDecision: { projectId: 'office', name: 'Moves' },
+    learner: learned(14),
+  };
+  const plain = [tower, office];
+  const thread = { threadDecision: { projectId: 'tower' } };
+  const folder = { folderDecision: { projectId: 'tower', name: 'Tower mail' } };
+  const cases: {
+    what: string;
+    parts: Partial<ProjectKnowledge>;
+    projectId: string;
+    text: string;
+  }[] = [
+    {
+      what: 'a rule before all else',
+      parts: everything,
+      projectId: 'tower',
+      text: 'Rule 3: Glass to the tower',
+    },
+    {
+      what: 'a matching field before the thread',
+      parts: { ...everything, rules: [] },
+      projectId: 'garden',
+      text: 'Sender domain glass.example is on this project',
+    },
+    {
+      what: 'the thread before the folder',
+      parts: { ...everything, ...thread, rules: [], projects: plain },
+      projectId: 'tower',
+      text: 'Same thread: filed here before',
+    },
+    {
+      what: 'the folder before the model',
+      parts: { ...folder, projects: plain, learner: learned(14) },
+      projectId: 'tower',
+      text: 'In the mailbox you put it in "Tower mail"',
+    },
+    {
+      what: 'the model when no fact speaks',
+      parts: { projects: plain, learner: learned(14) },
+      projectId: 'office',
+      text: 'Sender always goes here: 14 of 14',
+    },
+  ];
+  it.each(cases)('is $what', ({ parts, projectId, text }) => {
+    const result = recommendProject(mail('Please read'), knowledge(parts));
+    expect(result.projectId).toBe(projectId);
+    expect(result.evidence[0]?.text).toContain(text);
+    expect(result.alternatives[0]).toMatchObject({ projectId, confidence: result.confidence });
+  });
+
+  it('is the first matching rule from top to bottom whose project still exists', () => {
+    const later = { ...rule, id: 'r9', order: 9, then: { ...rule.then, projectId: 'office' } };
+    const gone = { ...rule, id: 'r1', order: 1, then: { ...rule.then, projectId: 'deleted' } };
+    const result = recommendProject(mail('Panes'), knowledge({ rules: [later, rule, gone] }));
+    expect(result).toMatchObject({ projectId: 'tower', confidence: 0.8, source: 'rule' });
+    expect(result.evidence[0]).toMatchObject({ ruleId: 'r3', ruleNumber: 3 });
+  });
+
+  it.each([
+    ['Harbour Tower: level 4', 'Hello', 'tower'],
+    ['Plans', 'the desk plan is attached', 'office'],
+    ['Plans', 'the relocation is on Monday', null],
+    ['Relocation', 'on Monday', 'office'],
+    ['Harbour and tower', 'Hello', null],
+  ])('is a name in "%s" / "%s": %s', (subject, text, projectId) => {
+    const result = recommendProject(mail(subject, text), knowledge({ projects: [tower, office] }));
+    expect(result.projectId).toBe(projectId);
+  });
+
+  it('abstains when nothing speaks for a project', () => {
+    const stranger = mail('Zebra', 'Quagga quokka', 'eve@zoo.example');
+    expect(recommendProject(stranger, knowledge({ projects: [tower] }))).toMatchObject({
+      projectId: null,
+      label: 'None',
+      projectName: 'Unclassified',
+      confidence: 0,
+    });
+  });
+});
+
+describe('"not this project for this sender"', () => {
+  const veto = { projectId: 'office', sender: 'ANN@glass.example' };
+  const known = { projects: [tower, office], learner: learned(14) };
+
+  it('takes the project from the model and from the alternatives', () => {
+    const result = recommendProject(mail('Desks'), knowledge({ ...known, vetoes: [veto] }));
+    expect(result.alternatives.map((ranked) => ranked.projectId)).not.toContain('office');
+    expect(result.projectId).not.toBe('office');
+  });
+
+  it('leaves other senders alone', () => {
+    const other = mail('Desks', 'The desks arrive by lorry.', 'bob@glass.example');
+    expect(recommendProject(other, knowledge({ ...known, vetoes: [veto] })).projectId).toBe(
+      'office',
+    );
+  });
+
+  it('does not overrule a person’s decision in the thread', () => {
+    const result = recommendProject(
+      mail('Desks'),
+      knowledge({ ...known, vetoes: [veto], threadDecision: { projectId: 'office' } }),
+    );
+    expect(result.projectId).toBe('office');
+  });
+});
+
+function confidenceAfter(count: number): number {
+  const parts = { projects: [tower, office], learner: learned(count) };
+  return recommendProject(mail('Desks'), knowledge(parts)).confidence;
+}
+
+describe('confidence', () => {
+  it('grows with the decisions behind it', () => {
+    expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
+    expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));
+  });
+
+  it('shares never sum to more than one', () => {
+    const learner = rebuild(
+      ['tower', 'office', 'garden'].flatMap((projectId, at) =>
+        [0, 1, 2].map((index) => ({
+          id: `${at}${index}`,
+          projectId,
+          mail: mail(`${projectId} ${index}`),
+        })),
+      ),
+    );
+    const { alternatives } = recommendProject(
+      mail('Panes'),
+      knowledge({ learner, projects: [tower, office] }),
+    );
+    expect(alternatives.reduce((sum, ranked) => sum + ranked.confidence, 0)).toBeLessThanOrEqual(
+      1.000001,
+    );
+  });
+
+  it('has a raw value to record only when the model decided', () => {
+    expect(measureProject(mail('Panes'), knowledge({ rules: [rule] })).rawConfidence).toBe(0);
+    expect(
+      measureProject(mail('Desks'), knowledge({ projects: [office], learner: learned(5) }))
+        .rawConfidence,
+    ).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,182 @@
+import { ruleSchema, type Rule } from '@docket/core/rules/rule';
+import { describe, expect, it } from 'vitest';
+
+import type { ReadableMail } from '../projects/message-features';
+import { backtest, describeBacktest } from './backtest';
+import { describeRule } from './describe-rule';
+import { findRegex, validateRegex } from './linear-regex';
+import { matchConditions } from './match-conditions';
+import { matchRules } from './match-rules';
+import { mineRules, type ApprovedDecision } from './mine-rules';
+
+const none = {
+  senderIncludes: [],
+  domainMatches: [],
+  subjectIncludes: [],
+  bodyIncludes: [],
+  bodyRegex: '',
+};
+
+function mail(parts: { from?: string; subject?: string; text?: string } = {}): ReadableMail {
+  const {
+    from = 'ann@mail.glass.example',
+    subject = 'Level 4',
+    text = 'Invoice INV-204 for the panes',
+  } = parts;
+  return {
+    fullText: text,
+    message: {
+      id: subject,
+      conversationId: null,
+      subject,
+      body: text,
+      bodyType: 'text',
+      from: { name: 'Ann Glazier', address: from },
+      to: [],
+      cc: [],
+      receivedAt: '2026-03-02T09:00:00Z',
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader: false,
+    },
+  };
+}
+
+describe('a condition', () => {
+  it.each([
+    [{ senderIncludes: ['GLAZIER'] }, true],
+    [{ senderIncludes: ['ann@mail'] }, true],
+    [{ senderIncludes: ['bob'] }, false],
+    [{ senderIncludes: ['  '] }, false],
+    [{ domainMatches: ['glass.example'] }, true],
+    [{ domainMatches: ['@Mail.Glass.Example'] }, true],
+    [{ domainMatches: ['lass.example'] }, false],
+    [{ domainMatches: ['mail.glass'] }, false],
+    [{ subjectIncludes: ['LEVEL'] }, true],
+    [{ bodyIncludes: ['the panes'] }, true],
+    [{ bodyRegex: 'inv-\\d+' }, true],
+    [{ bodyRegex: 'inv-\\d{9}' }, false],
+    [{ bodyRegex: '(' }, false],
+    [{ subjectIncludes: ['nothing'], bodyIncludes: ['panes'] }, true],
+    [{}, false],
+  ])('%j holds: %s', (conditions, holds) => {
+    expect(matchConditions(mail(), { ...none, ...conditions }).length > 0).toBe(holds);
+  });
+});
+
+function ruleAt(order: number): Rule {
+  return ruleSchema.parse({
+    id: `r${order}`,
+    name: 'x',
+    order,
+    confidence: 0.65,
+    if: { subjectIncludes: ['level'] },
+    then: { projectId: 'p' },
+  });
+}
+
+describe('rules', () => {
+  it('are tried in their order, whatever order they come in', () => {
+    expect(matchRules(mail(), [3, 1, 2].map(ruleAt)).map((match) => match.rule.order)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  it('are described in words', () => {
+    const conditions = { ...none, senderIncludes: ['ann'], domainMatches: ['glass.example'] };
+    expect(describeRule({ if: conditions }, 'Tower')).toBe(
+      'IF sender includes "ann" OR domain is glass.example THEN Tower',
+    );
+  });
+});
+
+describe('a regular expression', () => {
+  it.each(['(', '[z-a]', 'a(?=b)', '(a)\\1'])(
+    'that RE2 has not is refused with a reason: %s',
+    (source) => {
+      const check = validateRegex(source);
+      expect(check).toEqual({ ok: false, reason: expect.stringMatching(/\w/u) });
+    },
+  );
+
+  it.each(['', 'inv-\\d+', '(?i)total:\\s*\\d'])('that RE2 has is accepted: %s', (source) => {
+    expect(validateRegex(source)).toEqual({ ok: true });
+  });
+
+  it('that would hang a backtracking engine answers at once', () => {
+    const started = performance.now();
+    expect(findRegex('(a+)+$', `${'a'.repeat(50_000)}b`)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('a backtest', () => {
+  const history = [
+    { id: '1', mail: mail(), projectId: 'tower', approved: true },
+    { id: '2', mail: mail(), projectId: 'office', approved: true },
+    { id: '3', mail: mail(), projectId: null, approved: false },
+    { id: '4', mail: mail({ subject: 'Other' }), projectId: 'office', approved: true },
+  ];
+  it('counts matches, changes and the approved decisions it would break', () => {
+    const result = backtest(
+      { conditions: { ...none, subjectIncludes: ['level'] }, projectId: 'tower' },
+      history,
+    );
+    expect(result).toMatchObject({
+      matches: 3,
+      newMatches: 1,
+      breaks: [{ emailId: '2', approvedProjectId: 'office' }],
+    });
+    expect(describeBacktest(result)).toBe('matches 3 emails, changes 1, breaks 1 you approved');
+  });
+});
+
+function decided(projectId: string, from: string, subjects: string[]): ApprovedDecision[] {
+  return subjects.map((subject) => ({
+    id: `${projectId} ${subject}`,
+    projectId,
+    mail: mail({ from, subject, text: 'Hello' }),
+  }));
+}
+
+describe('rules from examples', () => {
+  const decisions = [
+    ...decided('tower', 'ann@glass.example', ['Panes', 'Frames', 'Crane', 'Lift']),
+    ...decided('tower', 'cem@glass.example', ['Sealant']),
+    ...decided('office', 'joe@pay.example', [
+      'Payroll May',
+      'Payroll June',
+      'Payroll July',
+      'Holiday',
+    ]),
+    ...decided('office', 'ops@shared.example', ['One', 'Two']),
+    ...decided('tower', 'ops@shared.example', ['Three', 'Four']),
+  ];
+  const projects = [
+    { id: 'tower', name: 'Tower' },
+    { id: 'office', name: 'Office' },
+  ];
+
+  it('carry precision, coverage and samples measured on the approved decisions', () => {
+    const rules = mineRules(decisions, projects);
+    const domain = rules.find((rule) => rule.conditions.domainMatches.includes('glass.example'));
+    expect(domain).toMatchObject({ projectId: 'tower', precision: 1, right: 5, matched: 5 });
+    expect(domain?.coverage).toBeCloseTo(5 / 7);
+    expect(domain?.sampleIds).toHaveLength(5);
+  });
+
+  it('are not proposed where decisions disagree, support is small or the project is gone', () => {
+    const rules = mineRules(decisions, projects);
+    expect(rules.some((rule) => rule.name.includes('shared.example'))).toBe(false);
+    expect(rules.some((rule) => rule.name.includes('sealant'))).toBe(false);
+    expect(
+      mineRules(decisions, projects.slice(1)).every((rule) => rule.projectId === 'office'),
+    ).toBe(true);
+  });
+
+  it('do not repeat what an earlier one covers', () => {
+    const rules = mineRules(decisions, projects).filter((rule) => rule.projectId === 'tower');
+    expect(rules).toHaveLength(1);
+  });
+});
