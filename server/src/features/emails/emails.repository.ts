@@ -129,11 +129,7 @@ function filteredQueue(scope: UserScope, query: QueueQuery) {
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
   const search = toSearchQuery(query.search);
   if (search === null) return emails;
-  // Word for word the expression of the index emails_search.
-  return emails.where(
-    sql<boolean>`to_tsvector('simple', subject || ' ' || from_name || ' ' || from_address || ' ' || left(body_text, 100000))
-      @@ to_tsquery('simple', ${search})`,
-  );
+  return emails.where('id', 'in', sql<string>`(select search_emails(${search}))`);
 }
 
 function inProject(emails: ReturnType<typeof queue>, projectId: string) {
