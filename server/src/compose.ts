@@ -19,7 +19,7 @@ import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerClassificationRoutes } from './features/classification/classification.routes';
-import { retryDegradedJob } from './features/classification/retry-degraded.job';
+import { retryFailedJob } from './features/classification/retry-failed.job';
 import { sendReplyJob } from './features/review/send-reply.job';
 import { registerReviewRoutes } from './features/review/review.routes';
 import { registerSettingsRoutes } from './features/settings/settings.routes';
@@ -92,7 +92,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
   endExpiredSessionsJob,
-  retryDegradedJob,
+  retryFailedJob,
   sendReplyJob,
 ];
 

@@ -65,7 +65,8 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'classification.setEmailStatus': [[other.email], { from: ['none'], to: 'failed' }],
   'classification.listUndecidedEmailIds': [{ like: other.email }],
-  'classification.findDegradedEmails': [],
+  'classification.findFailedEmails': [],
+  'classification.markEmailsFailed': [[other.email], { from: ['none'], reason: 'x', now }],
   'classification.insertOutboundEntries': [
     [{ destination: 'd', purpose: 'p', emailId: null, bytes: 1, outcome: 'ok' }],
   ],

@@ -62,15 +62,36 @@ export async function writeRecommendations(
 export async function setEmailStatus(
   scope: UserScope,
   emailIds: readonly string[],
-  change: { from: readonly string[]; to: string; error?: string | null },
+  change: { from: readonly string[]; to: string },
 ): Promise<void> {
   if (emailIds.length === 0) return;
   await scope.trx
     .updateTable('emails')
-    .set({ status: change.to, ...(change.error === undefined ? {} : { sync_error: change.error }) })
+    .set({ status: change.to, sync_error: null })
     .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
     .where('status', 'in', change.from)
+    .execute();
+}
+
+/** The reason is kept with each email and one more try is counted. */
+export async function markEmailsFailed(
+  scope: UserScope,
+  emailIds: readonly string[],
+  failure: { from: readonly string[]; reason: string; now: Date },
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .updateTable('emails')
+    .set((e) => ({
+      status: 'failed',
+      sync_error: failure.reason,
+      retry_count: e('retry_count', '+', 1),
+      last_sync_attempt: failure.now,
+    }))
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', emailIds)
+    .where('status', 'in', failure.from)
     .execute();
 }
 
@@ -107,15 +128,15 @@ export async function listUndecidedEmailIds(
   return rows.map((row) => row.id);
 }
 
-/** Emails whose classifier failed, and how often the one tried most has been tried. */
-export async function findDegradedEmails(
+/** Emails that a classifier or a job failed on, and how often the one tried most has been tried. */
+export async function findFailedEmails(
   scope: UserScope,
 ): Promise<{ ids: string[]; tries: number }> {
   const rows = await scope.trx
     .selectFrom('emails')
     .select(['id', 'retry_count'])
     .where('user_id', '=', scope.userId)
-    .where('is_degraded', '=', true)
+    .where('status', '=', 'failed')
     .orderBy('received_time', 'desc')
     .limit(500)
     .execute();

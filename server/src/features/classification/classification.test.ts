@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { retryDegraded } from './retry-degraded.usecases';
+import { retryFailed } from './retry-failed.usecases';
 
 type Sent = { emails: { thread_id: string; emails: { subject: string; body: string }[] }[] };
 
@@ -112,7 +112,7 @@ describe('when the external classifier fails', () => {
     const { summary } = (await who.get('/emails/recommendations')).body;
     expect(summary).toMatchObject({ projectsMatched: 0, pendingReview: 0 });
     answer = { label: 'Roof' };
-    await retryDegraded(docket.needs, { userId: who.user.id });
+    await retryFailed(docket.needs, { userId: who.user.id });
     const after = (await who.get(`/emails/${email.id}/recommendations`)).body;
     expect(after.recommendedProject).toMatchObject({ id: roof, degraded: false });
   });

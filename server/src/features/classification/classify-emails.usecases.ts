@@ -8,14 +8,14 @@ import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
 import { approveByItself } from './auto-approval.usecases';
 import {
-  findDegradedEmails,
+  findFailedEmails,
   insertOutboundEntries,
-  setEmailStatus,
+  markEmailsFailed,
   writeRecommendations,
 } from './classification.repository';
 import { loadKnowledge } from './knowledge.usecases';
 import { listMessages, lockMessages, type StoredMessage } from './messages.repository';
-import { retryDegradedWork, retryWaitMs } from './retry-degraded';
+import { retryFailedWork, retryWaitMs } from './retry-failed';
 
 export type ClassifyNeeds = Deps & { classifier: Classifier };
 type Batch = { userId: string; emailIds: readonly string[] };
@@ -78,43 +78,38 @@ async function keep(
         : [{ ...sent, destination, purpose: 'classify', emailId: id }],
     ),
   );
-  await announceClassified(work, fresh);
-}
-
-async function announceClassified(
-  work: Work,
-  fresh: readonly (Classified & { id: string })[],
-): Promise<void> {
-  if (fresh.length === 0) return;
-  const { userId } = work;
-  await work.announce(work.trx, 'email.classified', {
-    userId,
-    emailIds: fresh.map(({ id }) => id),
-  });
+  // An email that failed before and fails again was extracted then.
+  const ready = fresh.filter(
+    ({ id, recommendation }) => !recommendation.degraded || !open.get(id)?.isDegraded,
+  );
+  if (ready.length > 0)
+    await work.announce(work.trx, 'email.classified', {
+      userId: work.userId,
+      emailIds: ready.map(({ id }) => id),
+    });
   if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
-  await publish(work, { topic: 'emails' });
+  if (fresh.length > 0) await publish(work, { topic: 'emails' });
 }
 
-async function tryAgainLater(work: Work): Promise<void> {
-  const { tries } = await findDegradedEmails(work);
-  await enqueue(work.trx, retryDegradedWork, {
+/** Later each time. */
+export async function tryAgainLater(work: Work): Promise<void> {
+  const { tries } = await findFailedEmails(work);
+  await enqueue(work.trx, retryFailedWork, {
     payload: { userId: work.userId },
     runAt: new Date(work.now.getTime() + retryWaitMs(tries)),
   });
 }
 
-/** Shown with the email after the last try; opening the email tries again. */
+/** Shown with the email after the job's last try, and tried again later. */
 export async function failEmails(
-  needs: ClassifyNeeds,
+  needs: Deps,
   { userId, emailIds }: Batch,
   reason: string,
 ): Promise<void> {
-  await asUser(needs.db, userId, async (scope) => {
-    await setEmailStatus(scope, emailIds, {
-      from: ['none', 'classifying'],
-      to: 'failed',
-      error: reason,
-    });
-    await publish(scope, { topic: 'emails' });
+  await asWork(needs, userId, async (work) => {
+    const from = ['none', 'classifying', 'classified'];
+    await markEmailsFailed(work, emailIds, { from, reason, now: work.now });
+    await tryAgainLater(work);
+    await publish(work, { topic: 'emails' });
   });
 }

@@ -1,7 +1,8 @@
 // The learned weights, handed to the intelligence, which reads no files.
-import { indifferentModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
+import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import projectWeights from '../../../../intelligence/weights/projects.json';
+import requestWeights from '../../../../intelligence/weights/requests.json';
 
 export { projectWeights };
-export const requestModel: RequestModel = indifferentModel;
+export const requestModel: RequestModel = loadRequestModel(requestWeights);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { Deps } from '../../platform/deps';
 import { defineJob } from '../../platform/jobs/define-job';
-import { extractSuggestionsOf, failExtraction } from './extract-suggestions.usecases';
+import { failEmails } from '../classification/classify-emails.usecases';
+import { extractSuggestionsOf } from './extract-suggestions.usecases';
 
 /** Extracts tasks and a reply from a batch of classified emails. */
 export const extractSuggestionsJob = defineJob({
@@ -11,5 +12,5 @@ export const extractSuggestionsJob = defineJob({
   maxAttempts: 6,
   timeLimitMs: 5 * 60_000,
   run: (batch, needs: Deps) => extractSuggestionsOf(needs, batch),
-  giveUp: (batch, needs, error) => failExtraction(needs, batch, error.message),
+  giveUp: (batch, needs, error) => failEmails(needs, batch, error.message),
 });

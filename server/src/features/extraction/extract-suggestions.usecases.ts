@@ -2,7 +2,6 @@ import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { suggestFor, type MessageKnowledge } from '@docket/intelligence/analyse-message';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
-import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
@@ -46,7 +45,11 @@ async function extractChunk(work: Work, emailIds: readonly string[]): Promise<vo
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshTopPriority(work, ids);
-  await setEmailStatus(work, ids, { from: ['classified'], to: 'completed' });
+  await setEmailStatus(
+    work,
+    open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
+    { from: ['classified', 'failed'], to: 'completed' },
+  );
   await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
   await publish(work, { topic: 'emails' });
 }
@@ -78,16 +81,4 @@ function projectOf(stored: StoredMessage, { projects }: Knowledge) {
   const id = stored.projectApproved === null ? stored.recommendedProjectId : stored.projectId;
   const project = projects.find((one) => one.id === id);
   return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
-}
-
-/** Shown with the email after the last try; opening the email tries again. */
-export async function failExtraction(
-  needs: Deps,
-  { userId, emailIds }: Batch,
-  reason: string,
-): Promise<void> {
-  await asUser(needs.db, userId, async (scope) => {
-    await setEmailStatus(scope, emailIds, { from: ['classified'], to: 'failed', error: reason });
-    await publish(scope, { topic: 'emails' });
-  });
 }

@@ -114,38 +114,48 @@ export async function decideSuggestion(
 export type NewSuggestion = { emailId: string; proposal: TaskProposal; update: TaskUpdate | null };
 
 // A person's edit is not thrown away by a second look.
-const isAsProposed = sql<boolean>`title = proposed->>'title' and description = proposed->>'description'
-  and priority = proposed->>'priority' and due_date::text is not distinct from proposed->>'dueDate'`;
+const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
+  or description <> proposed->>'description' or priority <> proposed->>'priority'
+  or due_date::text is distinct from proposed->>'dueDate'`;
 
-/** Replaces the untouched suggestions of these emails; decided and edited ones and their places in the list stay. */
+/**
+ * A second look at these emails: what a person decided or edited stays, what is proposed again stays as the same
+ * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title.
+ */
 export async function replaceSuggestions(
   scope: UserScope,
   { emailIds, suggestions }: { emailIds: readonly string[]; suggestions: readonly NewSuggestion[] },
   now: Date,
 ): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .deleteFrom('suggestions')
-    .where('user_id', '=', scope.userId)
-    .where('email_id', 'in', emailIds)
-    .where('approved', 'is', null)
-    .where('source', '!=', 'person')
-    .where(isAsProposed)
-    .execute();
-  const decided = await scope.trx
+  const earlier = await scope.trx
     .selectFrom('suggestions')
-    .select(['email_id', 'ordinal', 'proposed'])
+    .select(['id', 'email_id', 'ordinal', 'proposed', 'evidence', isTouched.as('touched')])
     .where('user_id', '=', scope.userId)
     .where('email_id', 'in', emailIds)
     .execute();
+  const again = new Set(suggestions.map(({ emailId, proposal }) => sameKey(emailId, proposal)));
+  const stays = (row: (typeof earlier)[number]) =>
+    row.touched || again.has(sameKey(row.email_id, toProposed(row.proposed)));
+  const dropped = earlier.filter((row) => !stays(row)).map((row) => row.id);
+  if (dropped.length > 0)
+    await scope.trx
+      .deleteFrom('suggestions')
+      .where('user_id', '=', scope.userId)
+      .where('id', 'in', dropped)
+      .execute();
   const ordinals = new Map<string, number>();
   const known = new Set<string>();
-  for (const row of decided) {
+  for (const row of earlier.filter(stays)) {
     ordinals.set(row.email_id, Math.max(ordinals.get(row.email_id) ?? 0, row.ordinal));
-    known.add(titleKey(row.email_id, (row.proposed as Proposed).title));
+    for (const key of places(row.email_id, toProposed(row.proposed).title, row.evidence))
+      known.add(key);
   }
   const rows = suggestions
-    .filter(({ emailId, proposal }) => !known.has(titleKey(emailId, proposal.title)))
+    .filter(
+      ({ emailId, proposal }) =>
+        !places(emailId, proposal.title, proposal.evidence).some((key) => known.has(key)),
+    )
     .map((suggestion) => {
       const ordinal = (ordinals.get(suggestion.emailId) ?? 0) + 1;
       ordinals.set(suggestion.emailId, ordinal);
@@ -154,8 +164,20 @@ export async function replaceSuggestions(
   if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
 }
 
-function titleKey(emailId: string, title: string): string {
-  return `${emailId} ${title.trim().toLowerCase()}`;
+function toProposed(proposed: unknown): Proposed {
+  return proposed as Proposed;
+}
+
+function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
+  const due = 'dueDate' in proposal ? proposal.dueDate : (proposal.due?.date ?? null);
+  return JSON.stringify([emailId, proposal.title, proposal.description, proposal.priority, due]);
+}
+
+/** What may carry one suggestion only: a title and a place in the text. */
+function places(emailId: string, title: string, evidence: unknown): string[] {
+  const start = (evidence as TaskEvidence | null)?.task.start;
+  const named = `${emailId} title ${title.trim().toLowerCase()}`;
+  return start === undefined ? [named] : [named, `${emailId} at ${start}`];
 }
 
 function toRow(

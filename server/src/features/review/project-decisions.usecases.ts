@@ -80,7 +80,7 @@ async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise
   await decideEmailProject(work, email.id, { approved, projectId, decidedAt: work.now });
   const shown = email.recommendedProjectId;
   const outcome =
-    shown === null || email.rawConfidence === null
+    shown === null || !email.rawConfidence
       ? null
       : { confidence: email.rawConfidence, right: projectId === shown };
   await insertDecision(

@@ -14,7 +14,7 @@ export type ReviewEmail = {
   subject: string;
   fromAddress: string;
   recommendation: Recommendation | null;
-  /** The recommendation's confidence before the person's own calibration. */
+  /** The learned model's confidence before the person's own calibration; 0 when an explicit fact decided. */
   rawConfidence: number | null;
   recommendedProjectId: string | null;
   isDegraded: boolean;

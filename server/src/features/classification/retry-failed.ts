@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const payload = z.object({ userId: z.string() });
 
-/** The job of retry-degraded.job.ts as the queue knows it: who starts it need not know what it does. */
-export const retryDegradedWork = {
-  name: 'classification.retry-degraded',
+/** The job of retry-failed.job.ts as the queue knows it: who starts it need not know what it does. */
+export const retryFailedWork = {
+  name: 'classification.retry-failed',
   payload,
   maxAttempts: 5,
-  key: ({ userId }: z.infer<typeof payload>) => `retry-degraded:${userId}`,
+  key: ({ userId }: z.infer<typeof payload>) => `retry-failed:${userId}`,
 } as const;
 
 const FIRST_WAIT_MS = 15_000;
