@@ -1,12 +1,105 @@
+import type { Rule } from '@docket/core/rules/rule';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, Plus, Sparkles, Tags } from 'lucide-react';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import { rulesQuery } from '../../api/rules';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
+import { SkeletonRows } from '../../ui/skeleton';
+import { GenerateDialog } from './generate-dialog';
+import { RuleFormDialog } from './rule-form-dialog';
+import { RuleList } from './rule-list';
+import { TestRulesDialog } from './test-rules-dialog';
+import { useRuleChanges } from './use-rule-changes';
+
+type Asked = { kind: 'form'; rule: Rule | null } | { kind: 'generate' } | { kind: 'test' } | null;
 
 export function RulesPage() {
+  const list = useQuery(rulesQuery());
+  const [asked, setAsked] = useState<Asked>(null);
+  const changes = useRuleChanges(() => setAsked(null));
+  const add = () => setAsked({ kind: 'form', rule: null });
+  const close = () => {
+    setAsked(null);
+    changes.clearProblems();
+  };
   return (
     <Page>
-      <PageHeader title="Tagging Rules">Define rules to automatically map emails to projects and tags</PageHeader>
-      <EmptyState title="This screen is being built" />
+      <PageHeader
+        title="Tagging Rules"
+        actions={
+          <>
+            {list.data !== undefined && list.data.length > 0 && (
+              <Button
+                icon={<FlaskConical size={16} aria-hidden />}
+                onClick={() => setAsked({ kind: 'test' })}
+              >
+                Test Rules
+              </Button>
+            )}
+            <Button
+              icon={<Sparkles size={16} aria-hidden />}
+              onClick={() => setAsked({ kind: 'generate' })}
+            >
+              Generate from Examples
+            </Button>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+              Add Rule
+            </Button>
+          </>
+        }
+      >
+        Define rules to automatically map emails to projects and tags
+      </PageHeader>
+      {list.isPending && <SkeletonRows label="Loading rules..." />}
+      {list.isError && list.data === undefined && (
+        <ErrorState
+          title="Failed to load data"
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {messageOf(list.error, 'Failed to fetch data')}
+        </ErrorState>
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState
+          icon={<Tags aria-hidden />}
+          title="No rules configured"
+          action={<Button onClick={add}>Add Rule</Button>}
+        >
+          A rule decides before anything learned does: from its conditions to a project, tags,
+          priority and due date.
+        </EmptyState>
+      )}
+      {list.data !== undefined && list.data.length > 0 && (
+        <>
+          <RuleList
+            rules={list.data}
+            onEdit={(rule) => setAsked({ kind: 'form', rule })}
+            onDelete={changes.deleteRule}
+            onReorder={changes.reorder}
+          />
+          <p className="mt-3 text-12 text-ink-3">
+            Tried from top to bottom; the first match wins its fields.
+          </p>
+        </>
+      )}
+      {asked?.kind === 'form' && (
+        <RuleFormDialog
+          rule={asked.rule}
+          busy={changes.isSaving}
+          serverProblems={changes.problems}
+          onClose={close}
+          onSubmit={(input) => changes.save(asked.rule, input)}
+        />
+      )}
+      {asked?.kind === 'generate' && <GenerateDialog onClose={close} />}
+      {asked?.kind === 'test' && <TestRulesDialog onClose={close} />}
     </Page>
   );
 }

@@ -1,0 +1,121 @@
+import type { ruleProposalSchema } from '@docket/core/rules/rules.contract';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+
+import { messageOf } from '../../api/client';
+import { useCreateRule, useDeleteRule, useMineRules } from '../../api/rules';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SkeletonRows } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
+import { ProposalRow } from './proposal-row';
+
+export type RuleProposal = z.infer<typeof ruleProposalSchema>;
+
+/** Rules that the approved decisions speak for; those picked are added at the end of the list. */
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const { mutate: mine, ...mined } = useMineRules();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const adding = useAddRules(onClose);
+  useEffect(() => mine({}), [mine]);
+  const proposals = mined.data?.proposals ?? [];
+  const chosen = proposals.filter((_, at) => picked.has(at));
+  function toggle(at: number, on: boolean) {
+    const others = [...picked].filter((one) => one !== at);
+    setPicked(new Set(on ? [...others, at] : others));
+  }
+  return (
+    <Dialog
+      open
+      title="Generate from Examples"
+      description={
+        mined.data === undefined
+          ? 'Reading your approved decisions'
+          : `From ${mined.data.decisions} approved ${mined.data.decisions === 1 ? 'decision' : 'decisions'}`
+      }
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button disabled={adding.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            busy={adding.isBusy}
+            onClick={() => void adding.add(chosen)}
+          >
+            {chosen.length < 2 ? 'Add Rule' : `Add ${chosen.length} Rules`}
+          </Button>
+        </>
+      }
+    >
+      {mined.isError && (
+        <ErrorState title="No rules could be proposed" onRetry={() => mine({})}>
+          {messageOf(mined.error, 'An unexpected error occurred')}
+        </ErrorState>
+      )}
+      {(mined.isPending || mined.isIdle) && <SkeletonRows label="Looking for rules..." rows={3} />}
+      {mined.isSuccess && proposals.length === 0 && (
+        <EmptyState title="No rule stands out yet">
+          Rules appear once enough of your approved decisions agree on a sender, a domain or a
+          subject.
+        </EmptyState>
+      )}
+      {proposals.length > 0 && (
+        <ul className="border-t">
+          {proposals.map((proposal, at) => (
+            <ProposalRow
+              key={`${at}-${proposal.rule.name}`}
+              proposal={proposal}
+              isPicked={picked.has(at)}
+              onPick={(on) => toggle(at, on)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** One after the other, so that they keep their order; Undo takes back what was added. */
+function useAddRules(onDone: () => void) {
+  const create = useCreateRule();
+  const remove = useDeleteRule();
+  const [isBusy, setIsBusy] = useState(false);
+  async function add(proposals: readonly RuleProposal[]) {
+    setIsBusy(true);
+    const added: string[] = [];
+    try {
+      for (const { rule } of proposals) {
+        // oxlint-disable-next-line no-await-in-loop -- the order of creation is the order of the rules
+        added.push((await create.mutateAsync({ body: rule })).id);
+      }
+      onDone();
+      toast.success('Success', `${added.length} ${added.length === 1 ? 'rule' : 'rules'} created`, {
+        action: {
+          label: 'Undo',
+          keys: 'u',
+          run: () => {
+            for (const id of added)
+              remove.mutate(
+                { params: { id } },
+                {
+                  onError: (error) =>
+                    toast.error('Error', messageOf(error, 'Failed to delete rule')),
+                },
+              );
+          },
+        },
+      });
+    } catch (error) {
+      const done = added.length > 0 ? ` ${added.length} of ${proposals.length} were created.` : '';
+      toast.error('Error', `${messageOf(error, 'Failed to create rule')}${done}`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { add, isBusy };
+}

@@ -1,0 +1,143 @@
+import { PRIORITIES, priorityLabel } from '@docket/core/priority';
+import { RULE_DUES } from '@docket/core/rules/rule';
+
+import { ProjectField } from '../../forms/project-field';
+import { Field } from '../../ui/field';
+import { Input } from '../../ui/input';
+import { Select } from '../../ui/select';
+import { Slider } from '../../ui/slider';
+import type { RuleDraft, RuleProblems } from './rule-draft';
+import { DUE_WORDS, percent } from './rule-words';
+
+type Props = {
+  draft: RuleDraft;
+  problems: RuleProblems;
+  change: (part: Partial<RuleDraft>) => void;
+};
+
+const CONDITIONS = [
+  { field: 'senderIncludes', label: 'Sender includes', example: 'ada@, finch' },
+  { field: 'domainMatches', label: 'Domain matches', example: 'fernhill.example' },
+  { field: 'subjectIncludes', label: 'Subject includes', example: 'invoice, statement' },
+  { field: 'bodyIncludes', label: 'Body includes', example: 'purchase order' },
+] as const;
+
+const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1';
+
+export function ConditionFields({ draft, problems, change }: Props) {
+  return (
+    <fieldset className="border-t pt-3">
+      <legend className="float-left mb-2 w-full font-semi">
+        IF <span className="font-normal text-ink-3">any of these is met; commas part words</span>
+      </legend>
+      <div className={`${COLUMNS} clear-both`}>
+        {CONDITIONS.map(({ field, label, example }) => (
+          <Field key={field} label={label} error={problems[field]}>
+            {(control) => (
+              <Input
+                {...control}
+                placeholder={example}
+                value={draft[field]}
+                onChange={(event) => change({ [field]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field
+          label="Body regex"
+          className="col-span-full"
+          error={problems['bodyRegex']}
+          hint="RE2 syntax, checked when the rule is saved"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              className="font-mono"
+              spellCheck={false}
+              value={draft.bodyRegex}
+              onChange={(event) => change({ bodyRegex: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {problems['if'] !== undefined && (
+        <p role="alert" className="mt-2 text-12 text-danger-text">
+          {problems['if']}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function OutcomeFields({ draft, problems, change }: Props) {
+  return (
+    <fieldset className="border-t pt-3">
+      <legend className="float-left mb-2 w-full font-semi">THEN</legend>
+      <div className={`${COLUMNS} clear-both`}>
+        <ProjectField
+          status="open"
+          value={draft.projectId}
+          error={problems['projectId']}
+          onChange={(projectId) => change({ projectId })}
+        />
+        <Field label="Tags" hint="Commas part words">
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.tags}
+              onChange={(event) => change({ tags: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Assignee">
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.assignee}
+              onChange={(event) => change({ assignee: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Priority">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.priority}
+              onChange={(priority) => change({ priority })}
+              options={PRIORITIES.map((value) => ({ value, label: priorityLabel(value) }))}
+            />
+          )}
+        </Field>
+        <Field label="Due">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.due}
+              onChange={(due) => change({ due })}
+              options={RULE_DUES.map((value) => ({ value, label: DUE_WORDS[value] }))}
+            />
+          )}
+        </Field>
+        <Field
+          label={
+            <span className="flex justify-between tabular-nums">
+              Confidence <output>{percent(draft.confidence)}</output>
+            </span>
+          }
+        >
+          {(control) => (
+            <Slider
+              {...control}
+              aria-label="Confidence"
+              min={0}
+              max={1}
+              step={0.05}
+              value={draft.confidence}
+              onChange={(event) => change({ confidence: Number(event.target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Rule, RuleInput } from '@docket/core/rules/rule';
+import { useState } from 'react';
+
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Input } from '../../ui/input';
+import { toast } from '../../ui/toast';
+import { RuleBacktest } from './rule-backtest';
+import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
+import { ConditionFields, OutcomeFields } from './rule-fields';
+
+type Props = {
+  rule: Rule | null;
+  busy: boolean;
+  serverProblems: RuleProblems;
+  onClose: () => void;
+  onSubmit: (input: RuleInput) => void;
+};
+
+export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(rule));
+  const [problems, setProblems] = useState<RuleProblems>({});
+  const shown = { ...serverProblems, ...problems };
+  function change(part: Partial<RuleDraft>) {
+    setDraft((current) => ({ ...current, ...part }));
+    setProblems({});
+  }
+  /** The rule as the server takes it; says what is missing when it is not one yet. */
+  function checked(): RuleInput | null {
+    const { input, problems: found } = checkDraft(draft);
+    setProblems(found);
+    if (input !== undefined) return input;
+    const first = found['if'] ?? found['projectId'] ?? Object.values(found)[0];
+    toast.error('Validation Error', first ?? 'The rule is not complete');
+    return null;
+  }
+  function save() {
+    const input = checked();
+    if (input !== null) onSubmit(input);
+  }
+  return (
+    <Dialog
+      open
+      title={rule === null ? 'Create New Rule' : 'Edit Rule'}
+      onOpenChange={(open) => !open && onClose()}
+      onSubmit={save}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {rule === null ? 'Create Rule' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Rule name" required error={shown['name']}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              maxLength={200}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <ConditionFields draft={draft} problems={shown} change={change} />
+        <OutcomeFields draft={draft} problems={shown} change={change} />
+        <RuleBacktest ruleId={rule?.id} read={checked} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Rule } from '@docket/core/rules/rule';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { clsx } from 'clsx';
+import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+
+import { IconButton } from '../../ui/icon-button';
+import { ifWords, percent, thenWords } from './rule-words';
+
+type Props = {
+  rule: Rule;
+  count: number;
+  projectName: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+  onMove: (by: -1 | 1) => void;
+};
+
+/** Dragged by its handle; the handle's arrow keys move it one place. */
+export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove }: Props) {
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: rule.id });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx(
+        'relative flex items-start gap-2 border-b bg-canvas px-2 py-(--row-y)',
+        isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...listeners}
+        aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
+        title="Drag, or press the up and down arrow keys"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onMove(event.key === 'ArrowUp' ? -1 : 1);
+        }}
+        className="touch grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
+      >
+        <GripVertical size={16} aria-hidden />
+      </button>
+      <article aria-label={rule.name} className="min-w-0 grow pt-0.5">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 className="text-13 font-semi break-words">{rule.name}</h2>
+          <span className="text-12 text-ink-3 tabular-nums">
+            Rule #{rule.order} • Confidence: {percent(rule.confidence)}
+          </span>
+        </div>
+        <dl className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-2 text-12 leading-4.5 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
+          <dt>IF</dt>
+          <dd>{ifWords(rule.if)}</dd>
+          <dt>THEN</dt>
+          <dd className="text-ink-2">{thenWords(rule.then, projectName)}</dd>
+        </dl>
+      </article>
+      <IconButton label={`Edit ${rule.name}`} tip={false} onClick={onEdit}>
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${rule.name}`} tip={false} onClick={onDelete}>
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Rule } from '@docket/core/rules/rule';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { RulesPage } from './rules-page';
+
+const project = { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' };
+const invoices: Rule = {
+  id: 'r1',
+  name: 'Invoices',
+  order: 1,
+  confidence: 0.65,
+  if: {
+    senderIncludes: ['ada@'],
+    domainMatches: [],
+    subjectIncludes: ['invoice'],
+    bodyIncludes: [],
+    bodyRegex: '',
+  },
+  then: {
+    projectId: 'p1',
+    tags: ['money'],
+    assignee: '',
+    priority: 'P2',
+    due: 'next_business_day',
+  },
+};
+const reports: Rule = { ...invoices, id: 'r2', name: 'Reports', order: 2 };
+const answers = { 'GET /rules': [invoices, reports], 'GET /projects/picker': [project] };
+
+it('shows each rule with its number, confidence, IF and THEN', async () => {
+  fakeApi(answers);
+  renderScreen(<RulesPage />);
+  const row = within(await screen.findByRole('article', { name: 'Invoices' }));
+  expect(row.getByText('Rule #1 • Confidence: 65%')).toBeVisible();
+  expect(row.getByText('sender includes "ada@" OR subject includes "invoice"')).toBeVisible();
+  expect(
+    await row.findByText(
+      'Project: Harbour refit • Tags: money • Priority: P2 • Due: Next business day',
+    ),
+  ).toBeVisible();
+});
+
+it('a rule needs a condition and a project before it is sent', async () => {
+  const asked = fakeApi({
+    'GET /rules': [],
+    'GET /projects/picker': [project],
+    'POST /rules': invoices,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await screen.findByRole('heading', { name: 'No rules configured' });
+  await user.click(screen.getAllByRole('button', { name: 'Add Rule' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Invoices');
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  expect(dialog.getByText('Please select a project')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), 'invoice, , due ');
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  await screen.findByText('Rule created successfully');
+  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
+    name: 'Invoices',
+    confidence: 0.65,
+    if: { subjectIncludes: ['invoice', 'due'] },
+    then: { projectId: 'p1', priority: 'P3', due: 'next_business_day' },
+  });
+});
+
+it('shows what the server says about the regex, and keeps the dialog open', async () => {
+  const message = 'Body regex is not a valid pattern: missing )';
+  fakeApi({
+    ...answers,
+    'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', message).with({
+      problems: [{ path: 'if.bodyRegex', message }],
+    }),
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});
+
+it('shows the effect of a rule on stored emails, or why there is none', async () => {
+  let works = true;
+  fakeApi({
+    ...answers,
+    'POST /rules/backtest': () =>
+      works
+        ? {
+            matches: 20,
+            newMatches: 14,
+            breaks: [{ emailId: 'e1', subject: 'Tender', from: 'Ada', decided: 'Quay wall' }],
+          }
+        : new FakeFailure(500, 'server.failed', 'No answer'),
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Backtest' }));
+  expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
+  expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
+  works = false;
+  await user.click(dialog.getByRole('button', { name: 'Backtest' }));
+  expect(await dialog.findByText('No answer')).toBeVisible();
+});
+
+it('deletes with Undo', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'DELETE /rules/r1': { id: 'r1', restorableUntil: '2026-01-01T00:00:10Z' },
+    'POST /rules/r1/restore': invoices,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Invoices' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(asked.some((one) => one.path === '/rules/r1/restore')).toBe(true);
+});
+
+it('the arrow keys on a handle reorder, and a refusal puts the order back', async () => {
+  let order = [invoices, reports];
+  let works = true;
+  const asked = fakeApi({
+    ...answers,
+    'GET /rules': () => order,
+    'PUT /rules/reorder': ({ body }: FakeRequest) => {
+      if (!works) return new FakeFailure(409, 'rules.conflict', 'The rules changed meanwhile.');
+      const { ids } = body as { ids: string[] };
+      order = ids.map((id, at) => ({ ...(id === 'r1' ? invoices : reports), order: at + 1 }));
+      return order;
+    },
+  });
+  const { user } = renderScreen(<RulesPage />);
+  (await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' })).focus();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByText('"Invoices" is Rule #2');
+  expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({ ids: ['r2', 'r1'] });
+  works = false;
+  screen.getByRole('button', { name: 'Move Invoices, 2 of 2' }).focus();
+  await user.keyboard('{ArrowUp}');
+  await screen.findByText('The rules changed meanwhile.');
+  expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
+});
+
+it('adds the proposals that were picked', async () => {
+  const { id: _, order: __, ...rule } = invoices;
+  const asked = fakeApi({
+    ...answers,
+    'POST /rules/examples': {
+      decisions: 40,
+      proposals: [
+        { rule, precision: 0.95, coverage: 0.3, matched: 20, right: 19, samples: [] },
+        {
+          rule: { ...rule, name: 'Reports too' },
+          precision: 1,
+          coverage: 0.1,
+          matched: 4,
+          right: 4,
+          samples: [],
+        },
+      ],
+    },
+    'POST /rules': invoices,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Generate from Examples' }));
+  expect(await screen.findByText('Precision 95% (19 of 20), coverage 30%')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Reports too' }));
+  await user.click(screen.getByRole('button', { name: 'Add Rule' }));
+  await screen.findByText('1 rule created');
+  expect(asked.filter((one) => one.path === '/rules' && one.method === 'POST')).toHaveLength(1);
+});
+
+it('says why no rules could be proposed', async () => {
+  fakeApi({ ...answers, 'POST /rules/examples': new FakeFailure(500, 'server.failed', 'Busy') });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Generate from Examples' }));
+  expect(await screen.findByText('Busy')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('tells which rules match an email', async () => {
+  fakeApi({
+    ...answers,
+    'POST /rules/test': {
+      matches: [{ id: 'r2', number: 2, name: 'Reports', because: 'subject has "report"' }],
+    },
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Test Rules' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Monthly report');
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText(/Rule #2 Reports/)).toBeVisible();
+});
+
+it('says that the rules could not be loaded', async () => {
+  fakeApi({ 'GET /rules': new FakeFailure(500, 'server.failed', 'No answer') });
+  renderScreen(<RulesPage />);
+  expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import { useTestRules } from '../../api/rules';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Input } from '../../ui/input';
+import { Notice } from '../../ui/notice';
+import { Textarea } from '../../ui/textarea';
+
+/** Which rules an email would meet, in their order. Nothing is stored. */
+export function TestRulesDialog({ onClose }: { onClose: () => void }) {
+  const [mail, setMail] = useState({ from: '', subject: '', body: '' });
+  const test = useTestRules();
+  const isEmpty = Object.values(mail).every((text) => text.trim() === '');
+  function change(part: Partial<typeof mail>) {
+    setMail((current) => ({ ...current, ...part }));
+    test.reset();
+  }
+  return (
+    <Dialog
+      open
+      title="Test Rules"
+      description="Paste an email to see which rules match it"
+      onOpenChange={(open) => !open && onClose()}
+      onSubmit={() => test.mutate({ body: mail })}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="primary" busy={test.isPending} disabled={isEmpty}>
+            Test
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Field label="From">
+          {(control) => (
+            <Input
+              {...control}
+              placeholder="Ada Finch <ada@fernhill.example>"
+              value={mail.from}
+              onChange={(event) => change({ from: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Subject">
+          {(control) => (
+            <Input
+              {...control}
+              value={mail.subject}
+              onChange={(event) => change({ subject: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Email Body">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={6}
+              value={mail.body}
+              onChange={(event) => change({ body: event.target.value })}
+            />
+          )}
+        </Field>
+        <div aria-live="polite">
+          {test.isError && (
+            <Notice tone="danger">{messageOf(test.error, 'Failed to test the rules')}</Notice>
+          )}
+          {test.data?.matches.length === 0 && <Notice>No rule matches this email.</Notice>}
+          {test.data !== undefined && test.data.matches.length > 0 && (
+            <ol className="border-t">
+              {test.data.matches.map((match, at) => (
+                <li key={match.id} className="border-b py-2">
+                  <span className="font-medium">
+                    Rule #{match.number} {match.name}
+                  </span>
+                  {at === 0 && <span className="text-ink-3"> first match</span>}
+                  <span className="block text-12 break-words text-ink-3">{match.because}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

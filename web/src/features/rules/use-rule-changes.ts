@@ -1,0 +1,107 @@
+import type { Rule, RuleInput } from '@docket/core/rules/rule';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import {
+  rulesQuery,
+  useCreateRule,
+  useDeleteRule,
+  useReorderRules,
+  useRestoreRule,
+  useUpdateRule,
+} from '../../api/rules';
+import { toast } from '../../ui/toast';
+import { problemsOf, type RuleProblems } from './rule-draft';
+
+const failed = (text: string) => (error: Error) => {
+  toast.error('Error', messageOf(error, text));
+};
+
+/** Every change of the rules, each with its toast and Undo; onDone closes the dialog that asked. */
+export function useRuleChanges(onDone: () => void) {
+  const client = useQueryClient();
+  const create = useCreateRule();
+  const update = useUpdateRule();
+  const remove = useDeleteRule();
+  const restore = useRestoreRule();
+  const reorder = useReorderRules();
+  const [problems, setProblems] = useState<RuleProblems>({});
+  const { queryKey } = rulesQuery();
+
+  function save(rule: Rule | null, body: RuleInput) {
+    const isNew = rule === null;
+    const outcome = {
+      onSuccess: () => {
+        setProblems({});
+        onDone();
+        toast.success('Success', `Rule ${isNew ? 'created' : 'updated'} successfully`);
+      },
+      onError: (error: Error) => {
+        setProblems(problemsOf(error));
+        failed(`Failed to ${isNew ? 'create' : 'update'} rule`)(error);
+      },
+    };
+    if (isNew) create.mutate({ body }, outcome);
+    else update.mutate({ params: { id: rule.id }, body }, outcome);
+  }
+  function deleteRule(rule: Rule) {
+    const params = { id: rule.id };
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () =>
+          toast.success('Rule Deleted', `"${rule.name}" no longer applies`, {
+            action: {
+              label: 'Undo',
+              keys: 'u',
+              run: () =>
+                restore.mutate(
+                  { params },
+                  { onError: failed('The rule can no longer be restored') },
+                ),
+            },
+          }),
+        onError: failed('Failed to delete rule'),
+      },
+    );
+  }
+  /** Shown at once; the server's order comes back when it refuses. */
+  function setOrder(ids: string[], moved: Rule, isUndo = false) {
+    const before = client.getQueryData(queryKey) ?? [];
+    const after = ids.flatMap((id, at) => {
+      const rule = before.find((one) => one.id === id);
+      return rule === undefined ? [] : [{ ...rule, order: at + 1 }];
+    });
+    client.setQueryData(queryKey, after);
+    const undo = () =>
+      setOrder(
+        before.map((rule) => rule.id),
+        moved,
+        true,
+      );
+    reorder.mutate(
+      { body: { ids } },
+      {
+        onSuccess: () =>
+          toast.success(
+            'Order Updated',
+            `"${moved.name}" is Rule #${ids.indexOf(moved.id) + 1}`,
+            isUndo ? {} : { action: { label: 'Undo', keys: 'u', run: undo } },
+          ),
+        onError: (error) => {
+          client.setQueryData(queryKey, before);
+          failed('Failed to update rule')(error);
+        },
+      },
+    );
+  }
+  return {
+    save,
+    deleteRule,
+    reorder: (ids: string[], moved: Rule) => setOrder(ids, moved),
+    problems,
+    clearProblems: () => setProblems({}),
+    isSaving: create.isPending || update.isPending,
+  };
+}
