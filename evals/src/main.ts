@@ -1,5 +1,7 @@
-// npm run eval -- <folders|dates|requests|tasks> --data FILE [--json]: scores the product's own functions on labelled mail.
+// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks> --data FILE [--json]: scores the product's own functions on labelled mail.
 import { parseArgs } from 'node:util';
+
+import { runAll } from './run-all';
 
 export type EvalOptions = { data: string; json: boolean };
 type Runner = (options: EvalOptions) => Promise<void> | void;
@@ -19,6 +21,10 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { data: { type: 'string' }, json: { type: 'boolean', default: false } },
   });
+  if (positionals.length === 0 && values.data === undefined) {
+    runAll();
+    return;
+  }
   const runner = runners[positionals[0] ?? ''];
   if (!runner || values.data === undefined) throw new Error(usage);
   const loaded = (await import(runner.path)) as Record<string, Runner>;

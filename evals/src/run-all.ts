@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
+import { withInterval } from './confidence-interval';
+
+type EvalSet = { name: string; file: string };
+type Result = { name: string; rows: SummaryRow[]; details: string };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const DATA = join(ROOT, '../shared/data');
+const MAILBOX = join(DATA, 'mailbox-dev.mbox');
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const JOIN_LABELS = fileURLToPath(new URL('./tasks/join-labels.ts', import.meta.url));
+
+/** Scores every set whose data is there, prints one table and the details, and writes them to docs/quality.md. */
+export function runAll(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-eval-'));
+  try {
+    const sets = findSets(folder);
+    if (sets.length === 0) throw new Error(`no evaluation data in ${DATA}`);
+    const report = describeResults(sets.map(runSet));
+    console.log(report);
+    writeFileSync(join(ROOT, 'docs/quality.md'), report);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function findSets(folder: string): EvalSet[] {
+  const sets = [
+    { name: 'folders', file: join(DATA, 'folders-dev.jsonl') },
+    { name: 'requests', file: join(DATA, 'requests-train.tsv') },
+    { name: 'dates', file: join(DATA, 'dates-dev.jsonl') },
+  ].filter(({ file }) => existsSync(file));
+  if (!existsSync(MAILBOX)) return sets;
+  const tasks = join(folder, 'tasks-held-out.jsonl');
+  runScript([JOIN_LABELS, MAILBOX, tasks, 'held-out']);
+  return [...sets, { name: 'tasks', file: tasks }];
+}
+
+function runSet({ name, file }: EvalSet): Result {
+  const details = runScript([MAIN, name, '--data', file]);
+  const scores = JSON.parse(
+    runScript([MAIN, name, '--data', file, '--json']).trim().split('\n').at(-1) ?? '',
+  ) as Scores;
+  return { name, rows: summaryRows(name, scores), details };
+}
+
+/** A process of its own for each set: none warms or fills the memory of the next. */
+function runScript(args: readonly string[]): string {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status !== 0) throw new Error(`${args.join(' ')} failed: ${run.stderr}`);
+  return run.stdout;
+}
+
+function describeResults(results: readonly Result[]): string {
+  const rows = results.flatMap(({ name, rows }) =>
+    rows.map(({ measure, value, n, reach }) => {
+      const shown = n === null ? String(value) : withInterval(value, n);
+      return `| ${name} | ${measure} | ${shown} | ${n ?? ''} | ${reach} |`;
+    }),
+  );
+  return [
+    '# Measured quality',
+    '',
+    'Written by `npm run eval`. Shares with 95 % intervals (Wilson). The data is described in `../shared/data/README.md`;',
+    'the task set is the held-out half of `evals/labels`. Baselines of the same run stand in the details.',
+    '',
+    '| set | measure | Docket | n | to reach |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...results.flatMap(({ name, details }) => [`## ${name}`, '', '```', details.trim(), '```', '']),
+  ].join('\n');
+}
