@@ -111,6 +111,9 @@ test('another browser can neither finish nor spend a sign-in', async () => {
   const { browser, code, state } = await startAtProvider(docket, INES);
   const stranger = await docket.visitor.post('/auth/redirect', { code, state });
   expect(stranger.body.error.code).toBe('auth.failed');
+  const other = (await startAtProvider(docket)).browser;
+  const stolen = await other.post('/auth/redirect', { code, state });
+  expect(stolen.body.error.code).toBe('auth.failed');
   expect((await browser.post('/auth/redirect', { code, state })).status).toBe(200);
 });
 
@@ -205,9 +208,20 @@ test('an access token near its end is refreshed on the server, once for many who
   const userId = await userIdOf(browser);
   const before = await docket.needs.accessTokenFor(userId);
   docket.clock.advance(24 * 60 * 60 * 1000);
+  const { identity } = docket.needs;
+  const refresh = identity.refresh.bind(identity);
+  let refreshes = 0;
+  identity.refresh = async (...given) => {
+    refreshes++;
+    // Long enough for the others to ask meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return refresh(...given);
+  };
   const fresh = await Promise.all(
     Array.from({ length: 8 }, () => docket.needs.accessTokenFor(userId)),
   );
+  identity.refresh = refresh;
+  expect(refreshes).toBe(1);
   expect(new Set(fresh).size).toBe(1);
   expect(fresh[0]).not.toBe(before);
 });
