@@ -101,8 +101,8 @@ function withDefaultDue(
   return { ...task, due };
 }
 
-/** A calendar date in the reader's zone; null where the words of the message decide. */
-function dueByRule(
+/** What a rule's choice of due date comes to, as a calendar date in the reader's zone; null where the words of the message decide. */
+export function dueByRule(
   due: Rule['then']['due'],
   { message }: ReadMessage,
   { suggestions: { working } }: MessageKnowledge,

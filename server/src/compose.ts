@@ -5,9 +5,11 @@ import { Registry } from 'prom-client';
 import { createBuiltInClassifier } from './adapters/classifier/built-in-classifier';
 import { createServiceClassifier } from './adapters/classifier/service-classifier';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
+import { createChatCompletions } from './adapters/language-model/chat-completions';
 import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
 import { createLanes } from './adapters/mailbox/lanes';
+import { todoist } from './adapters/task-services/todoist-request';
 import type { Config } from './config';
 import { createAccessTokens } from './features/auth/access-tokens.usecases';
 import { registerAuthRoutes } from './features/auth/auth.routes';
@@ -17,8 +19,10 @@ import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
+import { registerPreviewRoutes } from './features/preview/preview.routes';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerClassificationRoutes } from './features/classification/classification.routes';
+import { improveEmailJob } from './features/extraction/improve-email.job';
 import { retryFailedJob } from './features/classification/retry-failed.job';
 import { sendReplyJob } from './features/review/send-reply.job';
 import { registerReviewRoutes } from './features/review/review.routes';
@@ -75,6 +79,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerAuditRoutes(app, needs);
   registerArchiveRoutes(app, needs);
   registerRuleRoutes(app, needs);
+  registerPreviewRoutes(app, needs);
   registerTaskStyleRoutes(app, needs);
   registerContextRoutes(app, needs);
   registerTemplateRoutes(app, needs);
@@ -93,6 +98,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   startDueSyncsJob,
   endExpiredSessionsJob,
   retryFailedJob,
+  improveEmailJob,
   sendReplyJob,
 ];
 
@@ -125,10 +131,13 @@ export function composeDocket(around: Surroundings): Docket {
     identity,
     accessTokenFor,
     mailboxFor,
+    taskService: todoist,
     classifier:
       config.classifierUrl === undefined
         ? createBuiltInClassifier()
         : createServiceClassifier(config.classifierUrl),
+    languageModel:
+      config.languageModel === undefined ? null : createChatCompletions(config.languageModel),
   };
   let worker: Worker | undefined;
   let web: FastifyInstance | undefined;

@@ -1,6 +1,8 @@
 import type { Classifier } from './adapters/classifier/classifier';
 import type { IdentityPort } from './adapters/identity/identity-port';
+import type { LanguageModel } from './adapters/language-model/language-model';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
+import type { TaskService } from './adapters/task-services/task-service';
 import type { AccessTokenFor } from './features/auth/access-tokens.usecases';
 import type { Deps } from './platform/deps';
 
@@ -10,4 +12,7 @@ export type Needs = Deps & {
   accessTokenFor: AccessTokenFor;
   mailboxFor: MailboxFor;
   classifier: Classifier;
+  /** null: none is configured, and nothing is sent to one. */
+  languageModel: LanguageModel | null;
+  taskService: TaskService;
 };

@@ -10,25 +10,36 @@ export function parseAddress(text: string): MailAddress {
     : { name: text.trim(), address: '' };
 }
 
-/** Text typed or pasted by the person, read as a message received now. */
-export function readPastedMail(
-  mail: { from: string; subject: string; body: string },
-  receivedAt = new Date(0),
-): ReadMessage {
-  const message: MailMessage = {
+export type PastedMail = { from: string; subject: string; body: string };
+
+/** Text typed or pasted by the person, as a message to the given addresses. */
+export function toMessage(
+  mail: PastedMail,
+  { to, receivedAt }: { to: readonly MailAddress[]; receivedAt: Date },
+): MailMessage {
+  const from = parseAddress(mail.from);
+  return {
     id: 'pasted',
     conversationId: null,
     subject: mail.subject,
     body: mail.body,
     bodyType: /<(p|div|br|html|table|span)\b/i.test(mail.body) ? 'html' : 'text',
-    from: parseAddress(mail.from),
-    to: [],
+    from,
+    to: [...to],
     cc: [],
     receivedAt: receivedAt.toISOString(),
     importance: 'normal',
     headers: {},
     attachmentNames: [],
-    isFromReader: false,
+    isFromReader: to.some(({ address }) => isSameAddress(address, from.address)),
   };
-  return readMessage(message);
+}
+
+/** The same where neither time nor reader matters: for matching conditions. */
+export function readPastedMail(mail: PastedMail): ReadMessage {
+  return readMessage(toMessage(mail, { to: [], receivedAt: new Date(0) }));
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

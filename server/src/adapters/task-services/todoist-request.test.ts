@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+import { todoist } from './todoist-request';
+
+const task = { title: 'Send', description: '', priority: 'P3', due: null, tags: [] } as const;
+
+it('a task becomes one POST to the tasks of API v1', () => {
+  expect(
+    todoist.createTaskRequest({
+      title: 'Send the contract',
+      description: 'Signed, please',
+      priority: 'P1',
+      due: '2026-11-06',
+      tags: ['legal', 'roof'],
+    }),
+  ).toEqual({
+    method: 'POST',
+    url: 'https://api.todoist.com/api/v1/tasks',
+    headers: {
+      authorization: 'Bearer <your Todoist token>',
+      'content-type': 'application/json',
+    },
+    body: {
+      content: 'Send the contract',
+      description: 'Signed, please',
+      priority: 4,
+      due_date: '2026-11-06',
+      labels: ['legal', 'roof'],
+    },
+  });
+});
+
+it.each([
+  ['P1', 4],
+  ['P2', 3],
+  ['P3', 2],
+  ['P4', 1],
+] as const)('%s is priority %i', (priority, expected) => {
+  expect(todoist.createTaskRequest({ ...task, priority }).body.priority).toBe(expected);
+});
+
+it('what a task does not have is not in the request', () => {
+  expect(todoist.createTaskRequest(task).body).toEqual({ content: 'Send', priority: 2 });
+});
