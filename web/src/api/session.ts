@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@docket/core/contract';
 import type { User } from '@docket/core/users/user';
-import { completeSignIn, getSession, signOut } from '@docket/core/users/users.contract';
+import { completeSignIn, getProfile, getSession, signOut } from '@docket/core/users/users.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
@@ -24,3 +24,5 @@ export function useSessionUser(): SessionUser | null {
 export async function readSession(signal?: AbortSignal) {
   return call(getSession, {}, signal);
 }
+
+export const profileQuery = () => contractQuery('settings', getProfile);

@@ -1,5 +1,8 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
+import { profileQuery } from '../../api/session';
 
 import { useShortcuts } from '../../ui/use-shortcuts';
 import type { TaskEdit } from './task-edit-form';
@@ -9,6 +12,8 @@ import { useEmailActions } from './use-email-actions';
 /** What is focused, edited or asked on the open email, and its keys. */
 export function useOpenEmail(email: EmailDetail, onNext: () => void) {
   const { decide, isPending } = useDecide();
+  // Until the profile is known the server decides; it asks for the permission in the same words.
+  const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const actions = useEmailActions(email, decide);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -103,6 +108,9 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     submitFeedback,
     consent,
     setConsent,
-    sendReply: (body: string) => void actions.sendReply(body, () => setConsent(body)),
+    sendReply: (body: string) => {
+      if (canSend) void actions.sendReply(body, () => setConsent(body));
+      else setConsent(body);
+    },
   };
 }
