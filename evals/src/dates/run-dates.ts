@@ -5,6 +5,7 @@ import { dueDateOf } from '@docket/intelligence/dates/due-date-of';
 import * as chrono from 'chrono-node';
 import { z } from 'zod';
 
+import { withInterval } from '../confidence-interval';
 import { scoreDates, type Score } from './score-dates';
 
 const phraseSchema = z.object({
@@ -41,24 +42,28 @@ function readWithChrono({ text, reference }: DatePhrase): string | null {
   const [found] = chrono.parse(text, { instant, timezone: 0 }, { forwardDate: true });
   if (!found) return null;
   const { start } = found;
-  const two = (part: number | null) => String(part ?? 0).padStart(2, '0');
-  return `${String(start.get('year')).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`;
+  return `${String(start.get('year')).padStart(4, '0')}-${twoDigits(start.get('month'))}-${twoDigits(start.get('day'))}`;
 }
 
 function printTable(docket: Score, baseline: Score): void {
-  const share = (value: number) => `${(value * 100).toFixed(1)} %`;
-  const row = (name: string, score: Score) => ({
-    reader: name,
-    correct: share(score.correct),
-    '95 % interval': `${share(score.interval[0])} to ${share(score.interval[1])}`,
-    n: score.n,
-    'false dates': score.falseDates,
-    'without a date': score.none,
-  });
   console.table([row('Docket', docket), row('chrono-node', baseline)]);
   for (const { phrase, read } of docket.missed) {
     console.log(
       `missed: ${phrase.text} (expected ${phrase.expected ?? 'none'}, read ${read ?? 'none'})`,
     );
   }
+}
+
+function twoDigits(part: number | null): string {
+  return String(part ?? 0).padStart(2, '0');
+}
+
+function row(reader: string, score: Score): Record<string, string | number> {
+  return {
+    reader,
+    'correct (95 % interval)': withInterval(score.correct, score.n),
+    n: score.n,
+    'false dates': score.falseDates,
+    'without a date': score.none,
+  };
 }

@@ -5,7 +5,6 @@ export type Score = {
   falseDates: number;
   n: number;
   none: number;
-  interval: [number, number];
   missed: { phrase: Phrase; read: string | null }[];
 };
 
@@ -24,17 +23,6 @@ export function scoreDates(
     falseDates,
     n: dated.length,
     none: phrases.length - dated.length,
-    interval: wilson(right, dated.length),
     missed,
   };
-}
-
-/** The 95 % interval of a share (Wilson 1927). */
-export function wilson(right: number, n: number): [number, number] {
-  if (n === 0) return [0, 1];
-  const z2 = 1.96 ** 2;
-  const share = right / n;
-  const centre = share + z2 / (2 * n);
-  const half = 1.96 * Math.sqrt((share * (1 - share) + z2 / (4 * n)) / n);
-  return [(centre - half) / (1 + z2 / n), (centre + half) / (1 + z2 / n)];
 }

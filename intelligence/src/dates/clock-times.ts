@@ -3,7 +3,15 @@ import { mayFollow } from './month-dates';
 import { readCardinal } from './number-words';
 import { type PartOfDay, type Reading, type Scene, skip, textAt, toReading } from './reading';
 
+const ARTICLES = new Set(['the', 'my', 'your', 'our']);
+const WORK_WORDS = new Set(['business', 'working', 'work']);
+const TWELVE = new Set(['12']);
+const HIGH = new Set(['high']);
+const OPEN = new Set(['(']);
+
 const AT = new Set(['at', '@', 'around', 'about']);
+const ISO_JOINT = new Set(['t']);
+const NONE = new Set<string>();
 const ZONES = new Map([
   ['utc', 'UTC'],
   ['gmt', 'UTC'],
@@ -37,7 +45,7 @@ const PARTS = new Map<string, PartOfDay>([
 
 /** 3pm, 3:30 p.m., 17:00, noon, midnight, 5 o'clock; at 5 too when `bareHours` says a date stands beside it. */
 export function readClockTime(at: number, scene: Scene, bareHours = false): Reading | null {
-  const from = skip(scene, at, AT);
+  const from = skip(scene, skip(scene, at, AT), textAt(scene, at - 2) === '-' ? ISO_JOINT : NONE);
   const named =
     readNamedTime(from, scene) ??
     readHalfPast(from, scene) ??
@@ -80,11 +88,7 @@ export function readPartOfDay(at: number, scene: Scene): Reading | null {
   if (word === 'start' && textAt(scene, at + 1) === 'of' && textAt(scene, ofAt) === 'business')
     return read(at + 3, 'start');
   if ((word === 'close' || word === 'end') && textAt(scene, at + 1) === 'of') {
-    const nounAt = skip(
-      scene,
-      skip(scene, ofAt, new Set(['the', 'my', 'your', 'our'])),
-      new Set(['business', 'working', 'work']),
-    );
+    const nounAt = skip(scene, skip(scene, ofAt, ARTICLES), WORK_WORDS);
     const noun = textAt(scene, nounAt);
     if (noun === 'day') return read(nounAt + 1, 'end', isIdiom(at, nounAt, scene) ? 0.2 : 0.9);
     const isBusiness =
@@ -112,7 +116,7 @@ function isIdiom(at: number, nounAt: number, scene: Scene): boolean {
 type Clock = { minutes: number; next: number };
 
 function readNamedTime(at: number, scene: Scene): Clock | null {
-  const from = skip(scene, skip(scene, at, new Set(['12'])), new Set(['high']));
+  const from = skip(scene, skip(scene, at, TWELVE), HIGH);
   const word = textAt(scene, from);
   if (word === 'noon' || word === 'midday') return { minutes: 720, next: from + 1 };
   return word === 'midnight' ? { minutes: 1439, next: from + 1 } : null;
@@ -203,7 +207,8 @@ function guessHour(hour: number, isPadded: boolean): number {
 }
 
 function readZone(at: number, scene: Scene): { zone: string; next: number } | null {
-  const from = skip(scene, at, new Set(['(']));
+  if (textAt(scene, at) === 'z' && scene.tokens[at]?.glued) return { zone: 'UTC', next: at + 1 };
+  const from = skip(scene, at, OPEN);
   const zone = ZONES.get(textAt(scene, from));
   if (!zone || !scene.tokens[from]?.capital) return null;
   return { zone, next: from > at && textAt(scene, from + 1) === ')' ? from + 2 : from + 1 };

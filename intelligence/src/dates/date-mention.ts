@@ -19,7 +19,8 @@ export type OtherReading = { date: string; reason: string };
 /** A date that the words of a text name, as calendar dates in the reader's zone. */
 export type DateMention = {
   span: Span;
-  kind: 'date' | 'range';
+  /** A period is a week, month… named as a whole, or its end; a range gives days by number or name. */
+  kind: 'date' | 'range' | 'period';
   /** The day, or the first day of a range: YYYY-MM-DD. */
   date: string;
   /** The last day of a range, inclusive; null for one day. */

@@ -146,6 +146,7 @@ function wholeMonth(month: number, year: ReadNumber, scene: Scene): Reading {
     next: year.next,
     first,
     last: first + daysInMonth(year.value, month) - 1,
+    isPeriod: true,
     reason: 'The whole month',
   });
 }

@@ -72,7 +72,8 @@ function readTwo(at: number, scene: Scene): Reading | null {
   const before = textAt(scene, at - 1);
   if (!a || !b || !isClosed(at + 3, scene) || COUNTED_BEFORE.has(before)) return null;
   const introduced = DATE_PREPOSITIONS.has(before) && before !== 'and' && before !== 'or';
-  const led = introduced || WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
+  const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
+  const led = introduced || (onWeekday && mark !== '-');
   if (mark !== '/' && (!led || !mayFollow(at + 3, scene))) return null;
   if (a.value === 24 && b.value === 7) return null;
   const order = orderOf(a.value, b.value, false);

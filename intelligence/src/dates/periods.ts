@@ -4,22 +4,28 @@ import {
   dayOf,
   firstOfMonth,
   lastOfMonth,
-  mondayOf,
   partsOf,
 } from '../working-time/calendar-date';
 import { COMING_WORDS, LAST_WORDS, MONTHS, NEXT_WORDS, THIS_WORDS, UNITS } from './lexicon';
-import { mayFollow, readDayFirst, readMonthFirst } from './month-dates';
-import { readCount, readOrdinal, readYear } from './number-words';
-import { readNumericDate } from './numeric-dates';
+import { mayFollow } from './month-dates';
+import { readCount, readDayNumber, readOrdinal, readYear } from './number-words';
 import { moved, type Period, present, weekend } from './period';
 import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 import { readMonthTail } from './weekday-dates';
+
+const IN_ON = new Set(['in', 'on']);
+const OF_YEAR = new Set([',', 'of']);
+const PERIOD_ADJECTIVES = new Set(['coming', 'upcoming', 'calendar', 'past']);
+const YEAR_JOINTS = new Set([',', 'of', '/', '-']);
+const HYPHEN = new Set(['-']);
 
 const THE = new Set(['the']);
 const DASH = new Set(['-', 'of', 'in']);
 const START_WORDS = new Set(['beginning', 'start', 'early', 'earlier', 'first']);
 const MIDDLE_WORDS = new Set(['middle', 'mid']);
-const END_WORDS = new Set(['end', 'late', 'later', 'close', 'ending']);
+const END_WORDS = new Set(['end', 'late', 'later', 'close']);
+/** 'Beginning next year' says from when on, not which part. */
+const NEEDS_OF = new Set(['beginning', 'start', 'first', 'middle', 'close']);
 const SHORT_ENDS = new Map([
   ['eow', 'week'],
   ['eom', 'month'],
@@ -34,7 +40,7 @@ export function readPeriod(at: number, scene: Scene): Reading | null {
     readNamedPeriod(from, scene) ?? readCountedPeriod(from, scene) ?? readQuarter(from, scene);
   if (!period || period.unit === 'day') return null;
   const certainty = period.unit === 'year' ? 0.5 : 0.85;
-  return toReading({ ...period, certainty, reason: `A whole ${period.unit}` });
+  return toReading({ ...period, certainty, isPeriod: true, reason: `A whole ${period.unit}` });
 }
 
 /** End of next month, early next week, mid-June, month end, EOM, the week of March 5, later this week. */
@@ -43,8 +49,6 @@ export function readPartOfPeriod(at: number, scene: Scene): Reading | null {
   const word = textAt(scene, from);
   const short = SHORT_ENDS.get(word);
   if (short) return endOf({ ...present(short, scene), next: from + 1 });
-  const week = readWeekOfDate(from, scene);
-  if (week) return week;
   const end = readCompoundEnd(from, scene);
   if (end) return end;
   const part = START_WORDS.has(word)
@@ -55,7 +59,8 @@ export function readPartOfPeriod(at: number, scene: Scene): Reading | null {
         ? 'end'
         : null;
   if (!part) return null;
-  const joint = skip(scene, skip(scene, from + 1, DASH), new Set(['in', 'on']));
+  if (NEEDS_OF.has(word) && textAt(scene, from + 1) !== 'of') return null;
+  const joint = skip(scene, skip(scene, from + 1, DASH), IN_ON);
   const period = readAnyPeriod(joint, scene);
   if (!period || period.unit === 'day') return null;
   if (word === 'first') return null;
@@ -86,20 +91,20 @@ export function readDayOfPeriod(at: number, scene: Scene): Reading | null {
     );
   if (!isDayOf || (textAt(scene, tailAt) !== 'of' && textAt(scene, tailAt) !== 'in')) return null;
   const period = readAnyPeriod(tailAt + 1, scene);
-  return period && period.unit !== 'day' ? nthDay(nth, { ...period, repeats: false }, scene) : null;
+  return period && period.unit !== 'day' ? nthDay(nth, { ...period, repeats: 0 }, scene) : null;
 }
 
 function nthDay(
   nth: number,
-  of: { first: Day; last: Day; next: number; repeats: boolean },
+  of: { first: Day; last: Day; next: number; repeats: number },
   scene: Scene,
 ): Reading {
   const day = nth === -1 ? of.last : of.first + nth - 1;
   const exists = day <= of.last;
-  const passed = of.repeats && exists && day < scene.today;
+  const passed = of.repeats > 0 && exists && day < scene.today;
   return toReading({
     next: of.next,
-    first: exists ? (passed ? addMonths(day, 12) : day) : null,
+    first: exists ? (passed ? addMonths(of.first, of.repeats) + day - of.first : day) : null,
     certainty: 0.96,
     reason: exists ? 'A day of the period that is named' : 'The period has no such day',
   });
@@ -117,7 +122,7 @@ function readAnyPeriod(at: number, scene: Scene): Period | null {
   if (textAt(scene, from) === 'business') return { ...present('day', scene), next: from + 1 };
   const month = MONTHS.get(textAt(scene, from));
   if (month === undefined) return readYearPeriod(from, scene);
-  const year = readYear(scene.tokens, skip(scene, from + 1, new Set([',', 'of'])));
+  const year = readYear(scene.tokens, skip(scene, from + 1, OF_YEAR));
   const { year: presentYear, month: presentMonth } = partsOf(scene.today);
   const first = dayOf(
     year?.value ?? (month < presentMonth ? presentYear + 1 : presentYear),
@@ -146,12 +151,15 @@ function readNamedPeriod(at: number, scene: Scene): Period | null {
       : LAST_WORDS.has(word)
         ? -1
         : null;
+  if (word === 'weekend' && textAt(scene, at + 1) === 'after' && textAt(scene, at + 2) === 'next') {
+    return weekend(2, at + 3, scene);
+  }
   if (word === 'weekend') return weekend(0, at + 1, scene);
   if (word === 'week' && textAt(scene, at + 1) === 'after' && textAt(scene, at + 2) === 'next') {
     return { ...moved('week', 2, scene), next: at + 3 };
   }
   if (step === null) return null;
-  const unitAt = skip(scene, at + 1, new Set(['coming', 'upcoming', 'calendar', 'past']));
+  const unitAt = skip(scene, at + 1, PERIOD_ADJECTIVES);
   const name = textAt(scene, unitAt);
   if (name === 'weekend') return weekend(step, unitAt + 1, scene);
   if (!/^(?:week|wk|month|quarter|year)$/.test(name)) {
@@ -163,6 +171,7 @@ function readNamedPeriod(at: number, scene: Scene): Period | null {
 
 /** Next June, last May: the one of the coming, or the past, twelve months. */
 function monthOf(step: number, at: number, scene: Scene): Period | null {
+  if (readDayNumber(scene.tokens, at + 1)) return null;
   const month = MONTHS.get(textAt(scene, at)) ?? 1;
   const { year, month: present } = partsOf(scene.today);
   const inYear =
@@ -207,9 +216,10 @@ function readCountedPeriod(at: number, scene: Scene): Period | null {
 function readQuarter(at: number, scene: Scene): Period | null {
   const word = textAt(scene, at);
   const number = scene.tokens[at + 1];
-  const glued = word === 'q' && number?.glued === true ? number.value : 0;
+  const isWhole = scene.tokens[at + 2]?.kind !== 'word' || scene.tokens[at + 2]?.glued !== true;
+  const glued = word === 'q' && number?.glued === true && isWhole ? number.value : 0;
   if (glued < 1 || glued > 4) return null;
-  const named = readYear(scene.tokens, skip(scene, at + 2, new Set([',', 'of', '/', '-'])));
+  const named = readYear(scene.tokens, skip(scene, at + 2, YEAR_JOINTS));
   const { year, month } = partsOf(scene.today);
   const isPast = glued * 3 < month;
   const first = dayOf(named?.value ?? (isPast ? year + 1 : year), glued * 3 - 2, 1);
@@ -222,25 +232,12 @@ function readQuarter(at: number, scene: Scene): Period | null {
   };
 }
 
-/** The week of March 5, week commencing Monday 5 March, week ending Friday. */
-function readWeekOfDate(at: number, scene: Scene): Reading | null {
-  if (textAt(scene, at) !== 'week') return null;
-  const joint = textAt(scene, at + 1);
-  if (!/^(?:of|commencing|beginning|starting|ending)$/.test(joint)) return null;
-  const from = skip(scene, at + 2, THE);
-  const date =
-    readNumericDate(from, scene) ?? readMonthFirst(from, scene) ?? readDayFirst(from, scene);
-  if (!date || date.first === null || date.last !== null) return null;
-  const monday = mondayOf(date.first);
-  return { ...date, first: monday, last: monday + 6, reason: 'The week that holds the date' };
-}
-
 /** Month end, month-end, year end, quarter's end. */
 function readCompoundEnd(at: number, scene: Scene): Reading | null {
   const word = textAt(scene, at);
   if (!/^(?:month|year|quarter|week)$/.test(word)) return null;
   const s = /^['’]$/.test(textAt(scene, at + 1)) && textAt(scene, at + 2) === 's' ? at + 3 : at + 1;
-  const endAt = skip(scene, s, new Set(['-']));
+  const endAt = skip(scene, s, HYPHEN);
   if (textAt(scene, endAt) !== 'end' || !mayFollow(endAt + 1, scene)) return null;
   return endOf({ ...present(word, scene), next: endAt + 1 });
 }
@@ -253,6 +250,7 @@ function endOf(period: Period): Reading {
     next: period.next,
     first: last,
     others,
+    isPeriod: true,
     isDeadline: true,
     reason: `The end of the ${period.unit}`,
   });
@@ -267,6 +265,7 @@ function partReading(part: string, word: string, period: Period): Reading {
       next: period.next,
       first: from,
       last: to,
+      isPeriod: true,
       certainty: 0.85,
       reason: `${word} in the ${period.unit}`,
     });

@@ -1,3 +1,4 @@
+import { readWeekdayBeside, readWeekOfDate, readWeekOfMonth } from './beside-dates';
 import { readClockTime, readPartOfDay } from './clock-times';
 import { readDayOfMonth } from './day-of-month';
 import { HOLIDAY_WORDS, readHoliday } from './holidays';
@@ -18,7 +19,8 @@ import { isNumberWord } from './number-words';
 import { readNumericDate } from './numeric-dates';
 import { readDayOfPeriod, readPartOfPeriod, readPeriod } from './periods';
 import type { DateRule, Reading, Scene } from './reading';
-import { readDayName, readOffset, readVagueDay } from './relative-dates';
+import { readDayName, readOffset } from './relative-dates';
+import { readVagueDay } from './vague-days';
 import { readNthWeekday, readWeekdayDate } from './weekday-dates';
 
 /** A reading and the token it begins at. */
@@ -30,6 +32,9 @@ const RULES: DateRule[] = [
   (at, scene) => readDayFirst(at, scene),
   readWeekdayDate,
   readNthWeekday,
+  readWeekdayBeside,
+  readWeekOfMonth,
+  readWeekOfDate,
   readDayName,
   readOffset,
   readDayOfPeriod,
@@ -54,7 +59,7 @@ const STARTERS = new Set([
   ...COMING_WORDS,
   ...LAST_WORDS,
   ...words(
-    'the a an in within day my our your week weekend month quarter year fortnight few couple several at around about',
+    't the a an in within day my our your week weekend month quarter year fortnight few couple several at around about',
   ),
   ...words(
     'end beginning start middle mid early earlier late later close eod cob eob eow eom eoq eoy first half',

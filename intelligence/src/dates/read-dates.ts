@@ -86,7 +86,7 @@ function toMention(
   const moved = inReaderZone({ date: first, time, zone: phrase.zone }, from.context);
   return {
     span: from.span,
-    kind: phrase.last === null ? 'date' : 'range',
+    kind: phrase.isPeriod ? 'period' : phrase.last === null ? 'date' : 'range',
     date: moved.date,
     endDate: phrase.last === null ? null : formatDay(phrase.last),
     time: moved.time,

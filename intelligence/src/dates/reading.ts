@@ -22,6 +22,8 @@ export type Reading = {
   /** The words name only a time or part of a day; the day is assumed. */
   isClockOnly: boolean;
   isDeadline: boolean;
+  /** The words name a whole week, month… or its end, not days by number. */
+  isPeriod: boolean;
   /** The zone or offset that the words give for the time. */
   zone: string | null;
 };
@@ -41,6 +43,7 @@ export function toReading(
     part: null,
     isClockOnly: false,
     isDeadline: false,
+    isPeriod: false,
     zone: null,
     ...read,
   };

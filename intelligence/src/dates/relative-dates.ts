@@ -2,9 +2,6 @@ import { addMonths, type Day, weekdayOf } from '../working-time/calendar-date';
 import {
   BUSINESS_UNITS,
   BUSINESS_WORDS,
-  LAST_WORDS,
-  NEXT_WORDS,
-  THIS_WORDS,
   TODAY_WORDS,
   TOMORROW_WORDS,
   UNITS,
@@ -12,12 +9,21 @@ import {
   WEEKDAYS,
   YESTERDAY_WORDS,
 } from './lexicon';
+import { readHoliday } from './holidays';
 import { mayFollow, readDayFirst, readMonthFirst } from './month-dates';
 import { readCount } from './number-words';
 import { readNumericDate } from './numeric-dates';
 import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 import { onOrAfter, readWeekdayDate } from './weekday-dates';
 import { readWeekCount } from './weeks';
+
+const ROUGHLY = new Set(['about', 'around', 'approximately', 'roughly', 'at', 'less', 'under']);
+const AHEAD_WORDS = new Set(['next', 'coming', 'following']);
+const HYPHEN = new Set(['-']);
+const COUNT_ADJECTIVES = new Set(['more', 'full', 'calendar']);
+const COMMA = new Set([',']);
+const ANCHOR_JOINTS = new Set(['from', 'on', 'after']);
+const THIS_COMING = new Set(['this', 'coming']);
 
 const THE = new Set(['the']);
 const SEPARATORS = new Set([',', 'and', '&']);
@@ -53,25 +59,6 @@ export function readDayName(at: number, scene: Scene): Reading | null {
     certainty: 0.97,
     reason: 'Counted from another day',
   });
-}
-
-/** The next day, this day, the last day, past day, the day, my day: weak, and read only where a date is asked for. */
-export function readVagueDay(at: number, scene: Scene): Reading | null {
-  const from = skip(scene, at, new Set(['the', 'my', 'our', 'your']));
-  const word = textAt(scene, from);
-  const dayAt = word === 'day' ? from : from + 1;
-  if (textAt(scene, dayAt) !== 'day' || !mayFollowDay(dayAt + 1, scene)) return null;
-  const weak = (step: number, certainty: number) =>
-    toReading({
-      next: dayAt + 1,
-      first: scene.today + step,
-      certainty,
-      reason: 'A day named without a date',
-    });
-  if (dayAt === from) return from > at ? weak(0, 0.15) : null;
-  if (NEXT_WORDS.has(word)) return weak(1, 0.45);
-  if (LAST_WORDS.has(word)) return weak(-1, 0.2);
-  return THIS_WORDS.has(word) || word === 'same' ? weak(0, 0.3) : null;
 }
 
 type Offset = { unit: Unit; count: number };
@@ -134,6 +121,7 @@ function readAnchor(at: number, scene: Scene): { first: Day | null; next: number
   const named = dayNameAt(at, scene);
   if (named !== null) return { first: scene.today + named, next: at + 1 };
   return (
+    readHoliday(at, scene) ??
     readWeekdayDate(at, scene) ??
     readNumericDate(at, scene) ??
     readMonthFirst(at, scene) ??
@@ -142,13 +130,9 @@ function readAnchor(at: number, scene: Scene): { first: Day | null; next: number
 }
 
 function skipLead(at: number, scene: Scene): number {
-  const about = skip(
-    scene,
-    at,
-    new Set(['about', 'around', 'approximately', 'roughly', 'at', 'less', 'under']),
-  );
+  const about = skip(scene, at, ROUGHLY);
   const article = skip(scene, about, THE);
-  return skip(scene, article, new Set(['next', 'coming', 'following']));
+  return skip(scene, article, AHEAD_WORDS);
 }
 
 function readOffsets(at: number, scene: Scene): { list: Offset[]; next: number } | null {
@@ -167,11 +151,7 @@ function readOffsets(at: number, scene: Scene): { list: Offset[]; next: number }
 function readCountedUnit(at: number, scene: Scene): { offset: Offset; next: number } | null {
   const count = readCount(scene.tokens, at);
   if (!count || count.value > 100_000) return null;
-  const unitAt = skip(
-    scene,
-    skip(scene, count.next, new Set(['-'])),
-    new Set(['more', 'full', 'calendar']),
-  );
+  const unitAt = skip(scene, skip(scene, count.next, HYPHEN), COUNT_ADJECTIVES);
   const word = textAt(scene, unitAt);
   if (BUSINESS_UNITS.has(word))
     return { offset: { unit: 'business day', count: count.value }, next: unitAt + 1 };
@@ -195,7 +175,7 @@ function readCountedUnit(at: number, scene: Scene): { offset: Offset; next: numb
 type Tail = { anchor: Day; sign: 1 | -1; next: number };
 
 function readTail(at: number, scene: Scene): Tail | null {
-  const from = skip(scene, at, new Set([',']));
+  const from = skip(scene, at, COMMA);
   const word = textAt(scene, from);
   const second = textAt(scene, from + 1);
   if (word === 'ago' || word === 'back') return { anchor: scene.today, sign: -1, next: from + 1 };
@@ -240,6 +220,7 @@ function shifted(
   const total = to.scene.minutes + to.sign * minutes;
   return {
     ...read,
+    certainty: to.sign === 1 ? read.certainty : 0.45,
     first: day + Math.floor(total / 1440),
     minutes: ((total % 1440) + 1440) % 1440,
     reason: 'Counted from the time of the message',
@@ -267,7 +248,7 @@ function readWeekFrom(at: number, scene: Scene): Reading | null {
   const count = readWeekCount(at, scene);
   if (!count) return null;
   const joint = textAt(scene, count.next);
-  const anchorAt = skip(scene, count.next, new Set(['from', 'on', 'after']));
+  const anchorAt = skip(scene, count.next, ANCHOR_JOINTS);
   const named =
     dayNameAt(anchorAt, scene) ??
     (textAt(scene, anchorAt) === 'now' && joint === 'from' ? 0 : null);
@@ -275,16 +256,9 @@ function readWeekFrom(at: number, scene: Scene): Reading | null {
   if (named !== null) {
     return toReading({ next: anchorAt + 1, first: scene.today + named + count.weeks * 7, reason });
   }
-  const weekday = readWeekdayDate(skip(scene, anchorAt, new Set(['this', 'coming'])), scene);
+  const weekday = readWeekdayDate(skip(scene, anchorAt, THIS_COMING), scene);
   if (!weekday || weekday.first === null) return null;
   return toReading({ next: weekday.next, first: weekday.first + count.weeks * 7, reason });
-}
-
-function mayFollowDay(at: number, scene: Scene): boolean {
-  const token = scene.tokens[at];
-  return (
-    !token || token.kind === 'mark' || ['look', 'at', 'and', 'by', 'in', 'is'].includes(token.text)
-  );
 }
 
 /** 'in two weeks' is a date, 'in two week sprints' and 'in 3 days of work' are not. */

@@ -20,6 +20,8 @@ export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFal
 
 const SURE = 0.5;
 const LONGEST_SENTENCE = 600;
+const POINTS_BACK = /\b(?:it|this|that|them|these|those|deadline|due|needed|latest)\b/i;
+const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
  * The due date of a request: from the words of its sentence, else a deadline in the next sentence,
@@ -90,15 +92,19 @@ function inSentence(
   return best(mentionsIn(text, sentence, context), context);
 }
 
+/** A deadline in the next sentence counts when that points back: 'I need it by Friday', 'The deadline is Friday'. */
 function inNextSentence(
   text: string,
   own: { start: number; end: number },
   context: DueContext,
 ): DueDate | null {
   const next = sentenceAround(text, { start: own.end, end: own.end + 1 });
-  if (next.start < own.end || /\n\s*\n/.test(text.slice(own.end, next.start + 1))) return null;
-  const limits = mentionsIn(text, next, context).filter((mention) => mention.isDeadline);
-  return best(limits, context);
+  const words = text.slice(next.start, next.end);
+  if (next.start < own.end || !POINTS_BACK.test(words) || LIST_ITEM.test(words)) return null;
+  return best(
+    mentionsIn(text, next, context).filter((mention) => mention.isDeadline),
+    context,
+  );
 }
 
 function mentionsIn(
@@ -139,16 +145,19 @@ function chosenDay(
     };
   }
   if (endDate !== null) {
-    const worked = businessDayUpTo(endDate, working);
+    const worked = mention.kind === 'period' ? businessDayUpTo(endDate, working) : endDate;
     const last = worked >= date ? worked : endDate;
     const alternatives = [
       { date, reason: 'The first day of the range' },
       { date: endDate, reason: 'The last day of the range' },
     ];
-    return { date: last, alternatives, reason: `${reason}: its last working day` };
+    return {
+      date: last,
+      alternatives,
+      reason: `${reason}: its last ${mention.kind === 'period' ? 'working ' : ''}day`,
+    };
   }
-  const isPeriodEnd = mention.isDeadline && reason.startsWith('The end of the');
-  if (!isPeriodEnd) return { date, alternatives: [], reason };
+  if (mention.kind !== 'period') return { date, alternatives: [], reason };
   const worked = businessDayUpTo(date, working);
   const today = localDate(context.receivedAt, context.readerZone);
   if (worked === date || worked < today) return { date, alternatives: [], reason };

@@ -21,6 +21,9 @@ import { readNumericDate } from './numeric-dates';
 import { readWeekOffset, weekdayInWeek } from './weeks';
 import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 
+const YEAR_JOINTS = new Set([',', 'of', 'in']);
+const WEEK_JOINTS = new Set(['of', 'in', 'on']);
+
 const STOPS = new Set([',', '.', '-', '–']);
 const ON = new Set(['on', 'the', ',']);
 const THE = new Set(['the']);
@@ -54,8 +57,8 @@ export function readNthWeekday(at: number, scene: Scene): Reading | null {
   if (!tail && (isLast || !mayFollow(nth.next + 1, scene))) return null;
   const inMonth = tail?.inMonth ?? scene.today;
   let first = nthWeekdayOfMonth(inMonth, weekday, nth.value);
-  if (tail?.repeats && first !== null && first < scene.today) {
-    first = nthWeekdayOfMonth(addMonths(inMonth, 12), weekday, nth.value);
+  if (tail && tail.repeats > 0 && first !== null && first < scene.today) {
+    first = nthWeekdayOfMonth(addMonths(inMonth, tail.repeats), weekday, nth.value);
   }
   return toReading({
     next: tail?.next ?? nth.next + 1,
@@ -69,25 +72,27 @@ export function readNthWeekday(at: number, scene: Scene): Reading | null {
 export function readMonthTail(
   at: number,
   scene: Scene,
-): { inMonth: Day; next: number; repeats: boolean } | null {
+): { inMonth: Day; next: number; repeats: number } | null {
   const joint = textAt(scene, at);
   if (joint !== 'of' && joint !== 'in') return readRelativeMonth(at, scene);
   const from = skip(scene, at + 1, THE);
   const month = MONTHS.get(textAt(scene, from));
   if (month === undefined) return readRelativeMonth(from, scene, from > at + 1);
-  const named = readYear(scene.tokens, skip(scene, from + 1, new Set([',', 'of', 'in'])));
+  const named = readYear(scene.tokens, skip(scene, from + 1, YEAR_JOINTS));
   const { year, month: present } = partsOf(scene.today);
   const inMonth = dayOf(named?.value ?? (month < present ? year + 1 : year), month, 1);
-  return inMonth === null ? null : { inMonth, next: named?.next ?? from + 1, repeats: !named };
+  return inMonth === null
+    ? null
+    : { inMonth, next: named?.next ?? from + 1, repeats: named ? 0 : 12 };
 }
 
 function readRelativeMonth(
   at: number,
   scene: Scene,
   hasArticle = false,
-): { inMonth: Day; next: number; repeats: boolean } | null {
+): { inMonth: Day; next: number; repeats: number } | null {
   const word = textAt(scene, at);
-  if (word === 'month' && hasArticle) return { inMonth: scene.today, next: at + 1, repeats: false };
+  if (word === 'month' && hasArticle) return { inMonth: scene.today, next: at + 1, repeats: 1 };
   if (textAt(scene, at + 1) !== 'month') return null;
   const step = THIS_WORDS.has(word)
     ? 0
@@ -96,9 +101,7 @@ function readRelativeMonth(
       : LAST_WORDS.has(word)
         ? -1
         : null;
-  return step === null
-    ? null
-    : { inMonth: addMonths(scene.today, step), next: at + 2, repeats: false };
+  return step === null ? null : { inMonth: addMonths(scene.today, step), next: at + 2, repeats: 0 };
 }
 
 type Modifier = { kind: 'this' | 'coming' | 'next' | 'last' | 'week'; weeks: number; next: number };
@@ -225,11 +228,7 @@ function nearby(day: Day, weekday: number): Reading['others'] {
 
 /** Friday next week, Tuesday of next week, Friday of this week, Friday after next, Friday week. */
 function readWeekOf(at: number, weekday: number, scene: Scene): Reading | null {
-  const from = skip(
-    scene,
-    skip(scene, skip(scene, at + 1, STOPS), new Set(['of', 'in', 'on'])),
-    THE,
-  );
+  const from = skip(scene, skip(scene, skip(scene, at + 1, STOPS), WEEK_JOINTS), THE);
   const week = readWeekOffset(from, scene);
   const next = at + 1;
   if (week) {

@@ -55,9 +55,11 @@ function offsetAt(millis: number, zone: string): number {
 }
 
 function wallClock(millis: number, zone: string): { date: string; time: string } {
-  if (zone === 'UTC') {
-    const { year, month, dayOfMonth } = partsOf(Math.floor(millis / 86_400_000));
-    const minutes = Math.floor((((millis % 86_400_000) + 86_400_000) % 86_400_000) / MINUTE_MS);
+  const offset = fixedOffset(zone);
+  if (offset !== null) {
+    const wall = millis + offset * MINUTE_MS;
+    const { year, month, dayOfMonth } = partsOf(Math.floor(wall / 86_400_000));
+    const minutes = Math.floor((((wall % 86_400_000) + 86_400_000) % 86_400_000) / MINUTE_MS);
     return { date: joinDate(year, month, dayOfMonth), time: formatTime(minutes) };
   }
   const read: Record<string, string> = {};
@@ -75,6 +77,15 @@ function joinDate(year: number, month: number, day: number): string {
 
 function twoDigits(part: number): string {
   return String(part).padStart(2, '0');
+}
+
+/** Minutes of UTC or an offset such as -07:00, which Intl knows only from Node 22 on; else null. */
+function fixedOffset(zone: string): number | null {
+  if (zone === 'UTC') return 0;
+  const found = /^([+-])(\d{2}):(\d{2})$/.exec(zone);
+  if (!found) return null;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  return found[1] === '-' ? -minutes : minutes;
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {

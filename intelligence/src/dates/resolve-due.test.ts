@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+
+import { resolveDue, type DueContext } from './resolve-due';
+
+/** A Wednesday, 10:00 in New York. */
+const context: DueContext = {
+  receivedAt: '2024-05-15T14:00:00Z',
+  readerZone: 'America/New_York',
+  working: {
+    timezone: 'America/New_York',
+    workingHours: { start: '09:00', end: '17:30', days: [1, 2, 3, 4, 5] },
+  },
+};
+
+function due(text: string, request = text, more: Partial<DueContext> = {}) {
+  const start = text.indexOf(request);
+  return resolveDue(text, { start, end: start + request.length }, { ...context, ...more });
+}
+
+describe('the due date of a request', () => {
+  it.each([
+    ['Please send it by Friday.', '2024-05-17', null],
+    ['Please send it by end of day.', '2024-05-15', '17:30'],
+    ['I need it by COB tomorrow.', '2024-05-16', '17:30'],
+    ['Call me first thing Monday.', '2024-05-20', '09:00'],
+    ['Reply by 9am please.', '2024-05-16', '09:00'],
+    ['Reply by noon please.', '2024-05-15', '12:00'],
+    ['Can you finish it next week?', '2024-05-24', null],
+    ['Please pay at month end.', '2024-05-31', null],
+    ['Please pay by the end of June.', '2024-06-28', null],
+    ['Send me the notes from Monday by Thursday.', '2024-05-16', null],
+    ['Book me in for June 1-2.', '2024-06-02', null],
+  ])('%s is due on %s %s', (text, date, time) => {
+    expect(due(text)).toMatchObject({ date, time });
+  });
+
+  it('finds the words in the sentence around the request and gives their place in the text', () => {
+    const text = 'Hello. By Friday, could you send the report? Last Monday was fun.';
+    const found = due(text, 'could you send the report?');
+    expect(found).toMatchObject({
+      date: '2024-05-17',
+      span: { start: 10, end: 16, text: 'Friday' },
+    });
+  });
+
+  it('takes a deadline from the next sentence, and no other date', () => {
+    expect(
+      due('Please review the plan. I need it by Tuesday.', 'Please review the plan.'),
+    ).toMatchObject({
+      date: '2024-05-21',
+    });
+    expect(due('Please review the plan. We met on Tuesday.', 'Please review the plan.')).toBeNull();
+    expect(
+      due('- Review the plan.\n- Call Bob about it by Friday.', '- Review the plan.'),
+    ).toBeNull();
+  });
+
+  it('is never before the day of receipt', () => {
+    expect(due('Please send the figures of last Friday.')).toBeNull();
+    expect(due('Did you send it yesterday?')).toBeNull();
+  });
+
+  it('keeps the other readings', () => {
+    expect(due('Send it by next Friday.')).toMatchObject({
+      date: '2024-05-24',
+      alternatives: [{ date: '2024-05-17' }],
+    });
+  });
+
+  it.each([
+    ['next_business_day', { date: '2024-05-16', time: null, span: null }],
+    ['48h', { date: '2024-05-17', time: '10:00', span: null }],
+  ] as const)('falls back on %s when the words name no date', (fallback, expected) => {
+    expect(due('Please call me.', undefined, { fallback })).toMatchObject(expected);
+  });
+
+  it('is null when the words name none and no fallback is set', () => {
+    expect(due('Please call me.', undefined, { fallback: 'none' })).toBeNull();
+  });
+
+  it('moves a fallback off the weekend', () => {
+    const friday = { receivedAt: '2024-05-17T14:00:00Z' };
+    expect(due('Call me.', undefined, { ...friday, fallback: '48h' })?.date).toBe('2024-05-20');
+    expect(due('Call me.', undefined, { ...friday, fallback: 'next_business_day' })?.date).toBe(
+      '2024-05-20',
+    );
+  });
+
+  it('bears spans outside the text', () => {
+    expect(resolveDue('by Friday', { start: 50, end: 90 }, context)?.date).toBe('2024-05-17');
+    expect(resolveDue('', { start: 0, end: 0 }, context)).toBeNull();
+  });
+});
