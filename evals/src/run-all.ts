@@ -13,6 +13,7 @@ type Result = { name: string; rows: SummaryRow[]; details: string };
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DATA = join(ROOT, '../shared/data');
 const MAILBOX = join(DATA, 'mailbox-dev.mbox');
+const REPORT = join(ROOT, 'docs/quality.md');
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const JOIN_LABELS = fileURLToPath(new URL('./tasks/join-labels.ts', import.meta.url));
 
@@ -24,7 +25,8 @@ export function runAll(): void {
     if (sets.length === 0) throw new Error(`no evaluation data in ${DATA}`);
     const report = describeResults(sets.map(runSet));
     console.log(report);
-    writeFileSync(join(ROOT, 'docs/quality.md'), report);
+    writeFileSync(REPORT, report);
+    spawnSync(join(ROOT, 'node_modules/.bin/oxfmt'), [REPORT]);
   } finally {
     rmSync(folder, { recursive: true });
   }
