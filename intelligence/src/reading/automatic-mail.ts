@@ -29,7 +29,7 @@ const NEWS_WORDS = [
 
 /** One of these alone nearly tells: the sender runs a list of receivers. */
 const LIST_OF_RECEIVERS =
-  /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
+  /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bhaving trouble\?|\blet us remind you|\bwas sent to you by .{2,40} using\b|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
 
 /** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
 export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {

@@ -64,7 +64,8 @@ export function addressedByGreeting(greeting: string, people: People): Addressed
     return 'open';
   if (names.some((name) => matches(name, people.reader))) return 'reader';
   if (people.isOnlyRecipient) return 'reader';
-  return names.some((name) => matches(name, people.others)) ? 'other' : 'open';
+  if (names.some((name) => matches(name, people.others))) return 'other';
+  return people.place === 'to' ? 'open' : 'other';
 }
 
 function matches(name: string, known: ReadonlySet<string>): boolean {
@@ -83,12 +84,16 @@ function vocatives(sentence: string): string[] {
     /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|and) ?\p{Lu}[\p{L}'-]+)*) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
       text,
     )?.[1];
+  const asked =
+    /^(\p{Lu}\p{Ll}+) (?=(?:can|could|would|will|please|pls) (?:you|u|also|check|send|confirm|call)\b)/u.exec(
+      text,
+    )?.[1];
   const assigned = /^((?:\p{Lu}\p{Ll}+)(?:(?:,? and |, ?| ?[&/] ?)\p{Lu}\p{Ll}+)*) to \p{Ll}/u.exec(
     text,
   )?.[1];
   const tail = /, (\p{Lu}\p{Ll}+)[.?!]*$/u.exec(text)?.[1];
   const mention = /@(\p{L}+)\b(?!\.)/u.exec(text)?.[1];
-  return [lead, assigned, tail, mention]
+  return [lead, asked, assigned, tail, mention]
     .flatMap((found) => found?.match(/\p{L}[\p{L}'-]+/gu) ?? [])
     .map((name) => name.toLowerCase())
     .filter((name) => !NOT_NAMES.test(name));

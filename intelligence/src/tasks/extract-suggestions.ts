@@ -186,9 +186,11 @@ function applyStyle(
   read: ReadMessage,
   input: SuggestionInput,
 ): TaskProposal[] {
+  if (tasks.length === 0) return [];
+  const facts = styleFacts(read, input);
   return tasks.map((task) => {
-    const others = tasks.filter((other) => other !== task).map((other) => other.title);
-    const facts = styleFacts(read, input, { title: task.title, support: task.description });
-    return { ...task, ...renderTaskStyle(input.style, { ...facts, nextSteps: others }) };
+    const nextSteps = tasks.filter((other) => other !== task).map((other) => other.title);
+    const read = { title: task.title, support: task.description };
+    return { ...task, ...renderTaskStyle(input.style, { ...facts, task: read, nextSteps }) };
   });
 }

@@ -50,7 +50,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.76,
     verbs: 'any',
     pattern:
-      /\b(?:i|we)(?:'d| would|'ll| will| do| also| really| just| still| greatly| truly)*,? (?:need|want|like|love|ask|expect|require|appreciate(?: it)?|prefer|hope|be grateful|request)(?: for| it| if| that)* you(?:r| all| both| guys)?(?: could| would| can| will)?(?: to)? (?:please |also |help me )*(?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:i|we)(?:'d| would|'ll| will| do| also| really| just| still| greatly| truly)*,? (?:need|want|like|love|ask|expect|require|appreciate(?: it)?|prefer|be grateful|request)(?: for| it| if| that)* you(?:r| all| both| guys)?(?: could| would| can| will)?(?: to)? (?:please |also |help me )*(?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'wish',
@@ -85,21 +85,21 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      /\b(?:make sure|be sure|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you)(?: that)?(?: you| we)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you)(?: that)?(?: you| we)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'need',
     strength: 0.62,
     verbs: 'none',
     pattern:
-      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?:(?:the|your|an?|any|that|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
+      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
   },
   {
     form: 'need',
     strength: 0.66,
     verbs: 'none',
     pattern:
-      /\bwhat (?:i|we)(?:'d| would| really| also| will)* (?:need|like|want|am looking for|are looking for)(?: to (?:know|get|have|see))?(?: from you)?(?: is| are)? (?<act>.+)/i,
+      /(?:^|[.,:;-] ?|\bis )what (?:i|we)(?:'d| would| really| also| will)* (?:need|like|want|am looking for|are looking for)(?: to (?:know|get|have|see))?(?: from you)?(?: is| are)? (?<act>.+)/i,
   },
   {
     form: 'together',

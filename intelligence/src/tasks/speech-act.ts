@@ -34,7 +34,7 @@ const DEADLINE =
 const APPOINTMENT =
   /\b(?:confirm(?:ing|s|ed)?|reminder|scheduled|set up|is set|moved to|invited?|arranged)\b.{0,60}\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b|\b(?:meeting|call|appointment|interview|lunch|dinner|conference call|hearing)\b.{0,60}\b(?:is|has been|are|was) (?:now )?(?:scheduled|confirmed|set|moved|arranged)\b/i;
 const NOTICE =
-  /\b(?:(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
+  /\b(?:would be (?:very |most |really |super )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic)(?=\W*$)|(?:i|we)(?:'d| would) like to (?:be (?:on|added|included|copied|kept)|get|receive|see|have)\b|(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
 
 /** Reads what a sentence asks or promises; null for a plain statement. English, with German, French and Spanish requests. */
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
@@ -94,10 +94,12 @@ function readImperative(text: string): SpeechAct | null {
   if (
     /^(?:\S+ ){0,2}\S{0,20}:/.test(rest) ||
     !/[a-z]{3}/.test(text) ||
-    /^let (?!me know|us know)/i.test(act) ||
+    /^let (?!(?:me|us|him|her|them|[A-Z][a-z]+) know)/i.test(act) ||
+    /^(?:agree|guess|hope|think)$/i.test(word) ||
     /^[.+\d(&:,<-]/.test(rest) ||
     (/^(?:mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(word) &&
       /^[A-Z]/.test(rest)) ||
+    /^(?:\S+ ){1,4}(?:is|are|was|stays)\b/.test(rest) ||
     /^\S+ (?:is|are|was|were|will|has|have|had)\b/.test(rest) ||
     rest === '' ||
     /^(?:you|i|we|they|he|she|to you soon|with you|ups?|is|are|was|were|has|have|will|would|of|for|and|or|:|,|'s|-)(?:\s|$)/i.test(
@@ -120,8 +122,8 @@ function readImperative(text: string): SpeechAct | null {
 }
 
 function readNotice(text: string): SpeechAct | null {
-  if (DEADLINE.test(text)) return { form: 'deadline', action: text, strength: 0.42 };
-  if (APPOINTMENT.test(text)) return { form: 'appointment', action: text, strength: 0.5 };
+  if (DEADLINE.test(text)) return { form: 'deadline', action: text, strength: 0.55 };
+  if (APPOINTMENT.test(text)) return { form: 'appointment', action: text, strength: 0.58 };
   return NOTICE.test(text)
     ? { form: text.endsWith('?') ? 'question' : 'notice', action: text, strength: 0.6 }
     : null;
@@ -157,10 +159,13 @@ function readPromise(text: string): SpeechAct | null {
   return { form: 'promise', action: act, strength: /\b(?:i|we) can\b/i.test(text) ? 0.5 : 0.75 };
 }
 
+/** A cheap look before the costly one. */
+const FOREIGN_SIGN = /bitte|kann|könn|würd|pou[vr]|peux|veuil|merci|favor|pued|podr/i;
 const FOREIGN =
   /(?:\bbitte\b(?! (?:schön|sehr|beachten))|\b(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie)\b|\b(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)\b|\bveuillez\b(?! (?:trouver|agréer|noter))|\bmerci de (?:me |nous |bien vouloir )?\p{L}+r\b|\bpor favor\b|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver\b)\p{L}+)/iu;
 
 function foreignRequest(text: string): SpeechAct | null {
-  const match = FOREIGN.exec(text);
-  return match ? { form: 'request', action: '', strength: 0.78 } : null;
+  return FOREIGN_SIGN.test(text) && FOREIGN.test(text)
+    ? { form: 'request', action: '', strength: 0.78 }
+    : null;
 }

@@ -6,11 +6,7 @@ import type { SuggestionInput } from './suggestion-input';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The facts a style's templates speak of; the date is written in the reader's zone. */
-export function styleFacts(
-  read: ReadMessage,
-  input: SuggestionInput,
-  task: StyleFacts['task'],
-): StyleFacts {
+export function styleFacts(read: ReadMessage, input: SuggestionInput): StyleFacts {
   const { message } = read;
   return {
     sender: message.from.name === '' ? message.from.address : message.from.name,
@@ -20,7 +16,7 @@ export function styleFacts(
     date: receivedWords(message.receivedAt, input.working.timezone),
     body: read.text,
     webLink: input.webLink ?? null,
-    task,
+    task: null,
     nextSteps: [],
   };
 }

@@ -64,7 +64,10 @@ function confidenceOf(c: Circumstances, input: SuggestionInput): number {
   const modelled = c.read.message.isFromReader ? 0.5 : input.models.requests.score(c.sentence.text);
   const logit =
     toLogit(c.act.strength) +
-    0.6 * toLogit(modelled) +
+    (c.act.form === 'question' || c.act.form === 'deadline' || c.act.form === 'appointment'
+      ? 0.35
+      : 0.6) *
+      toLogit(modelled) +
     (c.addressed === 'reader' ? 0.5 : 0) +
     (c.read.message.isFromReader ? 0 : audience(c.people)) +
     length(c) +

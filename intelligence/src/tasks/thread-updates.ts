@@ -20,6 +20,7 @@ export function findThreadUpdates(
   tasks: readonly ThreadTask[],
   dueOf: DueOfSentence,
 ): ThreadUpdate[] {
+  if (tasks.length === 0) return [];
   const updates = new Map<string, ThreadUpdate>();
   for (const sentence of read.sentences.slice(0, 40)) {
     const sign = signOf(sentence.text);
