@@ -1,12 +1,146 @@
+import type { SyncStatus } from '@docket/core/sync/sync-status';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { messageOf } from '../../api/client';
+import { syncStatusQuery, useStartSync } from '../../api/sync';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader, SectionHeader } from '../../ui/page-header';
+import { ProgressBar } from '../../ui/progress-bar';
+import { ago, useNow } from '../../ui/relative-time';
+import { SkeletonRows } from '../../ui/skeleton';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card';
+import { toast } from '../../ui/toast';
+import { SyncProblemNotice } from './sync-problem-notice';
+import { FolderTable, RunTable } from './sync-tables';
+import { number, stateWords } from './sync-words';
+
+const POLL_MS = 3_000;
 
 export function SyncPage() {
+  const read = useQuery({
+    ...syncStatusQuery(),
+    // The server announces progress; asking as well covers a broken line.
+    refetchInterval: (query) => (query.state.data?.state === 'syncing' ? POLL_MS : false),
+  });
+  const start = useStartSync();
+  const status = read.data;
+  const canSync = status !== undefined && ['waiting', 'delayed'].includes(status.state);
+  function syncNow() {
+    start.mutate(
+      {},
+      {
+        onSuccess: () => toast.info('Sync requested', 'New mail shows as it comes in'),
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to start the sync')),
+      },
+    );
+  }
   return (
     <Page>
-      <PageHeader title="Sync Dashboard">What was read from the mailbox, and what is missing</PageHeader>
-      <EmptyState title="This screen is being built" />
+      <PageHeader
+        title="Sync Dashboard"
+        actions={
+          <Button
+            variant="primary"
+            icon={<RefreshCw size={16} aria-hidden />}
+            busy={start.isPending}
+            disabled={!canSync}
+            onClick={syncNow}
+          >
+            Sync now
+          </Button>
+        }
+      >
+        What was read from the mailbox, and what is missing
+      </PageHeader>
+      {read.isPending && <SkeletonRows label="Loading sync status..." />}
+      {read.isError && status === undefined && (
+        <ErrorState
+          title="The state of the sync could not be loaded"
+          onRetry={() => void read.refetch()}
+          busy={read.isFetching}
+        >
+          {messageOf(read.error, 'Failed to fetch data')}
+        </ErrorState>
+      )}
+      {status !== undefined && <SyncReport status={status} />}
     </Page>
+  );
+}
+
+function SyncReport({ status }: { status: SyncStatus }) {
+  return (
+    <>
+      <SyncHead status={status} />
+      <SectionHeader title="Folders" />
+      {status.folders.length === 0 ? (
+        <EmptyState title="No folders yet">
+          The folders of the mailbox appear with the first sync.
+        </EmptyState>
+      ) : (
+        <FolderTable folders={status.folders} />
+      )}
+      <SectionHeader title="Recent runs" />
+      {status.runs.length === 0 ? (
+        <EmptyState title="No runs yet">Each look into the mailbox is listed here.</EmptyState>
+      ) : (
+        <RunTable runs={status.runs} />
+      )}
+    </>
+  );
+}
+
+function SyncHead({ status }: { status: SyncStatus }) {
+  const now = useNow();
+  const said = stateWords(status);
+  const { progress, problem } = status;
+  const needsSettings = ['reconnect', 'no_mailbox', 'disconnected'].includes(status.state);
+  return (
+    <section aria-label="State of the sync">
+      <div className="flex items-start gap-3" aria-live="polite">
+        <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', said.dot)} />
+        <div className="min-w-0">
+          <h2 className="text-16 font-semi">{said.title}</h2>
+          <p className="text-ink-2 tabular-nums">{said.text}</p>
+          {status.email !== null && <p className="break-words text-ink-3">{status.email}</p>}
+        </div>
+        {needsSettings && (
+          <Button asChild className="ml-auto">
+            <Link to="/settings">Open Settings</Link>
+          </Button>
+        )}
+      </div>
+      {progress.total > 0 && !progress.isComplete && (
+        <ProgressBar
+          label="Messages taken over"
+          value={progress.stored / progress.total}
+          className="mt-3"
+        />
+      )}
+      {problem !== null && <SyncProblemNotice problem={problem} />}
+      <div className="mt-4">
+        <SummaryCards columns={4}>
+          <SummaryCard label="Emails stored" value={status.storedEmails} />
+          <SummaryCard
+            label={`Last ${status.windowDays} days`}
+            value={number(progress.stored)}
+            note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
+          />
+          <SummaryCard
+            label="Last success"
+            value={status.lastSyncAt === null ? 'Never' : ago(status.lastSyncAt, now)}
+          />
+          <SummaryCard
+            label="Next try"
+            value={status.nextSyncAt === null ? 'Not planned' : ago(status.nextSyncAt, now)}
+          />
+        </SummaryCards>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+
+import { coverageWords, durationWords } from './sync-words';
+
+const folder = {
+  id: 'f',
+  name: 'Inbox',
+  wellKnownName: 'inbox',
+  isIncluded: true,
+  stored: 1,
+  providerTotal: 2,
+  windowStart: '2026-10-22T00:00:00Z',
+  isBackfilled: true,
+  lastSyncedAt: null,
+  problem: null,
+};
+
+it.each([
+  [folder, 'All since 22 Oct 2026'],
+  [{ ...folder, isBackfilled: false }, 'Reading since 22 Oct 2026'],
+  [{ ...folder, windowStart: null }, 'Not begun'],
+  [{ ...folder, isIncluded: false }, 'Not read'],
+])('%j is covered as "%s"', (given, words) => {
+  expect(coverageWords(given)).toBe(words);
+});
+
+it.each([
+  ['2026-01-01T00:00:01.500Z', '1.5 s'],
+  ['2026-01-01T00:00:42Z', '42 s'],
+  ['2026-01-01T00:01:05Z', '1 min 5 s'],
+  [null, null],
+])('a run until %s took %s', (finished, words) => {
+  expect(durationWords('2026-01-01T00:00:00Z', finished)).toBe(words);
+});
