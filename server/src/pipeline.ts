@@ -2,6 +2,7 @@
 import { classifyEmailJob } from './features/classification/classify-email.job';
 import { recommendAgainJob } from './features/classification/recommend-again.job';
 import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
+import { improveSuggestionsJob } from './features/extraction/improve-suggestions.job';
 import { syncMailboxJob } from './features/mail-sync/sync-mailbox.job';
 import { moveMessageJob } from './features/review/move-message.job';
 import type { Needs } from './needs';
@@ -13,6 +14,7 @@ export const pipeline: readonly PipelineStep<Needs>[] = [
   { on: 'mailbox.connected', start: syncMailboxJob },
   { on: 'email.stored', start: classifyEmailJob },
   { on: 'email.classified', start: extractSuggestionsJob },
+  { on: 'suggestions.ready', start: improveSuggestionsJob },
   { on: 'decision.made', start: recommendAgainJob },
   { on: 'projects.changed', start: recommendAgainJob },
   { on: 'rules.changed', start: recommendAgainJob },
@@ -21,7 +23,7 @@ export const pipeline: readonly PipelineStep<Needs>[] = [
 ];
 
 /** Events that start nothing more. */
-export const pipelineEnds: readonly PipelineEvent[] = ['suggestions.ready'];
+export const pipelineEnds: readonly PipelineEvent[] = [];
 
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [

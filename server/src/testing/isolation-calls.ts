@@ -99,6 +99,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.allowImageSender': [other.sender],
   'emails.listLatestEmails': [50],
   'emails.storeEmails': [[], now],
+  'extraction.countOutboundSince': ['p', early],
   'extraction.findReader': [],
   'extraction.lockReply': [other.email],
   'extraction.changeReply': [{ emailId: other.email, change: { body: 'mine' } }, now],

@@ -113,10 +113,10 @@ export async function decideSuggestion(
 
 export type NewSuggestion = { emailId: string; proposal: TaskProposal; update: TaskUpdate | null };
 
-// A person's edit is not thrown away by a second look.
+// Neither a person's edit nor what a later message does to a task is thrown away by a second look.
 const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
   or description <> proposed->>'description' or priority <> proposed->>'priority'
-  or due_date::text is distinct from proposed->>'dueDate'`;
+  or due_date::text is distinct from proposed->>'dueDate' or proposed->>'update' is not null`;
 
 /**
  * A second look at these emails: what a person decided or edited stays, what is proposed again stays as the same

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError } from '@docket/core/errors';
+import { buildPrompt } from '@docket/intelligence/language-model/build-prompt';
+import { checkAnswer, type CheckedAnswer } from '@docket/intelligence/language-model/check-answer';
+import { parseAnswer } from '@docket/intelligence/language-model/model-answer';
+import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
+
+import type { LanguageModel } from '../../adapters/language-model/language-model';
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { publish } from '../../platform/events';
+import { asWork, type Work } from '../../platform/work';
+import { insertOutboundEntries } from '../classification/classification.repository';
+import { lockMessages, listMessages } from '../classification/messages.repository';
+import { listActiveProjects } from '../projects/projects.repository';
+import { refreshTopPriority } from '../review/review.repository';
+import { countOutboundSince } from './outbound.repository';
+import { loadReader, type Reader } from './reader.usecases';
+import { replaceReplies } from './replies.repository';
+import { listSuggestions, replaceSuggestions } from './suggestions.repository';
+
+export type ImproveNeeds = Deps & { languageModel: LanguageModel | null };
+type Improving = { userId: string; emailId: string };
+
+const EMAILS_PER_DAY = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PURPOSE = 'suggest';
+
+/** Keeps of the model's answer what the text supports. Mail that nobody wrote to the reader is never sent out. */
+export async function improveEmail(needs: ImproveNeeds, improving: Improving): Promise<void> {
+  const { languageModel } = needs;
+  if (languageModel === null) return;
+  const asked = await asUser(needs.db, improving.userId, (scope) =>
+    prepare(scope, improving.emailId, needs.clock.now()),
+  );
+  if (asked === null) return;
+  const { read, reader, projects } = asked;
+  const prompt = buildPrompt(read, {
+    reader: reader.reader,
+    timeZone: reader.working.timezone,
+    projects,
+    boundary: randomUUID(),
+  });
+  const bytes = new TextEncoder().encode(JSON.stringify(prompt)).length;
+  const answer = await languageModel.ask(prompt).catch((error: unknown) => asFailure(error));
+  const parsed = answer instanceof AppError ? null : parseAnswer(answer);
+  const outcome =
+    answer instanceof AppError ? answer.message : parsed ? 'ok' : 'The answer was not usable';
+  const checked =
+    parsed && checkAnswer(parsed, read, { ...reader, project: null, rule: null, projects });
+  await asWork(needs, improving.userId, async (work) => {
+    const { destination } = languageModel;
+    const entry = { destination, purpose: PURPOSE, emailId: improving.emailId, bytes, outcome };
+    await insertOutboundEntries(work, [entry]);
+    if (checked) await keep(work, improving.emailId, checked);
+  });
+  if (answer instanceof AppError) throw answer;
+}
+
+function asFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('language_model.unavailable', String(error));
+}
+
+type Asked = { read: ReadMessage; reader: Reader; projects: { id: string; name: string }[] };
+
+async function prepare(scope: UserScope, emailId: string, now: Date): Promise<Asked | null> {
+  const [stored] = await listMessages(scope, [emailId]);
+  if (stored === undefined) return null;
+  const read = readMessage(stored.message);
+  if (read.automatic.kind !== null || read.text.trim() === '') return null;
+  const since = new Date(now.getTime() - DAY_MS);
+  if ((await countOutboundSince(scope, PURPOSE, since)) >= EMAILS_PER_DAY) return null;
+  return { read, reader: await loadReader(scope), projects: await listActiveProjects(scope) };
+}
+
+/** A decision made meanwhile wins over anything a model says. */
+async function keep(work: Work, emailId: string, checked: CheckedAnswer): Promise<void> {
+  await lockMessages(work, [emailId]);
+  const decided = (await listSuggestions(work, emailId)).some(({ approved }) => approved !== null);
+  if (checked.tasks.length > 0 && !decided) {
+    const suggestions = checked.tasks.map((proposal) => ({ emailId, proposal, update: null }));
+    await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
+    await refreshTopPriority(work, [emailId]);
+  }
+  if (checked.reply !== null)
+    await replaceReplies(
+      work,
+      { emailIds: [emailId], replies: [{ emailId, reply: checked.reply }] },
+      work.now,
+    );
+  await publish(work, { topic: 'emails' });
+}
