@@ -81,7 +81,7 @@ function matches(name: string, known: ReadonlySet<string>): boolean {
 function vocatives(sentence: string): string[] {
   const text = sentence.slice(0, 400).replace(/\s+/g, ' ');
   const lead =
-    /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|and) ?\p{Lu}[\p{L}'-]+)*) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
+    /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|\band\b|\bor\b)? ?\p{Lu}[\p{L}'-]+){0,4}) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
       text,
     )?.[1];
   const asked =

@@ -92,7 +92,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.62,
     verbs: 'none',
     pattern:
-      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
+      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?!(?:all|more|some|most) of you|your? (?:all|very)|to get (?:back|to|out|away|together))(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
   },
   {
     form: 'need',

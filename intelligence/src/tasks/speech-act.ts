@@ -72,6 +72,8 @@ function verbAccepted(act: string, rule: RequestRule): string | null {
     !/\b(?:and|comments?|sign)\b/i.test(act)
   )
     return null;
+  if (rule.form === 'duty' && /^(?:receive|see|find|know|understand|get|be|think)$/.test(word))
+    return null;
   if (rule.verbs === 'action' || rule.form === 'duty')
     return ACTION_VERBS.has(word) || word === 'be' ? act : null;
   return ACTION_VERBS.has(word) ||
