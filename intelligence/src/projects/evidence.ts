@@ -77,7 +77,7 @@ function tellingWords(
     const entry = model.features.get(hash);
     const here = entry?.counts[project] ?? 0;
     if (!entry || here === 0) return [];
-    const share = here / entry.total - (model.projectCounts[project] ?? 0) / model.decisions;
+    const share = here / entry.total - (model.projectCounts[project] ?? 0) / (model.decisions + 1);
     return [
       {
         text,

@@ -204,6 +204,20 @@ function confidenceAfter(count: number): number {
 }
 
 describe('confidence', () => {
+  it('is modest after one decision, more so while other projects have none', () => {
+    const others = Array.from({ length: 8 }, (_, index) =>
+      project(`p${index}`, `Sheet ${index} north`),
+    );
+    const of = (projects: ProjectKnowledge['projects']) =>
+      recommendProject(
+        mail('Desks', 'The desks arrive.', 'new@desk.example'),
+        knowledge({ projects, learner: learned(1) }),
+      );
+    expect(of([office]).projectId).toBe('office');
+    expect(of([office]).confidence).toBeLessThan(0.85);
+    expect(of([office, ...others]).confidence).toBeLessThan(0.4);
+  });
+
   it('grows with the decisions behind it', () => {
     expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
     expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));
