@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+
+import { keepPicture } from './keep-picture';
+import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { startDocket, type RunningDocket } from './start-docket';
+
+let docket: RunningDocket;
+let browser: Browser;
+
+beforeAll(async () => {
+  docket = await startDocket();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+});
+
+test('a hostile message is shown without running anything, remote images only when asked for', async () => {
+  const { page, problems } = await openPage(browser);
+  onTestFailed(() => keepPicture(page, 'hostile-mail'));
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1:')) fetched.push(request.url());
+  });
+  await signIn(page, docket.url);
+  await page.goto(`${docket.url}/emails?search=${encodeURIComponent('confirm your account')}`);
+  await page
+    .getByRole('button', { name: /Please confirm your account/ })
+    .first()
+    .click();
+  const letter = page.frameLocator('iframe[title^="Message:"]').locator('body');
+  await letter
+    .getByText(/account/i)
+    .first()
+    .waitFor();
+  expect(await letter.locator('script, iframe, object, embed, [onclick], [onerror]').count()).toBe(
+    0,
+  );
+  expect(await letter.locator('a[href^="javascript:"]').count()).toBe(0);
+  expect(await page.title()).not.toContain('hacked');
+  expect(fetched).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a wrong or replayed sign-in state ends in a clear error with a way home', async () => {
+  const { page } = await openPage(browser);
+  onTestFailed(() => keepPicture(page, 'wrong-state'));
+  await page.goto(`${docket.url}/auth/redirect?code=made-up&state=made-up`);
+  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  const card = page.getByRole('heading', { name: 'Authentication Required' });
+  await card.waitFor();
+  expect(await card.isVisible()).toBe(true);
+});
+
+test('an address that does not exist shows the 404 page', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${docket.url}/no-such-page`);
+  await page.getByText('Oops! Page not found').waitFor();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(`${docket.url}/`);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a malformed body, an unknown id and a visitor get a clear error of one shape', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, docket.url);
+  const call = (method: string, path: string, body?: string) =>
+    page.evaluate(
+      async ([way, address, text]) => {
+        const answer = await fetch(`/api/v1${address}`, {
+          method: way as string,
+          ...(text === undefined
+            ? {}
+            : { body: text, headers: { 'content-type': 'application/json' } }),
+        });
+        return { status: answer.status, error: (await answer.json()).error };
+      },
+      [method, path, body],
+    );
+  const malformed = await call('POST', '/projects', '{"name":');
+  expect(malformed.status).toBe(400);
+  expect(malformed.error.message).not.toBe('');
+  const invalid = await call('POST', '/projects', '{"name":" "}');
+  expect(invalid).toMatchObject({
+    status: 400,
+    error: { code: 'request.invalid', message: 'Project name is required' },
+  });
+  const unknown = await call('GET', '/tasks/00000000-0000-4000-8000-000000000000');
+  expect(unknown).toMatchObject({ status: 404, error: { code: 'task.not_found' } });
+  expect(await call('GET', '/emails/not-an-id/recommendations')).toMatchObject({ status: 404 });
+  const visitor = await fetch(`${docket.url}/api/v1/tasks`);
+  expect(visitor.status).toBe(401);
+  expect(await visitor.json()).toMatchObject({
+    error: { code: 'auth.required', message: 'User not authenticated' },
+  });
+});
