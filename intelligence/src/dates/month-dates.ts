@@ -45,6 +45,18 @@ export function readMonthFirst(
   return asMonthRange({ ...named, from: day.value, to: end?.value ?? null, next }, scene);
 }
 
+/** 2016 Jan 5; 2016, Nov 12. */
+export function readYearBeforeMonth(at: number, scene: Scene): Reading | null {
+  const year = scene.tokens[at]?.kind === 'number' ? readYear(scene.tokens, at) : null;
+  if (!year || year.value < 1900 || year.value > 2200) return null;
+  const monthAt = skip(scene, year.next, COMMA);
+  const month = MONTHS.get(textAt(scene, monthAt));
+  const day = readDayNumber(scene.tokens, monthAt + 1);
+  if (month === undefined || !day || !isCleanDay(day, scene)) return null;
+  const first = dayOf(year.value, month, day.value);
+  return toReading({ next: day.next, first, certainty: 0.9, reason: 'A full date' });
+}
+
 /** 2 Oct; the 2nd of October; 16. Nov. 2016; twenty second of June; 3-5 March; 3 to 5 March. */
 export function readDayFirst(
   at: number,

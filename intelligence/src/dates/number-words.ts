@@ -36,7 +36,9 @@ export function readCount(tokens: readonly Token[], at: number): ReadNumber | nu
     return token.value >= 0 ? { value: token.value, next: at + 1 } : null;
   if (token.text === 'a' || token.text === 'an')
     return readVague(tokens, at + 1) ?? { value: 1, next: at + 1 };
-  return readVague(tokens, at) ?? readCardinal(tokens, at);
+  const small = readVague(tokens, at) ?? readCardinal(tokens, at);
+  if (!small || tokens[small.next]?.text !== 'hundred') return small;
+  return { value: small.value * 100, next: small.next + 1 };
 }
 
 /** A cardinal below 100 in words. */

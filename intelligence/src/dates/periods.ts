@@ -8,7 +8,7 @@ import {
 } from '../working-time/calendar-date';
 import { COMING_WORDS, LAST_WORDS, MONTHS, NEXT_WORDS, THIS_WORDS, UNITS } from './lexicon';
 import { mayFollow } from './month-dates';
-import { readCount, readDayNumber, readOrdinal, readYear } from './number-words';
+import { readCount, readDayNumber, readYear } from './number-words';
 import { moved, type Period, present, weekend } from './period';
 import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 import { readMonthTail } from './weekday-dates';
@@ -72,7 +72,8 @@ export function readPartOfPeriod(at: number, scene: Scene): Reading | null {
 export function readDayOfPeriod(at: number, scene: Scene): Reading | null {
   const from = skip(scene, at, THE);
   const word = textAt(scene, from);
-  const ordinal = readOrdinal(scene.tokens, from);
+  const day = readDayNumber(scene.tokens, from);
+  const ordinal = day && (day.isOrdinal || textAt(scene, day.next) === 'of') ? day : null;
   const next = word === 'last' ? from + 1 : ordinal?.next;
   if (next === undefined) return null;
   const isDayOf =

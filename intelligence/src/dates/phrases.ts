@@ -14,7 +14,7 @@ import {
   words,
   YESTERDAY_WORDS,
 } from './lexicon';
-import { readDayFirst, readMonthFirst } from './month-dates';
+import { readDayFirst, readMonthFirst, readYearBeforeMonth } from './month-dates';
 import { isNumberWord } from './number-words';
 import { readNumericDate } from './numeric-dates';
 import { readDayOfPeriod, readPartOfPeriod, readPeriod } from './periods';
@@ -30,6 +30,7 @@ const RULES: DateRule[] = [
   readNumericDate,
   (at, scene) => readMonthFirst(at, scene),
   (at, scene) => readDayFirst(at, scene),
+  readYearBeforeMonth,
   readWeekdayDate,
   readNthWeekday,
   readWeekdayBeside,

@@ -17,8 +17,23 @@ import { type Reading, type Scene, skip, textAt, toReading } from './reading';
 import { onOrAfter, readWeekdayDate } from './weekday-dates';
 import { readWeekCount } from './weeks';
 
-const ROUGHLY = new Set(['about', 'around', 'approximately', 'roughly', 'at', 'less', 'under']);
+const ROUGHLY = new Set([
+  'about',
+  'around',
+  'approximately',
+  'roughly',
+  'at',
+  'less',
+  'than',
+  'under',
+]);
 const AHEAD_WORDS = new Set(['next', 'coming', 'following']);
+const ARTICLES = new Set(['a', 'an']);
+const HALVES = new Map<string, Offset>([
+  ['year', { unit: 'month', count: 6 }],
+  ['month', { unit: 'day', count: 15 }],
+  ['hour', { unit: 'minute', count: 30 }],
+]);
 const HYPHEN = new Set(['-']);
 const COUNT_ADJECTIVES = new Set(['more', 'full', 'calendar']);
 const COMMA = new Set([',']);
@@ -130,7 +145,7 @@ function readAnchor(at: number, scene: Scene): { first: Day | null; next: number
 }
 
 function skipLead(at: number, scene: Scene): number {
-  const about = skip(scene, at, ROUGHLY);
+  const about = skip(scene, skip(scene, at, ROUGHLY), ROUGHLY);
   const article = skip(scene, about, THE);
   return skip(scene, article, AHEAD_WORDS);
 }
@@ -149,8 +164,10 @@ function readOffsets(at: number, scene: Scene): { list: Offset[]; next: number }
 }
 
 function readCountedUnit(at: number, scene: Scene): { offset: Offset; next: number } | null {
+  const half = readHalf(at, scene);
+  if (half) return half;
   const count = readCount(scene.tokens, at);
-  if (!count || count.value > 100_000) return null;
+  if (!count || count.value > 100_000 || textAt(scene, at - 1) === 'half') return null;
   const unitAt = skip(scene, skip(scene, count.next, HYPHEN), COUNT_ADJECTIVES);
   const word = textAt(scene, unitAt);
   if (BUSINESS_UNITS.has(word))
@@ -170,6 +187,14 @@ function readCountedUnit(at: number, scene: Scene): { offset: Offset; next: numb
     offset: { unit: unit.unit, count: count.value * unit.times },
     next: unitAt + 1 + closed + possessive,
   };
+}
+
+/** Half a year, half a month, half an hour. */
+function readHalf(at: number, scene: Scene): { offset: Offset; next: number } | null {
+  if (textAt(scene, at) !== 'half') return null;
+  const next = skip(scene, skip(scene, at + 1, HYPHEN), ARTICLES);
+  const offset = HALVES.get(textAt(scene, next));
+  return offset ? { offset, next: next + 1 } : null;
 }
 
 type Tail = { anchor: Day; sign: 1 | -1; next: number };

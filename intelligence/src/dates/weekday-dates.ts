@@ -185,8 +185,10 @@ function readCompanion(at: number, weekday: number, scene: Scene): Reading | nul
   const dayAt = skip(scene, from, THE);
   const day = readDayNumber(scene.tokens, dayAt);
   const introduced = dayAt > from || day?.isOrdinal === true;
-  if (!day || !introduced || !isCleanDay(day, scene)) return null;
-  return weekdayAndDay(weekday, day.value, { scene, next: day.next });
+  if (!day || !isCleanDay(day, scene)) return null;
+  const read = weekdayAndDay(weekday, day.value, { scene, next: day.next });
+  const agrees = read.first !== null && read.first >= scene.today && read.others.length === 0;
+  return introduced || (agrees && from === at + 1 && mayFollow(day.next, scene)) ? read : null;
 }
 
 function weekdayAndDay(
@@ -242,6 +244,13 @@ function readWeekOf(at: number, weekday: number, scene: Scene): Reading | null {
   }
   const word = textAt(scene, next);
   const coming = onOrAfter(weekday, scene.today + 1);
+  if (word === 'fortnight') {
+    return toReading({
+      next: next + 1,
+      first: coming + 14,
+      reason: 'A fortnight after the coming one',
+    });
+  }
   if (word === 'week' && mayFollow(next + 1, scene)) {
     return toReading({ next: next + 1, first: coming + 7, reason: 'A week after the coming one' });
   }
