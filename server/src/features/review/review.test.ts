@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
-import { receive, receiveAnalysed, type TestMail } from '../../testing/received-mail';
+import { mailOf, receive, receiveAnalysed, type TestMail } from '../../testing/received-mail';
+import { moveMessage } from './move-message.usecases';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -367,6 +368,45 @@ describe('the reply', () => {
     expect((await decide(email.id, 'send_reply', { body: 'Hi' })).body.error.code).toBe(
       'reply.not_found',
     );
+  });
+});
+
+describe('a threshold above which projects approve themselves', () => {
+  it('approves, says so in the audit log, counts as no decision, and can be reset', async () => {
+    const roof = await project('Roof repair', { domainMatches: ['kerr.example'] });
+    await who.patch('/settings', { autoApproveAbove: 0.9 });
+    const email = await analysed();
+    expect(email.recommendedProject).toMatchObject({ id: roof, approved: true });
+    expect((await who.get('/audit?actor=model')).body.items).toMatchObject([
+      { action: 'decide project', recordId: email.id },
+    ]);
+    expect((await who.get('/training/progress')).body.project.decided).toBe(0);
+    const { body } = await decide(email.id, 'reset_project');
+    expect(body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: null });
+  });
+});
+
+describe('archiving where the settings say that the message follows', () => {
+  it('moves the message to the mailbox’s Archive folder, and back to the inbox', async () => {
+    const moves: string[] = [];
+    const box = docket.needs.mailboxFor(who.user.id);
+    const moveMessageTo = async (id: string, destination: string) => {
+      moves.push(`${id} ${destination}`);
+      return mailOf(who);
+    };
+    const needs = {
+      ...docket.needs,
+      mailboxFor: () => ({ ...box, moveMessage: moveMessageTo }),
+    };
+    const email = await analysed({ id: 'moved message' });
+    await decide(email.id, 'archive');
+    await moveMessage(needs, { userId: who.user.id, emailId: email.id });
+    expect(moves).toEqual([]);
+    await who.patch('/settings', { archiveMovesMessage: true });
+    await moveMessage(needs, { userId: who.user.id, emailId: email.id });
+    await decide(email.id, 'unarchive');
+    await moveMessage(needs, { userId: who.user.id, emailId: email.id });
+    expect(moves).toEqual(['moved message archive', 'moved message inbox']);
   });
 });
 

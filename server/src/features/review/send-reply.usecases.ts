@@ -91,9 +91,10 @@ export async function failReply(needs: Needs, sending: Sending, reason: string):
 
 async function finish(needs: Needs, { userId, emailId }: Sending, change: ReplyChange) {
   await asWork(needs, userId, async (work) => {
+    // In the order of every decision, so that the two can never wait for each other.
+    const email = await lockEmail(work, emailId);
     const reply = await lockReply(work, emailId);
     if (reply?.state !== 'sending') return;
-    const email = await lockEmail(work, emailId);
     await changeReply(work, { emailId, change: { ...change, send_at: null } }, work.now);
     await recordChange(work, {
       actor: 'system',
