@@ -41,6 +41,7 @@ import type { Needs } from './needs';
 import { pipeline, pipelineEnds, schedules } from './pipeline';
 import type { Clock } from './platform/clock';
 import { createSealer } from './platform/crypto/sealer';
+import { createAdvisorySlots } from './platform/db/advisory-slots';
 import { createDatabase } from './platform/db/database';
 import { readReadiness } from './platform/db/readiness';
 import { createEventHub } from './platform/event-hub';
@@ -52,6 +53,8 @@ import type { AnyJob } from './platform/jobs/define-job';
 import { createAnnouncer } from './platform/jobs/pipeline';
 import { startWorker, type Worker } from './platform/jobs/worker';
 import type { Log } from './platform/log';
+
+const MAILBOX_LANES = 7_237;
 
 export type Surroundings = {
   config: Config;
@@ -112,7 +115,12 @@ export function composeDocket(around: Surroundings): Docket {
   const sealer = createSealer(around.secrets);
   const identity = createEntraIdentity(config.microsoft, clock);
   const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
-  const lanes = createLanes();
+  // With a database of its own there is only this process.
+  const slots =
+    config.databaseUrl === undefined
+      ? null
+      : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
+  const lanes = createLanes(slots);
   const mailboxFor: MailboxFor = (userId) =>
     createGraphMailbox({
       baseUrl: config.microsoft.graphBaseUrl,
@@ -179,6 +187,7 @@ export function composeDocket(around: Surroundings): Docket {
     async close() {
       await web?.close();
       await worker?.stop();
+      await slots?.close();
       await db.destroy();
     },
   };

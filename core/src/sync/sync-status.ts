@@ -57,6 +57,7 @@ export const syncStatusSchema = z.object({
     isComplete: z.boolean(),
   }),
   storedEmails: z.number().int(),
+  /** Days of mail that are taken over; more than 366 means the whole mailbox. */
   windowDays: z.number().int(),
   lastSyncAt: z.string().nullable(),
   nextSyncAt: z.string().nullable(),
