@@ -29,9 +29,6 @@ export const MONTHS = numbered(MONTH_NAMES, 1);
 /** Weekday names and their short forms, 0 = Sunday. */
 export const WEEKDAYS = numbered(WEEKDAY_NAMES, 0);
 
-/** Names that are everyday words too and need a sign that a date is meant. */
-export const DOUBTFUL_NAMES = new Set(['may', 'march', 'mar', 'sun', 'sat', 'mon', 'wed', 'dec']);
-
 export type Unit =
   | 'day'
   | 'business day'
@@ -83,13 +80,6 @@ export const FOLLOWERS = new Set(
       'when because since that which who please pls thanks thank via until till before after between during we i you ' +
       'he she they it let unless though although about around per latest ish then too also instead noon midnight ' +
       'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe',
-  ),
-);
-
-/** Words before a date that make it a limit. */
-export const LIMIT_WORDS = new Set(
-  words(
-    'by before until till til untill due deadline latest within expires expire expiring closes',
   ),
 );
 
