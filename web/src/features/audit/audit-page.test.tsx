@@ -1,0 +1,76 @@
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { AuditPage } from './audit-page';
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-03-01T10:00:00Z',
+  actor: 'person',
+  action: 'update',
+  noun: 'project',
+  recordId: 'p1',
+  title: 'Harbour refit',
+  before: { name: 'Harbour', status: 'open' },
+  after: { name: 'Harbour refit', status: 'open' },
+  reason: '',
+  revertible: false,
+  revertedBy: null,
+};
+const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
+
+it('an opened entry shows both sides of the changed fields only', async () => {
+  fakeApi({ 'GET /audit': page([entry]) });
+  const { user } = renderScreen(<AuditPage />);
+  expect(await screen.findByText('Update project')).toBeVisible();
+  await user.click(screen.getByText('Update project'));
+  const row = within(screen.getByRole('row', { name: /Name/ }));
+  expect(row.getByText('Harbour')).toBeVisible();
+  expect(row.getByText('Harbour refit')).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Status/ })).toBeNull();
+});
+
+it('filters by kind, actor, words and dates are in the address and in the question', async () => {
+  const asked = fakeApi({ 'GET /audit': page([entry]) });
+  const { user, router } = renderScreen(
+    <AuditPage />,
+    '/audit?actor=person&from=2026-02-01&to=2026-02-28&page=3',
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  await user.click(screen.getByRole('option', { name: 'Project' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'refit{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('refit'));
+  const { query } = asked.at(-1) as (typeof asked)[number];
+  expect([query.get('noun'), query.get('actor'), query.get('page')]).toEqual([
+    'project',
+    'person',
+    '1',
+  ]);
+  const days = Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '');
+  expect(days / 86_400_000).toBe(28);
+  expect(router.state.location.search).toContain('kind=project');
+  await user.click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(router.state.location.search).toBe('');
+});
+
+it('says when nothing was changed yet, and when nothing matches', async () => {
+  fakeApi({ 'GET /audit': page([]) });
+  renderScreen(<AuditPage />);
+  expect(await screen.findByText('Nothing has been changed yet')).toBeVisible();
+});
+
+it('says that the log could not be loaded and tries again', async () => {
+  let works = false;
+  fakeApi({
+    'GET /audit': () =>
+      works ? page([entry]) : new FakeFailure(500, 'server.failed', 'No answer'),
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await screen.findByText('No answer');
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Update project')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { auditActorSchema } from '@docket/core/audit/audit.contract';
+
+import { toLocalDate } from '../../ui/calendar-date';
+import { useListState } from '../../ui/use-list-state';
+
+export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
+
+/** What the log is kept of. */
+export const AUDIT_NOUNS = [
+  'email',
+  'suggestion',
+  'reply',
+  'task',
+  'project',
+  'service',
+  'template',
+  'rule',
+  'style',
+  'context',
+  'settings',
+  'configuration',
+] as const;
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The first moment of a calendar date in the reader's zone; daysLater moves it on. */
+function startOf(date: string, daysLater = 0): string {
+  const day = toLocalDate(date);
+  day.setDate(day.getDate() + daysLater);
+  return day.toISOString();
+}
+
+/** Filters of the log as the address holds them, and the query they make. Both dates are included. */
+export function useAuditState() {
+  const state = useListState(AUDIT_PAGE_SIZES[0], AUDIT_PAGE_SIZES);
+  const noun = AUDIT_NOUNS.find((one) => one === state.get('kind')) ?? null;
+  const actor = auditActorSchema.options.find((one) => one === state.get('actor')) ?? null;
+  const search = state.get('search').slice(0, 200);
+  const from = isDate(state.get('from')) ? state.get('from') : null;
+  const to = isDate(state.get('to')) ? state.get('to') : null;
+  return {
+    ...state,
+    noun,
+    actor,
+    search,
+    from,
+    to,
+    isFiltered: noun !== null || actor !== null || search !== '' || from !== null || to !== null,
+    clear: () =>
+      state.change({ kind: null, actor: null, search: null, from: null, to: null, page: null }),
+    query: {
+      page: state.page,
+      pageSize: state.pageSize,
+      search,
+      ...(noun === null ? {} : { noun }),
+      ...(actor === null ? {} : { actor }),
+      ...(from === null ? {} : { from: startOf(from) }),
+      ...(to === null ? {} : { to: startOf(to, 1) }),
+    },
+  };
+}

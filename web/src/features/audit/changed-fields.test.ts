@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+
+import { changedFields, fieldWords, valueWords } from './changed-fields';
+
+it('only the fields that changed are shown', () => {
+  expect(
+    changedFields(
+      { name: 'A', tags: ['x'], updated_at: '1', status: 'open' },
+      { name: 'B', tags: ['x'], updated_at: '2', color: '#fff' },
+    ),
+  ).toEqual([
+    { name: 'name', before: 'A', after: 'B' },
+    { name: 'status', before: 'open', after: undefined },
+    { name: 'color', before: undefined, after: '#fff' },
+  ]);
+});
+
+it('values without fields count as one', () => {
+  expect(changedFields(['r1', 'r2'], ['r2', 'r1'])).toEqual([
+    { name: 'value', before: ['r1', 'r2'], after: ['r2', 'r1'] },
+  ]);
+  expect(changedFields(null, null)).toEqual([]);
+});
+
+it.each([
+  [null, 'None'],
+  [[], 'None'],
+  [true, 'Yes'],
+  [['a', 'b'], 'a, b'],
+  [0, '0'],
+])('%j reads "%s"', (value, words) => {
+  expect(valueWords(value)).toBe(words);
+});
+
+it('names of fields are words', () => {
+  expect(fieldWords('due_date')).toBe('Due date');
+  expect(fieldWords('workingHours')).toBe('Working hours');
+});
