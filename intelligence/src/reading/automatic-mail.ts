@@ -4,9 +4,9 @@ import type { MailMessage } from './mail-message';
 export type AutomaticMail = { kind: 'newsletter' | 'automatic' | 'list' | null; reason: string };
 
 const ROBOT =
-  /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?(?:mail|e-?mail|mailer|generated)|.*auto-?e?-?mail|.*[._-](?:security|administrator|notification|alerts?)|administrator|majordomo|listserv|customer-?service|cust-?serv|(?:online\.)?service|orders?|billing-?noreply|webmaster|survey|feedback-?noreply|welcome|membership|subscriptions?)$/i;
+  /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?(?:mail|e-?mail|mailer|generated)|.*auto-?e?-?mail|.*[._-](?:security|admin|administrator|notification|alerts?)|administrator|majordomo|listserv|customer-?service|cust-?serv|(?:online\.)?service|orders?|billing-?noreply|webmaster|survey|feedback-?noreply|welcome|membership|subscriptions?)$/i;
 const NEWS_SENDER =
-  /^(?:newsletters?|news|marketing|promo(?:tions)?|deals|offers|digest|updates|bulletin|announce(?:ments?)?|specials|sweepstakes|promotions?)$|@(?:news|mail(?:er)?|newsletters?|marketing|e|em|email|info|click|offers)\d*\./i;
+  /^(?:newsletters?|news|marketing|promo(?:tions)?|deals|offers|digest|updates|bulletin|announce(?:ments?)?|specials|sweepstakes|promotions?)$|@(?:[\w-]+\.)*(?:news|newsby\w+|bulk|mailer|newsletters?|marketing|e|em|email|info|click\w*|offers)\d*\./i;
 const ROBOT_SUBJECT =
   /^\s*(?:automatic reply|auto(?:matic)?[ -]?(?:response|reply)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|undeliver|delivery (?:status|failure|has failed)|returned mail|mail delivery|read:|gelesen:|failure notice|message recalled|recall:)/i;
 const NEWS_WORDS = [
@@ -17,7 +17,7 @@ const NEWS_WORDS = [
   /you (?:are|were|have been) (?:receiv|subscrib)\w*/i,
   /received this (?:e-?mail|message|newsletter) because/i,
   /\bcopyright ©?|©|\ball rights reserved/i,
-  /click here|click (?:on )?(?:the )?(?:below|link)/i,
+  /click(?:ing)? here|click (?:on )?(?:the )?(?:below|link)/i,
   /\bprivacy policy\b/i,
   /\bforward this (?:e-?mail|newsletter)? ?to a friend/i,
   /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,

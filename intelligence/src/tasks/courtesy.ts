@@ -1,4 +1,5 @@
 const PHRASES: readonly RegExp[] = [
+  /\byour (?:attention|help|cooperation|patience|assistance|support|efforts?|understanding|time)\b.{0,40}\b(?:is|are) (?:\w+ ){0,2}appreciated/i,
   /^(?:need|want|looking|ready|would you like|interested|curious|tired) (?:to|for|in|of)\b.*\?$|\bremember, /i,
   /^(?:just |i )?(?:to|wanted to|want to) (?:keep|let|give|update|inform|make sure) you\b/i,
   /\b(?:prefer|wish|choose|want) (?:not|no longer) to receive\b|\b(?:to remove|to unsubscribe|the (?:url|link)s?(?:\(s\))? below|no longer need to receive)/i,

@@ -57,7 +57,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.72,
     verbs: 'any',
     pattern:
-      /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hoping(?: that)?|unless|and if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hop(?:e|ing)(?: that)?|perhaps|maybe|unless|and if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'need',
@@ -92,7 +92,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.62,
     verbs: 'none',
     pattern:
-      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?!(?:all|more|some|most) of you|your? (?:all|very)|to get (?:back|to|out|away|together))(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear)|back|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
+      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?!(?:all|more|some|most) of you|your? (?:all|very)|to get (?:back|to|out|away|together))(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear) (?:your|the|an?|from|some|'em)|'em|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
   },
   {
     form: 'need',

@@ -45,7 +45,7 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     if (addressed === 'other' && !read.message.isFromReader) continue;
     if (isCourtesy(words) || speaksOfReader(words, people)) continue;
     const act = readSpeechAct(words, read.message.isFromReader);
-    if (!act) continue;
+    if (!act || (act.form === 'assignment' && named !== 'reader')) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
     candidates.push({ sentence, index, lastIndex: index, act, confidence });
   }
