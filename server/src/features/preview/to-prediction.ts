@@ -74,7 +74,7 @@ function wholeEmail(
   const outcome = rules[0]?.rule.then;
   const due = outcome?.due ?? (project?.defaultDueRule || 'parse');
   return {
-    ...renderTaskStyle(input.style, styleFacts(read, input, null)),
+    ...renderTaskStyle(input.style, styleFacts(read, input)),
     priority: outcome?.priority ?? project?.defaultPriority ?? DEFAULT_PRIORITY,
     due: dueByRule(due, read, knowledge),
     dueTime: null,
