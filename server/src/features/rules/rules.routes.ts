@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
+import { tryRule } from './rule-backtest.usecases';
+import { proposeRules } from './rule-examples.usecases';
 import { listRules } from './rules.repository';
 import * as rules from './rules.usecases';
 
@@ -17,6 +19,10 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, contracts.testRules, ({ user, body }) =>
     asWork(deps, user.id, (work) => rules.testRules(work, body)),
+  );
+  route(app, contracts.mineRules, ({ user }) => asWork(deps, user.id, proposeRules));
+  route(app, contracts.backtestRule, ({ user, body }) =>
+    asWork(deps, user.id, (work) => tryRule(work, body)),
   );
   route(app, contracts.updateRule, ({ user, params, body }) =>
     asWork(deps, user.id, (work) => rules.updateRule(work, { id: params.id, input: body })),

@@ -95,8 +95,9 @@ export async function testRules(
   };
 }
 
-async function checkRule(work: Work, input: RuleInput): Promise<void> {
-  await getProject(work, input.then.projectId);
+/** Throws for a project that is not the person's, and for a pattern that RE2 cannot run. */
+export async function checkRule(scope: UserScope, input: RuleInput): Promise<void> {
+  await getProject(scope, input.then.projectId);
   if (input.if.bodyRegex.trim() === '') return;
   const checked = validateRegex(input.if.bodyRegex);
   if (checked.ok) return;
