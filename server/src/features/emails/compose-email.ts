@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+
 import { PREVIEW_LENGTH } from '@docket/core/emails/email';
 import { detectAutomatic } from '@docket/intelligence/reading/automatic-mail';
 
 import type { MailboxAttachment, MailboxMessage } from '../../adapters/mailbox/mailbox';
 import { textToHtml } from '../../adapters/mailbox/text-to-html';
-import { plainTextOf, storable } from './plain-text';
+import { allStorable, plainTextOf, storable } from './plain-text';
 import { sanitiseHtml } from './sanitise-html';
 
 /** A message as the store takes it; every text is sanitised, bounded and storable. */
@@ -66,45 +68,64 @@ const HEADER_LIMIT = 2_000;
 const SUBJECT_LIMIT = 1_000;
 const RECIPIENT_LIMIT = 500;
 
-export function composeEmail(message: MailboxMessage, around: EmailSurroundings): NewEmail {
-  const raw = { type: message.body.type, content: storable(message.body.content) };
-  const bodyText = plainTextOf(raw);
-  const safe = sanitiseHtml(raw.type === 'html' ? raw.content : textToHtml(bodyText));
-  const subject = storable(message.subject).slice(0, SUBJECT_LIMIT);
+export function composeEmail(given: MailboxMessage, around: EmailSurroundings): NewEmail {
+  const message = allStorable(given);
+  const bodyText = plainTextOf(message.body);
+  const safe = sanitiseHtml(
+    message.body.type === 'html' ? message.body.content : textToHtml(bodyText),
+  );
+  const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
   const isFromReader = wasSentByReader(message, around);
   const headers = keptHeaders(message.headers);
   return {
     messageId: message.id,
-    internetMessageId: message.internetMessageId && storable(message.internetMessageId),
+    internetMessageId: keyOf(message.internetMessageId),
     conversationId: message.conversationId,
     threadTopic: threadTopicOf(subject),
     folderId: message.folderId,
     folder: around.folder.name,
     sourceFile: around.sourceFile ?? null,
     subject,
-    body: safe.html,
+    body: storable(safe.html),
     bodyText,
     preview: previewOf(bodyText),
-    fromName: storable(message.from.name),
-    fromAddress: storable(message.from.address),
+    fromName: message.from.name,
+    fromAddress: message.from.address,
     to: message.to.slice(0, RECIPIENT_LIMIT),
     cc: message.cc.slice(0, RECIPIENT_LIMIT),
-    sentTime: message.sentAt === null ? null : new Date(message.sentAt),
-    receivedTime: new Date(message.receivedAt),
+    sentTime: timeOf(message.sentAt),
+    receivedTime: timeOf(message.receivedAt) ?? timeOf(message.sentAt) ?? new Date(0),
     senderOffset: offsetOf(message.headers['date']),
     importance: message.importance,
     headers,
-    categories: message.categories.map(storable),
+    categories: message.categories,
     webLink: message.webLink,
     changeKey: message.changeKey,
     isRead: message.isRead,
     isFromReader,
     hasAttachments: message.hasAttachments,
-    attachments: message.attachments.map((file) => ({ ...file, name: storable(file.name) })),
+    attachments: message.attachments,
     hasRemoteImages: safe.hasRemoteImages,
     automatic: automaticKind({ message, subject, bodyText, isFromReader }),
     isAway: !around.folder.isIncluded,
   };
+}
+
+const OLDEST = Date.UTC(1900, 0, 1);
+const YOUNGEST = Date.UTC(9999, 0, 1);
+
+/** Null for what is no time, or one that no mail can have. */
+function timeOf(text: string | null): Date | null {
+  const time = Date.parse(text ?? '');
+  return time >= OLDEST && time <= YOUNGEST ? new Date(time) : null;
+}
+
+const KEY_LIMIT = 500;
+
+/** A key must fit into an index page; a longer one is named by its hash. */
+function keyOf(id: string | null): string | null {
+  if (id === null || id.length <= KEY_LIMIT) return id;
+  return `<sha256:${createHash('sha256').update(id).digest('hex')}>`;
 }
 
 /** A note to oneself arrives in the inbox and is read there like any other mail. */
@@ -147,7 +168,7 @@ function keptHeaders(headers: MailboxMessage['headers']): Record<string, string>
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
     const value = headers[name];
-    if (value !== undefined) kept[name] = storable(value).slice(0, HEADER_LIMIT);
+    if (value !== undefined) kept[name] = storable(value.slice(0, HEADER_LIMIT));
   }
   const contentType = headers['content-type'];
   if (contentType?.startsWith('multipart/report')) kept['content-type'] = 'multipart/report';

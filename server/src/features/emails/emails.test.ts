@@ -215,3 +215,28 @@ test('Docket stores a batch again without a change, and keeps the decisions on i
   const { body } = await ines.get(`/emails/${ids[1]}/recommendations`);
   expect(body).toMatchObject({ isRead: true, feedback: 'mine' });
 });
+
+test('whatever stands in a message, it can be stored', async () => {
+  const odd = 'a\u0000b\ud83dc';
+  const [id] = await store(
+    message(50, {
+      id: 'odd',
+      subject: odd.repeat(2000),
+      internetMessageId: `<${'\u00fc'.repeat(5000)}@x.example>`,
+      body: { type: 'html', content: `<p>x&#0;y${odd}</p><a href="https://x.example/&#0;">l</a>` },
+      from: { name: odd, address: odd },
+      to: [{ name: odd, address: odd }],
+      receivedAt: 'not a time',
+      sentAt: '+275760-09-13T00:00:00.000Z',
+      headers: { 'list-id': odd.repeat(3000), date: odd },
+      categories: [odd],
+      attachments: [{ id: odd, name: odd, contentType: odd, size: 1, isInline: false }],
+      webLink: odd,
+      conversationId: odd,
+      changeKey: odd,
+    }),
+  );
+  const { status, body } = await ines.get(`/emails/${id}/recommendations`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ fromName: 'ab\ufffdc', receivedAt: '1970-01-01T00:00:00.000Z' });
+});

@@ -7,6 +7,16 @@ export function storable(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
+/** Every text inside the value made storable; the shape stays. */
+export function allStorable<T>(value: T): T {
+  if (typeof value === 'string') return storable(value) as T;
+  if (Array.isArray(value)) return value.map(allStorable) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, allStorable(inner as unknown)]),
+  ) as T;
+}
+
 /** The text that evidence spans point into: what the intelligence reads, character for character. */
 export function plainTextOf(body: { type: 'html' | 'text'; content: string }): string {
   const text =
