@@ -1,64 +1,102 @@
-const QUOTE_ELEMENTS =
-  '.gmail_quote, .moz-cite-prefix + blockquote, blockquote[type="cite"], .yahoo_quoted, blockquote';
+const QUOTE_ELEMENTS = '.gmail_quote, .yahoo_quoted, #divRplyFwdMsg, #appendonsend, blockquote';
+const BLOCKS = 'p, div, td, li, pre, blockquote';
 const SEPARATORS = [
   /^-{2,}\s*(original message|forwarded message|forwarded by)/i,
-  /^on\b.{5,200}\bwrote:\s*$/i,
+  /^on\b.{5,200}\bwrote:$/i,
   /^_{20,}$/,
-  /^from:\s.+/i,
 ];
+const FROM_LINE = /^\*?from:/i;
+const FURTHER_HEADS = [/(sent|date):/i, /(to|subject):/i];
+const HEADS_WITHIN = 600;
 const SHORT = 200;
 
 /** Folds quoted history into a closed <details>; what the sender wrote new stays in view. */
 export function foldQuotes(root: HTMLElement): void {
   const start = firstQuote(root);
   if (start === null || textBefore(root, start).trim() === '') return;
-  const document = root.ownerDocument;
-  const details = document.createElement('details');
-  const summary = document.createElement('summary');
-  details.append(summary);
-  start.before(details);
-  for (let node = details.nextSibling; node !== null; node = details.nextSibling)
-    details.append(node);
-  if (
-    (details.textContent ?? '').trim().length < SHORT &&
-    details.querySelector('blockquote') === null
-  ) {
-    details.replaceWith(...[...details.childNodes].filter((node) => node !== summary));
-    return;
-  }
+  const range = root.ownerDocument.createRange();
+  range.setStartBefore(start);
+  range.setEndAfter(root.lastChild ?? start);
+  if (range.toString().trim().length < SHORT && !hasQuoteElement(range)) return;
+  const details = root.ownerDocument.createElement('details');
+  const summary = root.ownerDocument.createElement('summary');
   summary.textContent = 'Show quoted history';
+  details.append(summary, range.extractContents());
+  root.append(details);
 }
 
-/** The child of the root, or of its only child, at which the history begins. */
-function firstQuote(root: HTMLElement): ChildNode | null {
-  const parent = onlyParent(root);
-  const quote = [...parent.children].find((child) => child.matches(QUOTE_ELEMENTS));
-  const children = [...parent.childNodes];
-  const line = children.find((child) =>
-    SEPARATORS.some((separator) => separator.test(lineOf(child))),
-  );
-  if (quote === undefined) return line ?? null;
-  if (line === undefined) return quote;
-  return children.indexOf(line) < children.indexOf(quote) ? line : quote;
+/** The node at which the history begins, wherever it lies in the message. */
+function firstQuote(root: HTMLElement): Node | null {
+  const walker = root.ownerDocument.createTreeWalker(root, 5 /* elements and texts */);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (
+      node.nodeType === Node.TEXT_NODE
+        ? beginsHistory(node as Text)
+        : endsWithQuote(root, node as Element)
+    ) {
+      return blockOf(node, root);
+    }
+  }
+  return null;
 }
 
-function onlyParent(root: HTMLElement): HTMLElement {
-  const [only] = root.children;
-  const isWrapped =
-    root.children.length === 1 && only !== undefined && /^(DIV|BODY|PRE)$/.test(only.tagName);
-  const hasOwnText = [...root.childNodes].some(
-    (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
-  );
-  return isWrapped && !hasOwnText ? onlyParent(only as HTMLElement) : root;
+/** Answers written between the quotes stay open: a quotation is history when little follows it. */
+function endsWithQuote(root: HTMLElement, element: Element): boolean {
+  if (!element.matches(QUOTE_ELEMENTS)) return false;
+  const range = root.ownerDocument.createRange();
+  range.setStartAfter(element);
+  range.setEndAfter(root.lastChild ?? element);
+  return range.toString().trim().length < SHORT;
 }
 
-function lineOf(node: ChildNode): string {
-  return (node.textContent ?? '').trim().split('\n')[0]?.trim() ?? '';
+function beginsHistory(text: Text): boolean {
+  const line = text.data.trim();
+  if (line === '') return false;
+  if (SEPARATORS.some((separator) => separator.test(line) || separator.test(blockText(text))))
+    return true;
+  if (!FROM_LINE.test(line)) return false;
+  const following = textAfter(text);
+  return FURTHER_HEADS.every((head) => head.test(following));
 }
 
-function textBefore(root: HTMLElement, end: ChildNode): string {
+function blockText(text: Text): string {
+  const block = text.parentElement?.closest(BLOCKS);
+  const words = block?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  return words.length <= 260 ? words : '';
+}
+
+function textAfter(text: Text): string {
+  const root = text.ownerDocument.body.contains(text)
+    ? text.ownerDocument.body
+    : text.getRootNode();
+  const range = text.ownerDocument.createRange();
+  range.setStartBefore(text);
+  range.setEndAfter(root.lastChild ?? text);
+  return range.toString().slice(0, HEADS_WITHIN);
+}
+
+/** The paragraph that begins with the node, so that a bold 'From:' is not torn out of its line. */
+function blockOf(node: Node, root: HTMLElement): Node {
+  let start = node;
+  while (start.parentNode !== null && start.parentNode !== root && isFirst(start))
+    start = start.parentNode;
+  return start;
+}
+
+function isFirst(node: Node): boolean {
+  for (let before = node.previousSibling; before !== null; before = before.previousSibling) {
+    if ((before.textContent ?? '').trim() !== '') return false;
+  }
+  return true;
+}
+
+function textBefore(root: HTMLElement, end: Node): string {
   const range = root.ownerDocument.createRange();
   range.setStart(root, 0);
   range.setEndBefore(end);
   return range.toString();
+}
+
+function hasQuoteElement(range: Range): boolean {
+  return range.cloneContents().querySelector('blockquote') !== null;
 }
