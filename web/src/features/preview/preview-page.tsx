@@ -1,12 +1,43 @@
-import { EmptyState } from '../../ui/empty-state';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/client';
+import { usePredictTask } from '../../api/preview';
 import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
+import { toast } from '../../ui/toast';
+import { EmailInput } from './email-input';
+import { ResultPanel } from './result-panel';
+import { EMPTY_INPUT, type PreviewInput } from './sample-emails';
 
 export function PreviewPage() {
+  const [input, setInput] = useState<PreviewInput>(EMPTY_INPUT);
+  const predict = usePredictTask();
+  function run() {
+    if (Object.values(input).some((text) => text.trim() === '')) {
+      toast.error('Validation Error', 'Please fill in all email fields');
+      return;
+    }
+    predict.mutate(
+      { body: input },
+      {
+        onError: (error) => toast.error('Error', messageOf(error, 'Failed to generate prediction')),
+      },
+    );
+  }
   return (
     <Page>
-      <PageHeader title="Preview & Test">Try what an email would become</PageHeader>
-      <EmptyState title="This screen is being built" />
+      <PageHeader title="Preview & Test">
+        Try what an email would become. Nothing is stored until you accept a task.
+      </PageHeader>
+      <div className="grid grid-cols-2 items-start gap-6 max-[1024px]:grid-cols-1">
+        <EmailInput input={input} busy={predict.isPending} onChange={setInput} onPredict={run} />
+        <ResultPanel
+          prediction={predict.data}
+          isPending={predict.isPending}
+          error={predict.error}
+          onRetry={run}
+        />
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,111 @@
+import type { Prediction } from '@docket/core/preview/preview.contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { PreviewPage } from './preview-page';
+
+const prediction: Prediction = {
+  title: 'Approve the campaign budget',
+  description: 'Could you approve the budget?',
+  projectId: 'p1',
+  projectName: 'Autumn campaign',
+  priority: 'P1',
+  tags: ['money'],
+  due: '2026-09-18',
+  dueTime: null,
+  assignee: null,
+  confidence: 0.62,
+  matchedRules: [2],
+  evidence: [],
+  tasks: [],
+  reply: null,
+};
+const project = { id: 'p1', name: 'Autumn campaign', status: 'open', color: '#2196F3' };
+
+async function predictSample(answers: Record<string, unknown>) {
+  const asked = fakeApi({ 'GET /projects/picker': [project], ...answers });
+  const shown = renderScreen(<PreviewPage />);
+  const { user } = shown;
+  await user.click(screen.getByRole('tab', { name: 'Sample Emails' }));
+  await user.click(screen.getByRole('button', { name: /Marketing campaign/ }));
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  return { ...shown, asked };
+}
+
+it('all fields of an email are needed', async () => {
+  const asked = fakeApi({});
+  const { user } = renderScreen(<PreviewPage />);
+  expect(screen.getByRole('heading', { name: 'Ready to Test' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'From' }), 'ada@fernhill.example');
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  expect(screen.getByText('Please fill in all email fields')).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+it('a sample fills the form, and its prediction shows band, warning, fields and rules', async () => {
+  const { asked } = await predictSample({ 'POST /preview/predict': prediction });
+  expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
+  expect(asked[0]?.body).toMatchObject({ subject: 'Autumn campaign: budget and first drafts' });
+  expect(screen.getByText('Medium')).toBeVisible();
+  expect(screen.getByText('62%')).toBeVisible();
+  expect(screen.getByText(/Low confidence/)).toBeVisible();
+  expect(screen.getByText('Rule #2')).toBeVisible();
+  expect(screen.getByText('money')).toBeVisible();
+});
+
+it('high confidence has no warning', async () => {
+  await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.8 } });
+  expect(await screen.findByText('High Confidence')).toBeVisible();
+  expect(screen.queryByText(/Low confidence/)).toBeNull();
+});
+
+it('the dry run shows the exact request', async () => {
+  const { user } = await predictSample({
+    'POST /preview/predict': prediction,
+    'POST /preview/dry-run': {
+      method: 'POST',
+      url: 'https://todo.example/tasks',
+      headers: { 'content-type': 'application/json' },
+      body: { content: 'Approve the campaign budget' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist (Dry Run)' }));
+  const request = await screen.findByRole('region', { name: 'Request' });
+  expect(request).toHaveTextContent('POST https://todo.example/tasks');
+  expect(request).toHaveTextContent('"content": "Approve the campaign budget"');
+});
+
+it('Adjust & Accept saves a real task from the prediction', async () => {
+  const { user, asked } = await predictSample({
+    'POST /preview/predict': prediction,
+    'POST /tasks': new FakeFailure(500, 'server.failed', 'Disk full'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Adjust & Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adjust & Accept' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' now');
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Disk full')).toBeInTheDocument();
+  expect(asked.find((one) => one.path === '/tasks')?.body).toMatchObject({
+    title: 'Approve the campaign budget now',
+    project_id: 'p1',
+    priority: 'P1',
+    due_date: '2026-09-18',
+    tags: ['money'],
+  });
+});
+
+it('says why there is no prediction and tries again', async () => {
+  let works = false;
+  const { user } = await predictSample({
+    'POST /preview/predict': () =>
+      works ? prediction : new FakeFailure(500, 'server.failed', 'No answer'),
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'Failed to generate prediction' }),
+  ).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
+});
