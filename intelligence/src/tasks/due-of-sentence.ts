@@ -17,8 +17,7 @@ export function dueReader(read: ReadMessage, input: SuggestionInput): DueOfSente
   const context: DueContext = {
     receivedAt,
     readerZone: input.working.timezone,
-    // Zoned time reads offsets as UTC on Node 20, which moves the sender's day; the reader's day is nearer.
-    senderOffset: null,
+    senderOffset: /[+-]\d{2}:\d{2}$/.exec(receivedAt)?.[0] ?? null,
     language: read.language,
     working: input.working,
     fallback: input.style.dueParser === 'fallback_next_business_day' ? 'next_business_day' : 'none',

@@ -167,6 +167,66 @@ describe('a later message of the thread', () => {
   });
 });
 
+describe('due dates', () => {
+  it('come from the words, in the zone of the reader, and leave the title', () => {
+    const body = 'Could you sign the quote by noon tomorrow so we can order the steel?';
+    const [task] = suggest(body).tasks;
+    expect([task?.title, task?.due?.date, task?.priority]).toEqual([
+      'Sign the quote',
+      '2026-03-03',
+      'P2',
+    ]);
+    expect(body.slice(task?.evidence.due?.start, task?.evidence.due?.end)).toBe(
+      task?.evidence.due?.text,
+    );
+  });
+
+  it('are the next business day without words when the style says so', () => {
+    const style = { ...input.style, dueParser: 'fallback_next_business_day' as const };
+    expect(suggest('Could you sign the quote?').tasks[0]?.due).toBeNull();
+    expect(suggest('Could you sign the quote?', {}, { style }).tasks[0]?.due?.date).toBe(
+      '2026-03-03',
+    );
+  });
+
+  it('make an announcement a task', () => {
+    expect(titles(suggest('The deadline for comments is Friday.'))).toHaveLength(1);
+    expect(titles(suggest('The deadline for comments has been set.'))).toEqual([]);
+  });
+
+  it('reschedule an earlier task of the thread', () => {
+    const threadTasks = [{ id: 't1', title: 'Sign the quote', due: '2026-03-03' }];
+    const moved = suggest('The deadline for the quote is moved to Friday.', {}, { threadTasks });
+    expect(moved.tasks).toEqual([]);
+    expect(moved.threadUpdates).toMatchObject([
+      { taskId: 't1', change: 'reschedule', due: { date: '2026-03-06' } },
+    ]);
+  });
+});
+
+describe('who is spoken to', () => {
+  const both = { to: [reader, anna] };
+  it.each([
+    ['Anna can you send the plan?', 0],
+    ['Anna and Robin, please send the plan.', 1],
+    ['Anna - please book the crane.\n\nRobin - please send the plan.', 1],
+    ['Please call Robin Vale about the plan.', 0],
+    ['Robin to send the plan.', 1],
+    ['Anna to send the plan.', 0],
+  ])('%s', (body, count) => {
+    expect(suggest(body, both).tasks).toHaveLength(count);
+  });
+
+  it('knows the reader under another spelling of the mailbox', () => {
+    const spelled = { to: [{ name: '', address: 'rvalentine@vale.example' }, anna] };
+    const own = { reader: { name: '', address: 'robin.valentine@vale.example' } };
+    const confidence = (fields: Partial<MailMessage>): number =>
+      suggest('Could you send the plan?', fields, { ...own, threshold: 0 }).tasks[0]?.confidence ??
+      0;
+    expect(confidence(spelled)).toBeGreaterThan(confidence({ to: [anna, dana] }));
+  });
+});
+
 describe('a reply draft', () => {
   it('answers what was asked', () => {
     const { reply } = suggest('Hi Robin,\n\nCould you sign the quote?\n\nDana');
