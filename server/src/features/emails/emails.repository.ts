@@ -78,20 +78,6 @@ export async function findEmail(scope: UserScope, id: string): Promise<FullEmail
   return row ?? null;
 }
 
-export async function findEmails(
-  scope: UserScope,
-  ids: readonly string[],
-): Promise<FullEmailRow[]> {
-  const known = ids.filter(isRowId);
-  if (known.length === 0) return [];
-  return scope.trx
-    .selectFrom('emails')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', known)
-    .execute();
-}
-
 /** The emails that wait for review: not archived, not gone, not the reader's own. */
 export function queue(scope: UserScope) {
   return scope.trx
