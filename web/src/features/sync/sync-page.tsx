@@ -18,7 +18,7 @@ import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { toast } from '../../ui/toast';
 import { SyncProblemNotice } from './sync-problem-notice';
 import { FolderTable, RunTable } from './sync-tables';
-import { number, stateWords } from './sync-words';
+import { number, stateWords, windowWords } from './sync-words';
 
 const POLL_MS = 3_000;
 
@@ -127,7 +127,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
         <SummaryCards columns={4}>
           <SummaryCard label="Emails stored" value={status.storedEmails} />
           <SummaryCard
-            label={`Last ${status.windowDays} days`}
+            label={windowWords(status.windowDays).replace(/^./, (first) => first.toUpperCase())}
             value={number(progress.stored)}
             note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
           />

@@ -5,12 +5,19 @@ export const number = (value: number) => value.toLocaleString('en-US');
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 export const dayWords = (iso: string) => day.format(Date.parse(iso));
 
+const WHOLE_MAILBOX_DAYS = 366;
+
+/** 'last 30 days', or 'whole mailbox' where no limit was set. */
+export function windowWords(days: number): string {
+  return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${days} days`;
+}
+
 type StateWords = { dot: string; title: string; text: string };
 
 /** The state in a heading and one sentence; claims nothing that the server did not say. */
 export function stateWords(status: SyncStatus): StateWords {
   const { state, progress, windowDays } = status;
-  const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the last ${windowDays} days are stored`;
+  const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the ${windowWords(windowDays)} are stored`;
   const said: Record<SyncStatus['state'], StateWords> = {
     syncing: { dot: 'bg-accent', title: 'Syncing', text: `${counted}.` },
     waiting: {
