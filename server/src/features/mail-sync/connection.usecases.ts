@@ -9,7 +9,9 @@ import { requestSync } from './mail-sync.usecases';
 import { disconnectMailbox, findMailbox } from './mailboxes.repository';
 
 type Connections = ResponseOf<typeof getConnections>;
-type Needs = Pick<Deps, 'db' | 'clock'> & { accessTokenFor(userId: string): Promise<string> };
+type Needs = Pick<Deps, 'db' | 'clock'> & {
+  accessTokenFor(userId: string, rejected?: string): Promise<string>;
+};
 
 export async function readConnections(scope: UserScope): Promise<Connections> {
   const mailbox = await findMailbox(scope);
@@ -42,7 +44,9 @@ export async function changeConnection(
 /** Asks the provider for a token, which finds a lost consent at once, and looks for new mail. */
 export async function refreshConnection(needs: Needs, userId: string): Promise<Connections> {
   try {
-    await needs.accessTokenFor(userId);
+    const kept = await needs.accessTokenFor(userId);
+    // A kept token says nothing of a consent taken back since; given as rejected, it makes the provider answer.
+    await needs.accessTokenFor(userId, kept);
   } catch (error) {
     const isAnswer = error instanceof AppError && error.code.startsWith('mailbox.');
     if (!isAnswer) throw error;

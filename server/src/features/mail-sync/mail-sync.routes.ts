@@ -28,7 +28,7 @@ import { readImport, requestSync, startMailboxImport } from './mail-sync.usecase
 import { readSyncStatus } from './sync-status.usecases';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'announce' | 'log'> & {
-  accessTokenFor(userId: string): Promise<string>;
+  accessTokenFor(userId: string, rejected?: string): Promise<string>;
 };
 
 export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void {
