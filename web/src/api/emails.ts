@@ -1,6 +1,6 @@
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
-import { getTrainingProgress, processDecision } from '@docket/core/review/review.contract';
+import { processDecision } from '@docket/core/review/review.contract';
 
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
@@ -15,12 +15,9 @@ export const emailQuery = (id: string) =>
   contractQuery('emails', contracts.getEmail, { params: { id } });
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
   pagedContractQuery('archives', contracts.listArchivedEmails, { query });
-export const trainingProgressQuery = () => contractQuery('emails', getTrainingProgress);
 
 export const useAnalyseEmail = () => useContractMutation('emails', contracts.analyseEmail);
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
-/** One decision on an email; its answer holds the email as it is afterwards. */
-export const useDecide = () => useContractMutation('emails', processDecision);
 
 /** An empty document whose headers carry the policy that the mail is shown under. */
 export function mailFrameUrl(images: boolean): string {

@@ -7,8 +7,6 @@ export type ProjectListQuery = QueryInputOf<typeof contracts.listProjects>;
 
 export const projectsQuery = (query: ProjectListQuery) =>
   pagedContractQuery('projects', contracts.listProjects, { query });
-export const projectQuery = (id: string) =>
-  contractQuery('projects', contracts.getProject, { params: { id } });
 export const projectPickerQuery = (
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
 ) => pagedContractQuery('projects', contracts.pickProjects, { query });
@@ -17,8 +15,6 @@ export const useCreateProject = () => useContractMutation('projects', contracts.
 export const useUpdateProject = () => useContractMutation('projects', contracts.updateProject);
 export const useDeleteProject = () => useContractMutation('projects', contracts.deleteProject);
 export const useRestoreProject = () => useContractMutation('projects', contracts.restoreProject);
-export const useCloseProject = () => useContractMutation('projects', contracts.closeProject);
-export const useOpenProject = () => useContractMutation('projects', contracts.openProject);
 export const useArchiveProject = () => useContractMutation('projects', contracts.archiveProject);
 export const useUnarchiveProject = () =>
   useContractMutation('projects', contracts.unarchiveProject);

@@ -5,8 +5,6 @@ import { contractQuery, pagedContractQuery, useContractMutation } from './contra
 
 export const servicesQuery = (query: QueryInputOf<typeof contracts.listServices>) =>
   pagedContractQuery('services', contracts.listServices, { query });
-export const serviceQuery = (id: string) =>
-  contractQuery('services', contracts.getService, { params: { id } });
 
 export const useCreateService = () => useContractMutation('services', contracts.createService);
 export const useUpdateService = () => useContractMutation('services', contracts.updateService);

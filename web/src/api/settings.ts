@@ -16,5 +16,3 @@ export const useExportConfiguration = () =>
 /** An import may change any noun; the caller invalidates everything when it was applied. */
 export const useImportConfiguration = () =>
   useContractMutation('settings', contracts.importConfiguration);
-
-export const EXPORT_URL = callUrl(contracts.exportConfiguration);

@@ -7,8 +7,6 @@ export type TaskListQuery = QueryInputOf<typeof contracts.listTasks>;
 
 export const tasksQuery = (query: TaskListQuery) =>
   pagedContractQuery('tasks', contracts.listTasks, { query });
-export const taskQuery = (id: string) =>
-  contractQuery('tasks', contracts.getTask, { params: { id } });
 
 export const useCreateTask = () => useContractMutation('tasks', contracts.createTask);
 export const useUpdateTask = () => useContractMutation('tasks', contracts.updateTask);

@@ -5,8 +5,6 @@ import { contractQuery, pagedContractQuery, useContractMutation } from './contra
 
 export const templatesQuery = (query: QueryInputOf<typeof contracts.listTemplates>) =>
   pagedContractQuery('templates', contracts.listTemplates, { query });
-export const templateQuery = (id: string) =>
-  contractQuery('templates', contracts.getTemplate, { params: { id } });
 
 export const useCreateTemplate = () => useContractMutation('templates', contracts.createTemplate);
 export const useUpdateTemplate = () => useContractMutation('templates', contracts.updateTemplate);

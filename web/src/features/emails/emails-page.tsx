@@ -12,6 +12,7 @@ import { Pager } from '../../ui/pager';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { BulkBar } from './bulk-bar';
+import { FirstProjectNotice } from './first-project-notice';
 import { OpenEmailLoader } from './open-email-loader';
 import { QueueList } from './queue-list';
 import { QueueRow } from './queue-row';
@@ -38,6 +39,7 @@ export function EmailsPage() {
         Review and approve AI suggestions to improve project categorization and task extraction.
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
+      <FirstProjectNotice />
       <SectionHeader title="Email Training Queue">
         <span className="ml-auto flex items-center gap-2 max-md:w-full">
           <Select

@@ -40,6 +40,12 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
   );
 }
 
+const AUTOMATIC: Readonly<Record<string, string>> = {
+  newsletter: 'newsletters',
+  automatic: 'automatic messages',
+  list: 'mailing lists',
+};
+
 function countText(undecided: number, all: number): string {
   return undecided === 0 ? `all ${all} decided` : `${undecided} undecided of ${all}`;
 }
@@ -48,6 +54,8 @@ function emptyText(email: EmailDetail): string {
   if (email.processingStatus === 'none' || email.processingStatus === 'classifying') {
     return 'Tasks appear after the analysis.';
   }
-  if (email.automatic !== null) return `Nothing to do: ${email.automatic}.`;
+  if (email.automatic !== null) {
+    return `No tasks are taken from ${AUTOMATIC[email.automatic] ?? 'automatic mail'}.`;
+  }
   return 'Nothing in this message asks for a task.';
 }

@@ -1,0 +1,80 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { startDocket, type RunningDocket } from './start-docket';
+
+const SCREENS = [
+  '/',
+  '/emails',
+  '/tasks',
+  '/projects',
+  '/projects?view=table',
+  '/services',
+  '/templates',
+  '/rules',
+  '/style',
+  '/contexts',
+  '/preview',
+  '/sync',
+  '/audit',
+  '/settings',
+  '/archives',
+  '/help',
+];
+// The page holds an event stream open, so the network is never idle.
+const SETTLED_MS = 600;
+const LOOKS = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+] as const;
+
+let docket: RunningDocket;
+let browser: Browser;
+
+beforeAll(async () => {
+  docket = await startDocket();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+});
+
+test.each(LOOKS)(
+  'no screen has an accessibility finding or a console error ($theme, $width px)',
+  async (look) => {
+    const { page, problems } = await openPage(browser, look);
+    await signIn(page, docket.url);
+    const findings: string[] = [];
+    for (const screen of SCREENS) {
+      await page.goto(docket.url + screen);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(SETTLED_MS);
+      findings.push(...(await check(page)).map((finding) => `${screen}: ${finding}`));
+    }
+    await page.goto(`${docket.url}/emails?search=fit-out`);
+    await page
+      .getByRole('button', { name: /Revised fit-out quote/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+    findings.push(...(await check(page)).map((finding) => `open email: ${finding}`));
+    expect(findings).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+);
+
+async function check(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: engine } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await engine.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`);
+  });
+}
