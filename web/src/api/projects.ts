@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/projects/projects.contract';
 
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { pagedContractQuery, useContractMutation } from './contract-query';
 
 export type ProjectListQuery = QueryInputOf<typeof contracts.listProjects>;
 

@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/services/services.contract';
 
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { pagedContractQuery, useContractMutation } from './contract-query';
 
 export const servicesQuery = (query: QueryInputOf<typeof contracts.listServices>) =>
   pagedContractQuery('services', contracts.listServices, { query });

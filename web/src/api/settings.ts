@@ -1,6 +1,5 @@
 import * as contracts from '@docket/core/settings/settings.contract';
 
-import { callUrl } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
 
 export const settingsQuery = () => contractQuery('settings', contracts.getSettings);

@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/tasks/tasks.contract';
 
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { pagedContractQuery, useContractMutation } from './contract-query';
 
 export type TaskListQuery = QueryInputOf<typeof contracts.listTasks>;
 

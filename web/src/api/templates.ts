@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/templates/templates.contract';
 
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { pagedContractQuery, useContractMutation } from './contract-query';
 
 export const templatesQuery = (query: QueryInputOf<typeof contracts.listTemplates>) =>
   pagedContractQuery('templates', contracts.listTemplates, { query });
