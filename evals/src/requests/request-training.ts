@@ -1,5 +1,6 @@
 import { sentenceFeatures } from '@docket/intelligence/tasks/sentence-features';
 
+import { calibrate } from './calibrate';
 import { scoreRow, trainLogistic, type LinearModel, type SparseRow } from './linear-training';
 import { seeded } from './seeded-random';
 
@@ -38,7 +39,7 @@ export function scoreFeatures(model: TrainedRequests, names: readonly string[]):
   return (scoreRow(model.plain, row) + scoreRow(model.ratio, row)) / 2;
 }
 
-/** Scores every sentence by a model that has not seen it. */
+/** Scores every sentence by a model that has not seen it; uncalibrated. */
 export function scoreByFolds(
   features: readonly (readonly string[])[],
   labels: Uint8Array,
@@ -50,12 +51,36 @@ export function scoreByFolds(
     const training = [...foldOf.keys()].filter((at) => foldOf[at] !== fold);
     const model = trainRequests(
       training.map((at) => features[at] ?? []),
-      Uint8Array.from(training, (at) => labels[at] ?? 0),
+      labelsAt(labels, training),
     );
     for (const [at, own] of foldOf.entries())
       if (own === fold) scores[at] = scoreFeatures(model, features[at] ?? []);
   }
   return scores;
+}
+
+/** The same scores as frequencies: those of a fold by a calibration fitted on the other folds. */
+export function calibrateByFolds(
+  scores: Float64Array,
+  labels: Uint8Array,
+  folds = 5,
+): Float64Array {
+  const foldOf = assignFolds(labels, folds);
+  const fitted = Array.from({ length: folds }, (_, fold) => {
+    const others = [...foldOf.keys()].filter((at) => foldOf[at] !== fold);
+    return calibrate(
+      Float64Array.from(others, (at) => scores[at] ?? 0.5),
+      labelsAt(labels, others),
+    );
+  });
+  return scores.map((score, at) => {
+    const [slope, offset] = fitted[foldOf[at] ?? 0] ?? [1, 0];
+    return 1 / (1 + Math.exp(-(slope * Math.log(score / (1 - score)) + offset)));
+  });
+}
+
+function labelsAt(labels: Uint8Array, rows: readonly number[]): Uint8Array {
+  return Uint8Array.from(rows, (at) => labels[at] ?? 0);
 }
 
 export function featuresOf(sentences: readonly string[]): string[][] {

@@ -3,7 +3,7 @@
 // any other file is scored by the shipped model as it is, none of its lines is learned from.
 
 import { readLabelledSentences, type LabelledSentences } from './labelled-sentences';
-import { featuresOf, scoreByFolds } from './request-training';
+import { calibrateByFolds, featuresOf, scoreByFolds } from './request-training';
 import { scoreRequests } from './score-requests';
 import { readShippedModel, readShippedWeights } from './shipped-model';
 
@@ -27,5 +27,5 @@ function shippedScores({ sentences }: LabelledSentences): number[] {
 }
 
 function foldScores({ sentences, labels }: LabelledSentences): Float64Array {
-  return scoreByFolds(featuresOf(sentences), labels);
+  return calibrateByFolds(scoreByFolds(featuresOf(sentences), labels), labels);
 }

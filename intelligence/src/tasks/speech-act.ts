@@ -31,6 +31,8 @@ const LEAD =
   /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
   /\b(?:deadline|(?:we|you|enron) (?:must|need to|have to|are required to) (?:file|submit|respond|reply|pay|send|sign|return|complete|provide|finish|deliver|register)|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
+const ARRANGED =
+  /\b(?:i|we)(?:'ve| have)? (?:scheduled|set up|arranged|booked) (?:a|an|our|the|your) (?:\w+ ){0,3}(?:call|meeting|appointment|interview|lunch|conference)\b/i;
 const APPOINTMENT =
   /\b(?:confirm(?:ing|s|ed)?|reminder|scheduled|set up|is set|moved to|invited?|arranged)\b.{0,60}\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b|\b(?:meeting|call|appointment|interview|lunch|dinner|conference call|hearing)\b.{0,60}\b(?:is|has been|are|was) (?:now )?(?:scheduled|confirmed|set|moved|arranged)\b/i;
 const NOTICE =
@@ -40,6 +42,7 @@ const NOTICE =
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
   const text = sentence.slice(0, 600).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
   if (isFromReader) return readPromise(text);
+  if (ARRANGED.test(text)) return { form: 'appointment', action: text, strength: 0.62 };
   return (
     bestRule(text) ??
     readImperative(text) ??
