@@ -4,8 +4,20 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
-      { test: { name: 'intelligence', include: ['intelligence/src/**/*.test.ts', 'evals/src/**/*.test.ts'] } },
-      { test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'intelligence',
+          include: ['intelligence/src/**/*.test.ts', 'evals/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['sandbox/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -33,7 +33,9 @@ export async function buildStale() {
 }
 
 function isPresent(name) {
-  return existsSync(path.join(root, name === 'web' ? 'web/dist/index.html' : `${name}/dist/main.mjs`));
+  return existsSync(
+    path.join(root, name === 'web' ? 'web/dist/index.html' : `${name}/dist/main.mjs`),
+  );
 }
 
 async function bundle(name) {
