@@ -61,7 +61,11 @@ function toneOf(status: string): BadgeTone {
 
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return null;
-  return <Badge tone={toneOf(status)}>{status.replaceAll('_', ' ')}</Badge>;
+  return (
+    <Badge tone={toneOf(status)}>
+      {status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')}
+    </Badge>
+  );
 }
 
 export function MaybePriority({ priority }: { priority: string | null }) {

@@ -43,12 +43,12 @@ export function SettingsPage() {
         <div className={GRID}>
           <div className="grid gap-4">
             <AccountConnections outlook={connections.data.outlook} />
-            <EmailImport />
+            <ApiConfiguration info={system.data} />
             <ExportImport />
           </div>
           <div className="grid gap-4">
+            <EmailImport />
             <Preferences settings={settings.data} />
-            <ApiConfiguration info={system.data} />
             <SystemInformation info={system.data} />
           </div>
         </div>

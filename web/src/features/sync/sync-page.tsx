@@ -18,9 +18,11 @@ import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { toast } from '../../ui/toast';
 import { SyncProblemNotice } from './sync-problem-notice';
 import { FolderTable, RunTable } from './sync-tables';
-import { number, stateWords, windowWords } from './sync-words';
+import { nextWords, number, stateWords, windowWords } from './sync-words';
 
 const POLL_MS = 3_000;
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function SyncPage() {
   const read = useQuery({
@@ -83,7 +85,7 @@ function SyncReport({ status }: { status: SyncStatus }) {
           The folders of the mailbox appear with the first sync.
         </EmptyState>
       ) : (
-        <FolderTable folders={status.folders} />
+        <FolderTable status={status} />
       )}
       <SectionHeader title="Recent runs" />
       {status.runs.length === 0 ? (
@@ -127,18 +129,15 @@ function SyncHead({ status }: { status: SyncStatus }) {
         <SummaryCards columns={4}>
           <SummaryCard label="Emails stored" value={status.storedEmails} />
           <SummaryCard
-            label={windowWords(status.windowDays).replace(/^./, (first) => first.toUpperCase())}
+            label={sentence(windowWords(status.windowDays))}
             value={number(progress.stored)}
             note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
           />
           <SummaryCard
             label="Last success"
-            value={status.lastSyncAt === null ? 'Never' : ago(status.lastSyncAt, now)}
+            value={status.lastSyncAt === null ? 'Never' : sentence(ago(status.lastSyncAt, now))}
           />
-          <SummaryCard
-            label="Next try"
-            value={status.nextSyncAt === null ? 'Not planned' : ago(status.nextSyncAt, now)}
-          />
+          <SummaryCard label="Next try" value={nextWords(status.nextSyncAt, now)} />
         </SummaryCards>
       </div>
     </section>

@@ -14,8 +14,8 @@ function Time({ time }: { time: string }) {
   );
 }
 
-export function FolderTable({ folders }: { folders: SyncStatus['folders'] }) {
-  const ordered = [...folders].sort(
+export function FolderTable({ status }: { status: SyncStatus }) {
+  const ordered = [...status.folders].sort(
     (a, b) => Number(b.isIncluded) - Number(a.isIncluded) || b.stored - a.stored,
   );
   return (
@@ -42,7 +42,7 @@ export function FolderTable({ folders }: { folders: SyncStatus['folders'] }) {
           cell: (folder) =>
             folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
         },
-        { label: 'Coverage', cell: coverageWords },
+        { label: 'Coverage', cell: (folder) => coverageWords(folder, status) },
         {
           label: 'Last read',
           cell: (folder) =>

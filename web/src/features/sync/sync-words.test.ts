@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { coverageWords, durationWords } from './sync-words';
+import { coverageWords, durationWords, nextWords } from './sync-words';
 
 const folder = {
   id: 'f',
@@ -21,7 +21,7 @@ it.each([
   [{ ...folder, windowStart: null }, 'Not begun'],
   [{ ...folder, isIncluded: false }, 'Not read'],
 ])('%j is covered as "%s"', (given, words) => {
-  expect(coverageWords(given)).toBe(words);
+  expect(coverageWords(given, { windowDays: 30 })).toBe(words);
 });
 
 it.each([
@@ -31,4 +31,17 @@ it.each([
   [null, null],
 ])('a run until %s took %s', (finished, words) => {
   expect(durationWords('2026-01-01T00:00:00Z', finished)).toBe(words);
+});
+
+it('a window without a limit covers all mail', () => {
+  expect(coverageWords(folder, { windowDays: 36_500 })).toBe('All mail');
+});
+
+it.each([
+  [null, 'Not planned'],
+  ['2026-01-01T00:00:00Z', 'Due now'],
+  ['2026-01-01T00:00:40Z', 'Within a minute'],
+  ['2026-01-01T00:04:00Z', 'In 4 min'],
+])('the next try at %s is "%s"', (next, words) => {
+  expect(nextWords(next, Date.parse('2026-01-01T00:00:00Z'))).toBe(words);
 });

@@ -3,13 +3,25 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 export const number = (value: number) => value.toLocaleString('en-US');
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-export const dayWords = (iso: string) => day.format(Date.parse(iso));
+const dayWords = (iso: string) => day.format(Date.parse(iso));
 
 const WHOLE_MAILBOX_DAYS = 366;
 
 /** 'last 30 days', or 'whole mailbox' where no limit was set. */
 export function windowWords(days: number): string {
   return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${days} days`;
+}
+
+function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): boolean {
+  return isComplete && stored >= total;
+}
+
+/** When the next look into the mailbox is: 'In 4 min', 'Within a minute', 'Due now'. */
+export function nextWords(nextSyncAt: string | null, now: number): string {
+  if (nextSyncAt === null) return 'Not planned';
+  const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
+  if (minutes <= 0) return 'Due now';
+  return minutes < 1 ? 'Within a minute' : `In ${Math.round(minutes)} min`;
 }
 
 type StateWords = { dot: string; title: string; text: string };
@@ -23,7 +35,7 @@ export function stateWords(status: SyncStatus): StateWords {
     waiting: {
       dot: 'bg-success',
       title: 'Up to date',
-      text: progress.isComplete ? `${counted}. Nothing is missing.` : `${counted} so far.`,
+      text: isAllThere(progress) ? `${counted}. Nothing is missing.` : `${counted} so far.`,
     },
     delayed: {
       dot: 'bg-warn',
@@ -49,10 +61,14 @@ export function stateWords(status: SyncStatus): StateWords {
   return said[state];
 }
 
-/** Whether all mail of the asked-for time is here; the mailbox's own total may reach further back. */
-export function coverageWords(folder: SyncStatus['folders'][number]): string {
+/** Whether all mail of the asked-for days is here; the mailbox's own total may reach further back. */
+export function coverageWords(
+  folder: SyncStatus['folders'][number],
+  { windowDays }: Pick<SyncStatus, 'windowDays'>,
+): string {
   if (!folder.isIncluded) return 'Not read';
   if (folder.windowStart === null) return 'Not begun';
+  if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Reading all mail';
   const since = `since ${dayWords(folder.windowStart)}`;
   return folder.isBackfilled ? `All ${since}` : `Reading ${since}`;
 }
