@@ -34,6 +34,11 @@ export async function listServicePage(
   return { items: await withProjects(scope, rows), total, page, pageSize: query.pageSize };
 }
 
+/** Archived ones included, in no order. */
+export async function listAllServices(scope: UserScope): Promise<Service[]> {
+  return withProjects(scope, await liveServices(scope).selectAll().execute());
+}
+
 function liveServices(scope: UserScope) {
   return scope.trx
     .selectFrom('services')

@@ -13,17 +13,18 @@ import { taskStyleSchema } from '@docket/core/task-style/task-style';
 import { templateInputSchema } from '@docket/core/templates/template';
 import { z } from 'zod';
 
+const serviceProjectSchema = z.object({
+  /** The name of the project itself; projectName is how the service shows it. */
+  project: z.string().optional(),
+  projectName: z.string().trim().min(1).max(200),
+  status: serviceProjectStatusSchema,
+});
+
 /** Records refer to each other by name: ids are another installation's. */
 const fileSchema = configurationSchema.extend({
   projects: z.array(projectInputSchema).max(5_000),
   services: z
-    .array(
-      serviceInputSchema.extend({
-        projects: z
-          .array(z.object({ projectName: z.string(), status: serviceProjectStatusSchema }))
-          .max(5_000),
-      }),
-    )
+    .array(serviceInputSchema.extend({ projects: z.array(serviceProjectSchema).max(5_000) }))
     .max(1_000),
   templates: z.array(templateInputSchema).max(1_000),
   rules: z.array(z.object({ rule: ruleInputSchema, projectName: z.string() })).max(1_000),
@@ -42,15 +43,30 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
     );
   }
   const parsed = fileSchema.safeParse(file);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw refusal(
-    issue === undefined
-      ? 'it is not a Docket configuration'
-      : `${issue.path.join('.') || 'the file'}: ${issue.message}`,
-  );
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refusal(
+      issue === undefined
+        ? 'it is not a Docket configuration'
+        : `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    );
+  }
+  // PostgreSQL keeps no NUL in texts.
+  if (JSON.stringify(parsed.data).includes('\\u0000'))
+    throw refusal('a text in it holds a NUL character');
+  refuseTwice('services', parsed.data.services);
+  refuseTwice('templates', parsed.data.templates);
+  return parsed.data;
 }
 
-function refusal(reason: string): AppError {
+function refuseTwice(noun: string, records: readonly { name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of records) {
+    if (names.has(name.toLowerCase())) throw refusal(`${noun}: "${name}" is there twice`);
+    names.add(name.toLowerCase());
+  }
+}
+
+export function refusal(reason: string): AppError {
   return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
 }

@@ -34,7 +34,10 @@ export async function readConfiguration(
     services: services.map(({ name, color, projects: members }) => ({
       name,
       color,
-      projects: members.map(({ projectName, status }) => ({ projectName, status })),
+      // What was deleted cannot be named, so it is not in the file.
+      projects: members.flatMap(({ project_id: id, projectName, status }) =>
+        names.has(id ?? '') ? [{ project: names.get(id ?? ''), projectName, status }] : [],
+      ),
     })),
     templates: templates.map(({ name, description, services: applied, items }) => ({
       name,
@@ -42,10 +45,11 @@ export async function readConfiguration(
       services: applied,
       items,
     })),
-    rules: (await listRules(work)).map((rule) => ({
-      rule: { name: rule.name, confidence: rule.confidence, if: rule.if, then: rule.then },
-      projectName: names.get(rule.then.projectId) ?? '',
-    })),
+    rules: (await listRules(work)).flatMap(({ name, confidence, if: conditions, then }) => {
+      const projectName = names.get(then.projectId);
+      if (projectName === undefined) return [];
+      return [{ rule: { name, confidence, if: conditions, then }, projectName }];
+    }),
     contexts: (await listContexts(work)).map((context) => contextInputSchema.parse(context)),
     style: await findTaskStyle(work),
     settings: await findSettings(work),

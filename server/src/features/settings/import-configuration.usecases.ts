@@ -1,102 +1,91 @@
+import { AppError } from '@docket/core/errors';
+import type { ProjectInput } from '@docket/core/projects/project';
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
 
+import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
-import type { Work } from '../../platform/work';
+import { asWork, type Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
 import { createContext, updateContext } from '../contexts/contexts.usecases';
-import { listContexts } from '../contexts/contexts.repository';
 import { createProject, updateProject } from '../projects/projects.usecases';
-import { listRules } from '../rules/rules.repository';
 import { createRule, updateRule } from '../rules/rules.usecases';
-import { listServicePage } from '../services/services.repository';
-import { addServiceProject, createService, updateService } from '../services/services.usecases';
+import { createService, updateService } from '../services/services.usecases';
 import { updateTaskStyle } from '../task-style/task-style.usecases';
-import { listTemplatePage } from '../templates/templates.repository';
 import { createTemplate, updateTemplate } from '../templates/templates.usecases';
-import { readConfigurationFile, type ConfigurationFile } from './configuration-file';
+import { readConfigurationFile, refusal, type ConfigurationFile } from './configuration-file';
 import { listAllProjects } from './export-configuration.usecases';
-import { planByName, type NamePlan } from './plan-by-name';
+import { importServiceProjects } from './import-service-projects.usecases';
+import type { NamePlan } from './plan-by-name';
+import { describePlan, planImport, type ImportPlan } from './plan-import.usecases';
 import { updateSettings } from './settings.usecases';
 
-const ALL = { page: 1, pageSize: 10_000, search: '' };
+class DryRunDone extends Error {
+  constructor(readonly diff: ImportDiff) {
+    super('The dry run is taken back');
+  }
+}
 
-/** Compares by name with what is there. A dry run changes nothing; otherwise all of it is applied in the caller's transaction. */
+type ImportNeeds = Pick<Deps, 'db' | 'clock' | 'announce'>;
+
+/**
+ * Compares by name with what is there and applies all of it or nothing. A dry run does the same and is then rolled back,
+ * so that it finds out whatever the import would.
+ */
 export async function importConfiguration(
-  work: Work,
-  file: unknown,
-  dryRun: boolean,
+  needs: ImportNeeds,
+  userId: string,
+  { file, isDryRun }: { file: unknown; isDryRun: boolean },
 ): Promise<ImportDiff> {
   const wanted = readConfigurationFile(file);
-  const plans = await planImport(work, wanted);
-  const changes = Object.entries(plans).map(([noun, plan]) => ({
-    noun,
-    create: plan.create.length,
-    update: plan.update.length,
-    same: plan.same,
-    names: [...plan.create, ...plan.update.map((one) => one.input)]
-      .map((input) => input.name)
-      .slice(0, 20),
-  }));
-  if (!dryRun) await apply(work, wanted, plans);
-  return { applied: !dryRun, changes };
+  try {
+    return await asWork(needs, userId, async (work) => {
+      const plan = await planImport(work, wanted);
+      await apply(work, wanted, plan);
+      const diff = { applied: !isDryRun, changes: describePlan(plan, wanted) };
+      if (isDryRun) throw new DryRunDone(diff);
+      return diff;
+    });
+  } catch (error) {
+    if (error instanceof DryRunDone) return error.diff;
+    throw error;
+  }
 }
 
-type Plans = Awaited<ReturnType<typeof planImport>>;
-
-async function planImport(work: Work, wanted: ConfigurationFile) {
-  const services = wanted.services.map(({ name, color }) => ({ name, color }));
-  const rules = wanted.rules.map(({ rule, projectName }) => ({ ...rule, projectName }));
-  const stored = await listRules(work);
-  const names = new Map((await listAllProjects(work)).map((project) => [project.id, project.name]));
-  const storedRules = stored.map((rule) => ({
-    ...rule,
-    projectName: names.get(rule.then.projectId) ?? '',
-  }));
-  return {
-    projects: planByName(wanted.projects, await listAllProjects(work)),
-    services: planByName(services, (await listServicePage(work, ALL)).items),
-    templates: planByName(wanted.templates, (await listTemplatePage(work, ALL)).items),
-    rules: planByName(rules, storedRules, ['then']),
-    contexts: planByName(wanted.contexts, await listContexts(work)),
-  };
-}
-
-async function apply(work: Work, wanted: ConfigurationFile, plans: Plans): Promise<void> {
-  await applyPlan(
-    plans.projects,
-    (input) => createProject(work, input),
-    (id, patch) => updateProject(work, { id, patch }),
-  );
-  const projectIds = new Map(
-    (await listAllProjects(work)).map((project) => [project.name.toLowerCase(), project.id]),
-  );
-  await applyPlan(
-    plans.services,
-    (input) => createService(work, input),
-    (id, patch) => updateService(work, { id, patch }),
-  );
-  await applyServiceProjects(work, wanted, projectIds);
-  await applyPlan(
-    plans.templates,
-    (input) => createTemplate(work, input),
-    (id, input) => updateTemplate(work, { id, input }),
-  );
-  await applyPlan(
-    plans.contexts,
-    (input) => createContext(work, input),
-    (id, input) => updateContext(work, { id, input }),
-  );
-  const withProject = (rule: (typeof plans.rules.create)[number]) => ({
-    ...rule,
-    then: { ...rule.then, projectId: projectIds.get(rule.projectName.toLowerCase()) ?? '' },
+async function apply(work: Work, wanted: ConfigurationFile, plan: ImportPlan): Promise<void> {
+  await applyPlan(work, plan.projects, {
+    create: importProject,
+    update: (id, patch) => updateProject(work, { id, patch }),
   });
-  await applyPlan(
-    plans.rules,
-    (rule) => createRule(work, withProject(rule)),
-    (id, rule) => updateRule(work, { id, input: withProject(rule) }),
+  const projectIds = new Map(
+    (await listAllProjects(work))
+      .toReversed()
+      .map((project) => [project.name.toLowerCase(), project.id]),
   );
-  if (wanted.style !== null) await updateTaskStyle(work, wanted.style);
-  if (wanted.settings !== null) await updateSettings(work, wanted.settings);
+  const projectIdOf = (name: string) => projectIds.get(name.toLowerCase()) ?? '';
+  // Lists show the newest first, so what stands first in the file is made last.
+  await applyPlan(work, newestLast(plan.services), {
+    create: (at, { name, color }) => createService(at, { name, color }),
+    update: (id, { name, color }) => updateService(work, { id, patch: { name, color } }),
+  });
+  await importServiceProjects(work, wanted.services, projectIdOf);
+  await applyPlan(work, newestLast(plan.templates), {
+    create: createTemplate,
+    update: (id, input) => updateTemplate(work, { id, input }),
+  });
+  await applyPlan(work, plan.contexts, {
+    create: createContext,
+    update: (id, input) => updateContext(work, { id, input }),
+  });
+  const withProject = ({ projectName, ...rule }: ImportPlan['rules']['create'][number]) => ({
+    ...rule,
+    then: { ...rule.then, projectId: projectIdOf(projectName) },
+  });
+  await applyPlan(work, plan.rules, {
+    create: (at, rule) => createRule(at, withProject(rule)),
+    update: (id, rule) => updateRule(work, { id, input: withProject(rule) }),
+  });
+  if (plan.style && wanted.style !== null) await updateTaskStyle(work, wanted.style);
+  if (plan.settings && wanted.settings !== null) await updateSettings(work, wanted.settings);
   await recordChange(work, {
     actor: 'person',
     action: 'import',
@@ -107,32 +96,41 @@ async function apply(work: Work, wanted: ConfigurationFile, plans: Plans): Promi
   await publish(work, { topic: 'settings' });
 }
 
-async function applyPlan<Input extends { name: string }>(
-  plan: NamePlan<Input>,
-  create: (input: Input) => Promise<unknown>,
-  update: (id: string, input: Input) => Promise<unknown>,
-): Promise<void> {
-  for (const input of plan.create) await create(input);
-  for (const { id, input } of plan.update) await update(id, input);
+/** Archiving is a step of its own: it notes when. */
+async function importProject(work: Work, input: ProjectInput): Promise<void> {
+  const isArchived = input.status === 'archived';
+  const { id } = await createProject(work, isArchived ? { ...input, status: 'open' } : input);
+  if (isArchived) await updateProject(work, { id, patch: { status: 'archived' } });
 }
 
-async function applyServiceProjects(
+type Steps<Input> = {
+  create: (at: Work, input: Input) => Promise<unknown>;
+  update: (id: string, input: Input) => Promise<unknown>;
+};
+
+/** New records are a millisecond apart: they are listed by when they were made. */
+async function applyPlan<Input extends { name: string }>(
   work: Work,
-  wanted: ConfigurationFile,
-  projectIds: ReadonlyMap<string, string>,
+  plan: NamePlan<Input>,
+  { create, update }: Steps<Input>,
 ): Promise<void> {
-  const { items: stored } = await listServicePage(work, ALL);
-  for (const { name, projects } of wanted.services) {
-    const service = stored.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (service === undefined) continue;
-    const known = new Set(service.projects.map((project) => project.projectName.toLowerCase()));
-    for (const { projectName, status } of projects) {
-      const projectId = projectIds.get(projectName.toLowerCase());
-      if (projectId === undefined || known.has(projectName.toLowerCase())) continue;
-      await addServiceProject(work, {
-        id: service.id,
-        project: { project_id: projectId, project_name: projectName, status },
-      });
-    }
+  for (const [place, input] of plan.create.entries()) {
+    const at = { ...work, now: new Date(work.now.getTime() + place) };
+    await naming(input, () => create(at, input));
+  }
+  for (const { id, input } of plan.update) await naming(input, () => update(id, input));
+}
+
+function newestLast<Input>(plan: NamePlan<Input>): NamePlan<Input> {
+  return { ...plan, create: plan.create.toReversed() };
+}
+
+/** What the product itself refuses is the file's fault, and the file's record is named. */
+async function naming({ name }: { name: string }, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof AppError) throw refusal(`"${name}": ${error.message}`);
+    throw error;
   }
 }

@@ -25,6 +25,6 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
     return asWork(deps, user.id, readConfiguration);
   });
   route(app, contracts.importConfiguration, ({ user, body, query }) =>
-    asWork(deps, user.id, (work) => importConfiguration(work, body, query.dryRun === 'true')),
+    importConfiguration(deps, user.id, { file: body, isDryRun: query.dryRun === 'true' }),
   );
 }

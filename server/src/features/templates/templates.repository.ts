@@ -29,6 +29,11 @@ export async function listTemplatePage(
   return { items: rows.map(toTemplate), total, page, pageSize: query.pageSize };
 }
 
+/** Archived ones included, in no order. */
+export async function listAllTemplates(scope: UserScope): Promise<Template[]> {
+  return (await liveTemplates(scope).selectAll().execute()).map(toTemplate);
+}
+
 function liveTemplates(scope: UserScope) {
   return scope.trx
     .selectFrom('templates')
