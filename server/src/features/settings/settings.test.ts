@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Setter ${users}`);
+});
+
+async function make(url: string, body: object): Promise<string> {
+  docket.clock.advance(1);
+  const answer = await who.post(url, body);
+  expect(answer.status).toBe(200);
+  return answer.body.id as string;
+}
+
+/** One of everything that is configured. */
+async function configure(): Promise<void> {
+  const roof = await make('/projects', {
+    name: 'Roof',
+    senderIncludes: ['dana'],
+    due_date: '2026-12-01',
+  });
+  const old = await make('/projects', { name: 'Old' });
+  await who.post(`/projects/${old}/archive`);
+  const service = await make('/services', { name: 'Fit-out', color: 'bg-red-500' });
+  await make(`/services/${service}/projects`, {
+    project_id: roof,
+    project_name: 'The roof',
+    status: 'done',
+  });
+  await make('/services', { name: 'Cleaning' });
+  await make('/templates', { name: 'Start', services: ['Fit-out'], items: ['Call', 'Measure'] });
+  await make('/rules', {
+    name: 'Kerr',
+    if: { domainMatches: ['kerr.example'] },
+    then: { projectId: roof, tags: ['legal'], priority: 'P1' },
+  });
+  await make('/contexts', {
+    name: 'Office',
+    color: '#2196F3',
+    timezone: 'Europe/London',
+    workingHours: { start: '08:00', end: '16:00', days: [1, 2, 3] },
+  });
+  const { body: style } = await who.get('/style');
+  await who.put('/style', { ...style, titleTemplate: '{{subject}}' });
+  await who.patch('/settings', { theme: 'dark', autoApproveAbove: 0.9 });
+}
+
+const exportFile = async () => (await who.get('/export')).body;
+/** What an export says of the configuration, without when it was made and whose ids it holds. */
+const told = (file: object) =>
+  JSON.parse(
+    JSON.stringify({ ...file, exportedAt: '' }).replaceAll(/"projectId":"[^"]*"/g, '"":0'),
+  );
+const importing = (file: object, dryRun = false) => who.post(`/import?dryRun=${dryRun}`, file);
+const refusalOf = async (file: object) => {
+  for (const dryRun of [true, false]) {
+    const { status, body } = await importing(file, dryRun);
+    expect({ status, code: body.error.code }).toEqual({
+      status: 422,
+      code: 'configuration.invalid',
+    });
+    if (!dryRun) return body.error.message as string;
+  }
+  return '';
+};
+const changed = (diff: { changes: { noun: string; create: number; update: number }[] }) =>
+  diff.changes.flatMap(({ noun, create, update }) => (create + update > 0 ? [noun] : []));
+
+describe('settings', () => {
+  it('start with the defaults and keep what a patch does not name', async () => {
+    expect((await who.get('/settings')).body).toEqual({
+      archiveMovesMessage: false,
+      autoApproveAbove: null,
+      theme: 'system',
+      density: 'comfortable',
+    });
+    await who.patch('/settings', { theme: 'dark' });
+    const { body } = await who.patch('/settings', { density: 'compact' });
+    expect(body).toMatchObject({ theme: 'dark', density: 'compact' });
+    expect((await (await docket.signIn('Other')).get('/settings')).body.theme).toBe('system');
+  });
+
+  it.each([0.49, 1.01])('refuse an automatic approval above %d', async (autoApproveAbove) => {
+    expect((await who.patch('/settings', { autoApproveAbove })).status).toBe(400);
+  });
+});
+
+describe('system information', () => {
+  it('tells what runs, with the client id masked', async () => {
+    const { body } = await who.get('/system/info');
+    expect(body).toMatchObject({ status: 'Healthy', classifier: 'Built-in', languageModel: 'Off' });
+    expect(body.clientId).toMatch(/^•+.{4}$/);
+    expect(body.last_updated).toBe(docket.clock.now().toISOString());
+  });
+});
+
+describe('an export', () => {
+  it('is a JSON file called training-area-export-{date}.json', async () => {
+    const { headers, body } = await who.get('/export');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="training-area-export-2026-11-02.json"',
+    );
+    expect(body).toMatchObject({ format: 'docket-configuration', version: 1 });
+  });
+
+  it('holds nothing of another user', async () => {
+    await configure();
+    const other = await docket.signIn('Other');
+    const { body } = await other.get('/export');
+    expect(body).toMatchObject({ projects: [], services: [], templates: [], rules: [] });
+  });
+
+  it('leaves out what leads to a deleted project', async () => {
+    await configure();
+    const { items } = (await who.get('/projects?search=Roof')).body;
+    await who.delete(`/projects/${items[0].id}`);
+    const file = await exportFile();
+    expect(file.rules).toEqual([]);
+    expect(file.services[1].projects).toEqual([]);
+    expect((await importing(file)).status).toBe(200);
+  });
+});
+
+describe('an import', () => {
+  it('into an empty account makes the same configuration', async () => {
+    await configure();
+    const file = await exportFile();
+    who = await docket.signIn(`Newcomer ${users}`);
+    const { status, body } = await importing(file);
+    expect(status).toBe(200);
+    expect(body.applied).toBe(true);
+    expect(changed(body)).toEqual([
+      'projects',
+      'services',
+      'templates',
+      'rules',
+      'contexts',
+      'style',
+      'settings',
+    ]);
+    expect(told(await exportFile())).toEqual(told(file));
+    const archived = (await who.get('/archives')).body.projects;
+    expect(archived).toMatchObject([{ name: 'Old', archived_at: expect.any(String) }]);
+  });
+
+  it('of what is there already changes nothing', async () => {
+    await configure();
+    const { body } = await importing(await exportFile());
+    expect(changed(body)).toEqual([]);
+    expect(body.changes.map(({ same }: { same: number }) => same)).toEqual([2, 2, 1, 1, 1, 1, 1]);
+  });
+
+  it('changes what differs by name, and keeps what the file does not name', async () => {
+    await configure();
+    const file = await exportFile();
+    await make('/projects', { name: 'Kept' });
+    file.projects[0].name = 'ROOF';
+    file.services[1].projects[0].status = 'open';
+    file.rules[0].rule.then.priority = 'P4';
+    const { body } = await importing(file);
+    expect(changed(body)).toEqual(['projects', 'services', 'rules']);
+    const after = await exportFile();
+    expect(after.projects.map(({ name }: { name: string }) => name)).toEqual([
+      'ROOF',
+      'Old',
+      'Kept',
+    ]);
+    expect(after.services[1].projects).toMatchObject([{ project: 'ROOF', status: 'open' }]);
+    expect(after.rules).toHaveLength(1);
+    expect(after.rules[0].rule.then.priority).toBe('P4');
+  });
+
+  it('does not trip over an archived service or template of the same name', async () => {
+    await configure();
+    const file = await exportFile();
+    const [service] = (await who.get('/services')).body.items;
+    const [template] = (await who.get('/templates')).body.items;
+    await who.post(`/archives/services/${service.id}/archive`);
+    await who.post(`/archives/templates/${template.id}/archive`);
+    const { status, body } = await importing(file);
+    expect({ status, changed: changed(body) }).toEqual({ status: 200, changed: [] });
+  });
+
+  it('as a dry run tells what it would change, and changes nothing', async () => {
+    await configure();
+    const file = await exportFile();
+    who = await docket.signIn(`Careful ${users}`);
+    const before = await exportFile();
+    const { body } = await importing(file, true);
+    expect(body.applied).toBe(false);
+    expect(body.changes[0]).toEqual({
+      noun: 'projects',
+      create: 2,
+      update: 0,
+      same: 0,
+      names: ['Roof', 'Old'],
+    });
+    expect(told(await exportFile())).toEqual(told(before));
+    expect((await who.get('/audit')).body.total).toBe(0);
+    expect((await importing(file)).body.changes).toEqual(body.changes);
+  });
+
+  it.each([
+    ['a list', []],
+    ['nothing', {}],
+    ['another format', { format: 'other', version: 1 }],
+    ['parts of the wrong type', { format: 'docket-configuration', version: 1, projects: 'all' }],
+  ])('refuses %s', async (_, file) => {
+    expect(await refusalOf(file)).toMatch(/^Invalid configuration file or import failed: /);
+  });
+
+  it('refuses a file of another version, and says which it reads', async () => {
+    expect(await refusalOf({ ...(await exportFile()), version: 2 })).toBe(
+      'Invalid configuration file or import failed: it is of version 2, this Docket reads version 1',
+    );
+  });
+
+  it('refuses text that is no JSON', async () => {
+    const answer = await docket.app.inject({
+      method: 'POST',
+      url: '/api/v1/import',
+      headers: { cookie: who.cookie, 'content-type': 'application/json' },
+      payload: '{"format": ',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it.each([
+    [
+      'a project without a name',
+      (file: Named) => file.projects.push({ name: '' }),
+      'projects.2.name',
+    ],
+    [
+      'a pattern that cannot run',
+      (file: Named) => file.projects.push({ name: 'Bad', bodyRegex: 'a(b' }),
+      '"Bad": ',
+    ],
+    [
+      'a rule for a project that is not there',
+      (file: Named) => file.rules.push({ ...file.rules[0], projectName: 'Gone' }),
+      'the project "Gone" of the rule "Kerr" is neither in the file nor here',
+    ],
+    [
+      'the same service twice',
+      (file: Named) => file.services.push({ ...file.services[0], name: 'WOULD BE NEW' }),
+      'services: "WOULD BE NEW" is there twice',
+    ],
+    [
+      'a NUL character',
+      (file: Named) => file.projects.push({ name: 'a\u0000b' }),
+      'a text in it holds a NUL character',
+    ],
+  ])('that is half valid (%s) changes nothing and says why', async (_, spoil, reason) => {
+    await configure();
+    const file = await exportFile();
+    file.projects[0].description = 'would be new';
+    file.services[0].name = 'Would be new';
+    spoil(file);
+    const before = told(await exportFile());
+    expect(await refusalOf(file)).toContain(reason);
+    expect(told(await exportFile())).toEqual(before);
+  });
+
+  it('keeps hostile texts as texts', async () => {
+    await configure();
+    const file = await exportFile();
+    const name = `'); drop table projects; -- <img src=x onerror=alert(1)> {{body}} \u202e`;
+    file.projects.push({ name, description: '${process.env}', pollute: { polluted: true } });
+    const hostile = JSON.stringify(file).replace('"pollute":', '"__proto__":');
+    const answer = await docket.app.inject({
+      method: 'POST',
+      url: '/api/v1/import',
+      headers: { cookie: who.cookie, 'content-type': 'application/json' },
+      payload: hostile,
+    });
+    expect([200, 400]).toContain(answer.statusCode);
+    expect({}).not.toHaveProperty('polluted');
+    expect((await importing(file)).status).toBe(200);
+    const { projects } = await exportFile();
+    expect(projects.at(-1)).toMatchObject({ name: name.trim(), description: '${process.env}' });
+  });
+
+  it('belongs to the signed-in user', async () => {
+    await configure();
+    const file = await exportFile();
+    expect((await docket.visitor.post('/import', file)).status).toBe(401);
+    expect((await docket.visitor.get('/export')).status).toBe(401);
+  });
+});
+
+type Records = Record<string, unknown>[];
+type Named = { projects: Records; rules: Records; services: Records };
