@@ -9,7 +9,7 @@ export type StackedColumn<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** A table whose rows become labelled blocks under 768 px. */
+/** A table whose rows become blocks under 768 px: the first cell heads them, the others are labelled. */
 export function StackedTable<Row>({
   label,
   columns,
@@ -51,19 +51,24 @@ export function StackedTable<Row>({
             role="row"
             className="group hover:bg-hover max-md:grid max-md:gap-1 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0"
           >
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <td
                 key={column.label}
                 role="cell"
                 className={clsx(
                   'px-3 py-2 align-top md:border-b md:group-last:border-b-0 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
                   column.isNumber === true && 'text-right tabular-nums',
+                  at === 0 && 'max-md:font-medium',
                 )}
               >
-                <span aria-hidden className="shrink-0 text-12 text-ink-3 md:hidden">
-                  {column.label}
-                </span>
-                <div className="min-w-0 max-md:text-right">{column.cell(row)}</div>
+                {at > 0 && (
+                  <span aria-hidden className="shrink-0 text-12 leading-5 text-ink-3 md:hidden">
+                    {column.label}
+                  </span>
+                )}
+                <div className={clsx('min-w-0', at > 0 && 'max-md:text-right')}>
+                  {column.cell(row)}
+                </div>
               </td>
             ))}
           </tr>

@@ -44,7 +44,7 @@ function AuditDetail({ entry }: { entry: AuditEntry }) {
         <table className="w-full table-fixed text-left text-12">
           <thead>
             <tr className="text-ink-3 [&>th]:py-1 [&>th]:pr-3 [&>th]:font-medium">
-              <th scope="col" className="w-36 max-md:w-20">
+              <th scope="col" className="w-44 max-md:w-24">
                 Field
               </th>
               <th scope="col">Before</th>

@@ -15,6 +15,12 @@ it('only the fields that changed are shown', () => {
   ]);
 });
 
+it('nested fields are named by their path, and empty ones are no change', () => {
+  expect(changedFields(null, { id: 'r1', if: { bodyRegex: 'x', tags: [] }, note: '' })).toEqual([
+    { name: 'if.bodyRegex', before: undefined, after: 'x' },
+  ]);
+});
+
 it('values without fields count as one', () => {
   expect(changedFields(['r1', 'r2'], ['r2', 'r1'])).toEqual([
     { name: 'value', before: ['r1', 'r2'], after: ['r2', 'r1'] },
@@ -35,4 +41,5 @@ it.each([
 it('names of fields are words', () => {
   expect(fieldWords('due_date')).toBe('Due date');
   expect(fieldWords('workingHours')).toBe('Working hours');
+  expect(fieldWords('if.bodyRegex')).toBe('If: body regex');
 });

@@ -77,7 +77,6 @@ function Days({
             <button
               key={day}
               type="button"
-              aria-label={DAY_NAMES[day]}
               aria-pressed={isOn}
               onClick={() =>
                 onChange(
@@ -86,7 +85,8 @@ function Days({
               }
               className="h-8 rounded-2 border border-line-strong bg-surface text-12 font-medium text-ink-2 hover:bg-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-md:h-11"
             >
-              {DAY_NAMES[day]?.slice(0, 3)}
+              <span aria-hidden>{DAY_NAMES[day]?.slice(0, 3)}</span>
+              <span className="sr-only">{DAY_NAMES[day]}</span>
             </button>
           );
         })}

@@ -1,5 +1,6 @@
 import type { RuleInput } from '@docket/core/rules/rule';
 import { History } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 import { messageOf } from '../../api/client';
 import { useBacktestRule } from '../../api/rules';
@@ -23,9 +24,14 @@ export function RuleBacktest({
     if (rule === null) return;
     backtest.mutate({ body: { rule, ...(ruleId === undefined ? {} : { ruleId }) } });
   }
-  const { data: effect } = backtest;
+  const { data: effect, isIdle, isPending } = backtest;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The answer stands at the end of a form that scrolls.
+    if (!isIdle && !isPending) section.current?.scrollIntoView({ block: 'end' });
+  }, [isIdle, isPending]);
   return (
-    <section aria-label="Backtest" className="grid gap-2 border-t pt-3">
+    <section ref={section} aria-label="Backtest" className="grid gap-2 border-t pt-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button
           size="sm"

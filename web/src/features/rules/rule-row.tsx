@@ -25,45 +25,50 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove }: 
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
-        'relative flex items-start gap-2 border-b bg-canvas px-2 py-(--row-y)',
+        'relative border-b bg-canvas px-2 py-(--row-y)',
         isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...listeners}
-        aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
-        title="Drag, or press the up and down arrow keys"
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onMove(event.key === 'ArrowUp' ? -1 : 1);
-        }}
-        className="touch grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
+      <article
+        aria-label={rule.name}
+        className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
       >
-        <GripVertical size={16} aria-hidden />
-      </button>
-      <article aria-label={rule.name} className="min-w-0 grow pt-0.5">
-        <div className="flex flex-wrap items-baseline gap-x-2">
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...listeners}
+          aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
+          title="Drag, or press the up and down arrow keys"
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onMove(event.key === 'ArrowUp' ? -1 : 1);
+          }}
+          className="touch grid size-7 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-0.5">
           <h2 className="text-13 font-semi break-words">{rule.name}</h2>
           <span className="text-12 text-ink-3 tabular-nums">
             Rule #{rule.order} • Confidence: {percent(rule.confidence)}
           </span>
         </div>
-        <dl className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-2 text-12 leading-4.5 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
+        <span className="flex gap-1 max-md:gap-4">
+          <IconButton label={`Edit ${rule.name}`} tip={false} onClick={onEdit}>
+            <Pencil size={16} aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${rule.name}`} tip={false} onClick={onDelete}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </span>
+        <dl className="col-start-2 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
           <dt>IF</dt>
           <dd>{ifWords(rule.if)}</dd>
           <dt>THEN</dt>
           <dd className="text-ink-2">{thenWords(rule.then, projectName)}</dd>
         </dl>
       </article>
-      <IconButton label={`Edit ${rule.name}`} tip={false} onClick={onEdit}>
-        <Pencil size={16} aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${rule.name}`} tip={false} onClick={onDelete}>
-        <Trash2 size={16} aria-hidden />
-      </IconButton>
     </li>
   );
 }

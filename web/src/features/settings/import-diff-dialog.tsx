@@ -20,7 +20,7 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
       title="Import Configuration"
       description={
         changed === 0
-          ? `Projects, services, templates, rules and contexts of ${name} are already here.`
+          ? `Everything in ${name} is here already. There is nothing to apply.`
           : `What ${name} would change. Nothing has been changed yet.`
       }
       onOpenChange={(open) => !open && onClose()}
@@ -29,7 +29,7 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} onClick={onApply}>
+          <Button variant="primary" busy={busy} disabled={changed === 0} onClick={onApply}>
             Apply Import
           </Button>
         </>
@@ -37,7 +37,7 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
     >
       <table className="w-full text-left tabular-nums">
         <thead>
-          <tr className="border-b text-12 text-ink-3 [&>th]:py-1.5 [&>th]:font-medium">
+          <tr className="border-b text-12 text-ink-3 [&>th]:py-1.5 [&>th]:pl-4 [&>th]:font-medium [&>th]:first:pl-0">
             <th scope="col">What</th>
             <th scope="col" className="text-right">
               New
@@ -54,7 +54,7 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
           {diff.changes.map(({ noun, create, update, same, names }) => (
             <tr key={noun} className="border-b align-top [&>td]:py-1.5">
               <th scope="row" className="py-1.5 pr-4 font-normal">
-                <span className="font-medium first-letter:uppercase">{noun}</span>
+                <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
                 {names.length > 0 && (
                   <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
                 )}
@@ -67,7 +67,7 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
         </tbody>
       </table>
       <p className="mt-3 text-12 text-ink-3">
-        Task style and preferences are replaced where the file has them. Nothing is deleted.
+        Records are compared by name. An import adds and changes, it deletes nothing.
       </p>
     </Dialog>
   );
