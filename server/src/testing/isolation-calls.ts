@@ -87,7 +87,6 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.storeSources': [[{ messageId: other.message, raw: Buffer.from('mine') }]],
   'emails.findSource': [other.email],
   'emails.findEmail': [other.email],
-  'emails.findEmails': [[other.email]],
   'emails.listQueuePage': [
     { ...page, sort: 'default', review: 'all', search: '', projectId: undefined },
   ],

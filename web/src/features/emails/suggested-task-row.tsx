@@ -91,28 +91,17 @@ function Undecided({
   );
   return (
     <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
-      <Button
-        size="sm"
-        aria-label={`Approve: ${task.title}`}
-        onClick={() => actions.onApprove(task)}
-      >
-        Approve {keys('a')}
+      <Button size="sm" onClick={() => actions.onApprove(task)}>
+        Approve
+        <Of title={task.title} /> {keys('a')}
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`Reject: ${task.title}`}
-        onClick={() => actions.onReject(task)}
-      >
-        Reject {keys('r')}
+      <Button variant="ghost" size="sm" onClick={() => actions.onReject(task)}>
+        Reject
+        <Of title={task.title} /> {keys('r')}
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`Edit: ${task.title}`}
-        onClick={() => actions.onEdit(task.id)}
-      >
-        Edit {keys('e')}
+      <Button variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
+        Edit
+        <Of title={task.title} /> {keys('e')}
       </Button>
     </span>
   );
@@ -134,14 +123,15 @@ function Decided({
       ) : (
         <Badge icon={<X aria-hidden />}>Rejected</Badge>
       )}
-      <Button
-        variant="link"
-        className="py-1 pl-1.5"
-        aria-label={`Reset: ${task.title}`}
-        onClick={() => onReset(task)}
-      >
+      <Button variant="link" className="py-1 pl-1.5" onClick={() => onReset(task)}>
         Reset
+        <Of title={task.title} />
       </Button>
     </>
   );
+}
+
+/** Read out after the button's word: which of several tasks it is about. */
+function Of({ title }: { title: string }) {
+  return <span className="sr-only">: {title}</span>;
 }
