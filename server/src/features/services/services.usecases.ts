@@ -115,7 +115,9 @@ export async function restoreServiceProject(work: Work, id: string): Promise<Ser
   );
   if (restored === null)
     throw new AppError('service_project.not_found', ERROR_TEXTS.serviceProjectNotFound, { id });
-  await publish(work, { topic: 'services' });
+  const after = await getService(work, restored.service_id);
+  const before = { ...after, projects: after.projects.filter((project) => project.id !== id) };
+  await record(work, { action: 'update', before, after });
   return restored;
 }
 
@@ -134,7 +136,7 @@ async function getServiceProject(
 
 async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
   if (await services.isServiceNameTaken(work, name, exceptId)) {
-    throw new AppError('service.name_taken', ERROR_TEXTS.serviceNameTaken, {
+    throw new AppError('service.taken', ERROR_TEXTS.serviceNameTaken, {
       problems: [{ path: 'name', message: ERROR_TEXTS.serviceNameTaken }],
     });
   }

@@ -49,7 +49,7 @@ export async function setTemplateArchived(
 
 async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
   if (!(await templates.isTemplateNameTaken(work, name, exceptId))) return;
-  throw new AppError('template.name_taken', ERROR_TEXTS.templateNameTaken, {
+  throw new AppError('template.taken', ERROR_TEXTS.templateNameTaken, {
     problems: [{ path: 'name', message: ERROR_TEXTS.templateNameTaken }],
   });
 }
