@@ -19,6 +19,8 @@ export function Toaster() {
   return (
     <div
       data-chrome
+      role="region"
+      aria-label="Notifications"
       className="pointer-events-none fixed bottom-[calc(var(--statusbar)+68px)] left-[calc(var(--nav-width,var(--sidebar))+52px)] z-40 w-[380px] max-w-[calc(100vw-32px)] max-md:bottom-4 max-md:left-4"
     >
       <output aria-live="polite" aria-atomic className="sr-only">

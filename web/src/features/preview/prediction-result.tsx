@@ -44,6 +44,9 @@ export function PredictionResult({ prediction }: { prediction: Prediction }) {
         </Line>
         <Line label="Project">
           {prediction.projectName}
+          {prediction.projectId === null && (
+            <span className="text-ink-3">, choose one when you accept</span>
+          )}
           {evidence.length > 0 && (
             <span className="block text-12 text-ink-3">
               {evidence.map((one) => one.text).join('. ')}

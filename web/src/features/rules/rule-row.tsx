@@ -62,7 +62,7 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove }: 
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </span>
-        <dl className="col-start-2 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
+        <dl className="col-start-2 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
           <dt>IF</dt>
           <dd>{ifWords(rule.if)}</dd>
           <dt>THEN</dt>

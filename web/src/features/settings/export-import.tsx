@@ -47,7 +47,10 @@ export function ExportImport() {
     importing.mutate(
       { query: { dryRun: 'true' }, body: file },
       {
-        onSuccess: (diff) => setPlanned({ file, name: chosen.name, diff }),
+        onSuccess: (diff) => {
+          toast.dismiss();
+          setPlanned({ file, name: chosen.name, diff });
+        },
         onError: (error) => toast.error('Import Failed', messageOf(error, INVALID)),
       },
     );

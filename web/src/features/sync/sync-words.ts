@@ -16,12 +16,12 @@ function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): bool
   return isComplete && stored >= total;
 }
 
-/** When the next look into the mailbox is: 'In 4 min', 'Within a minute', 'Due now'. */
+/** When the next look into the mailbox is: 'In 4 min' (rounded up), 'Due now'. */
 export function nextWords(nextSyncAt: string | null, now: number): string {
   if (nextSyncAt === null) return 'Not planned';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
   if (minutes <= 0) return 'Due now';
-  return minutes < 1 ? 'Within a minute' : `In ${Math.round(minutes)} min`;
+  return `In ${Math.ceil(minutes)} min`;
 }
 
 type StateWords = { dot: string; title: string; text: string };
