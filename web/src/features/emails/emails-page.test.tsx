@@ -1,0 +1,229 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { Toaster } from '../../ui/toaster';
+import { EmailsPage } from './emails-page';
+
+const QUEUE = 'GET /emails/recommendations';
+
+function show(at = '/emails') {
+  const element = (
+    <>
+      <EmailsPage />
+      <Toaster />
+    </>
+  );
+  return renderRoutes([{ path: '/emails/:id?', element }], at);
+}
+
+it('has its title, its subtitle and the section Email Training Queue', async () => {
+  fakeApi({ [QUEUE]: buildQueue([buildEmail()]) });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Email Intelligence Center' })).toBeVisible();
+  expect(
+    screen.getByText(
+      'Review and approve AI suggestions to improve project categorization and task extraction.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Email Training Queue' })).toBeVisible();
+});
+
+it('shows the three summary cards with the numbers of the server', async () => {
+  fakeApi({
+    [QUEUE]: buildQueue([buildEmail()], {
+      totalEmails: 1204,
+      projectsMatched: 903,
+      pendingReview: 17,
+    }),
+  });
+  show();
+  expect(await screen.findByText('1,204')).toBeVisible();
+  const numberOf = (label: string) => screen.getByText(label).parentElement;
+  expect(numberOf('Total Emails')).toHaveTextContent('1,204');
+  expect(numberOf('Projects Matched')).toHaveTextContent('903');
+  expect(numberOf('Pending Review')).toHaveTextContent('17');
+});
+
+it('a collapsed card shows sender, date, Unread, subject, preview and an archive button', async () => {
+  fakeApi({
+    [QUEUE]: buildQueue([
+      buildEmail(),
+      buildEmail({ id: 'e2', subject: 'Minutes', isRead: true, suggestedTasks: [] }),
+    ]),
+  });
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
+  expect(card.getByText('Ada Finch')).toBeVisible();
+  expect(card.getByText('4 Mar 2024')).toBeVisible();
+  expect(card.getByText('Unread')).toBeVisible();
+  expect(card.getByText('Please send the tide tables')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Archive' })).toBeVisible();
+  const read = within(screen.getByRole('article', { name: 'Minutes' }));
+  expect(read.queryByText('Unread')).not.toBeInTheDocument();
+});
+
+it('by task priority, groups have their headings and email counts, and empty groups are hidden', async () => {
+  const asked = fakeApi({
+    [QUEUE]: buildQueue([
+      buildEmail(),
+      buildEmail({
+        id: 'e2',
+        subject: 'Paint',
+        suggestedTasks: [buildSuggestion({ priority: 'P4' })],
+      }),
+      buildEmail({ id: 'e3', subject: 'News', suggestedTasks: [] }),
+      buildEmail({ id: 'e4', subject: 'More news', suggestedTasks: [] }),
+    ]),
+  });
+  const { user } = show();
+  await screen.findByRole('article', { name: 'News' });
+  expect(screen.queryByRole('heading', { name: 'P1 - Critical' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Default Order',
+    'Task Priority',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Task Priority' }));
+  await screen.findByRole('heading', { name: 'P1 - Critical' });
+  expect(asked.at(-1)?.query.get('sort')).toBe('priority');
+  expect(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+    'P1 - Critical',
+    'P4 - Low',
+    'No Priority Tasks',
+  ]);
+  const none = within(screen.getByRole('region', { name: 'No Priority Tasks' }));
+  expect(none.getByText('2 emails')).toBeVisible();
+  expect(none.getByRole('article', { name: 'News' })).toBeVisible();
+  const critical = within(screen.getByRole('region', { name: 'P1 - Critical' }));
+  expect(critical.getByText('1 email')).toBeVisible();
+});
+
+it.each([
+  ['P1', 'P1 - Critical'],
+  ['P2', 'P2 - High'],
+  ['P3', 'P3 - Medium'],
+  ['P4', 'P4 - Low'],
+] as const)('the group of %s is headed %s', async (priority, heading) => {
+  fakeApi({
+    [QUEUE]: buildQueue([buildEmail({ suggestedTasks: [buildSuggestion({ priority })] })]),
+  });
+  show('/emails?sort=priority');
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+});
+
+it('clicking a card expands it, and Collapse closes it again', async () => {
+  fakeApi({ [QUEUE]: buildQueue([buildEmail()]), 'GET /emails/e1/recommendations': buildEmail() });
+  const { user, router } = show();
+  await user.click(await screen.findByRole('button', { name: /Survey next week/ }));
+  expect(await screen.findByRole('region', { name: 'Recommended Project' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/emails/e1');
+  await user.click(screen.getByRole('button', { name: 'Collapse' }));
+  expect(await screen.findByRole('button', { name: /Survey next week/ })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/emails');
+});
+
+it('says Loading emails... until the list is there', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  fakeApi({ [QUEUE]: () => new Promise((resolve) => (answer = resolve)) });
+  show();
+  expect(await screen.findByText('Loading emails...')).toBeInTheDocument();
+  answer(buildQueue([buildEmail()]));
+  await screen.findByRole('article', { name: 'Survey next week' });
+  expect(screen.queryByText('Loading emails...')).not.toBeInTheDocument();
+});
+
+it('an empty queue says No emails found', async () => {
+  fakeApi({ [QUEUE]: buildQueue([]) });
+  show();
+  expect(await screen.findByRole('heading', { name: 'No emails found' })).toBeVisible();
+  expect(screen.getByText('No emails available at the moment')).toBeVisible();
+});
+
+it('a failed load shows Error Loading Emails with the message, and Try Again loads', async () => {
+  let works = false;
+  fakeApi({
+    [QUEUE]: () =>
+      works
+        ? buildQueue([buildEmail()])
+        : new FakeFailure(500, 'server.failed', 'The store is away'),
+  });
+  const { user } = show();
+  expect(await screen.findByRole('heading', { name: 'Error Loading Emails' })).toBeVisible();
+  expect(screen.getByText('The store is away')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
+});
+
+it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 1', async () => {
+  const asked = fakeApi({ [QUEUE]: buildQueue([buildEmail()], {}, 23) });
+  const { user, router } = show('/emails?page=2');
+  expect(await screen.findByText('Showing 6 to 10 of 23 items')).toBeVisible();
+  const list = asked.find((one) => one.path === '/emails/recommendations');
+  expect(list?.query.get('pageSize')).toBe('5');
+  await user.click(screen.getByRole('combobox', { name: 'Items per page' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '5',
+    '10',
+    '15',
+  ]);
+  await user.click(screen.getByRole('option', { name: '15' }));
+  expect(await screen.findByText('Showing 1 to 15 of 23 items')).toBeVisible();
+  expect(router.state.location.search).toBe('?pageSize=15');
+});
+
+it('the archive button archives after the server agreed, and Undo brings the email back', async () => {
+  const asked = fakeApi({
+    [QUEUE]: buildQueue([buildEmail()]),
+    'POST /emails/recommendations/process': {
+      success: true,
+      updatedEmail: buildEmail({ isArchived: true }),
+      message: '',
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Email Archived')).toBeVisible();
+  expect(screen.getByText('Email has been archived successfully')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect
+    .poll(() => asked.filter((one) => one.method === 'POST').map((one) => one.body))
+    .toEqual([
+      { emailId: 'e1', action: 'archive', data: {} },
+      { emailId: 'e1', action: 'unarchive', data: {} },
+    ]);
+});
+
+it('an archive that fails says why, or Failed to archive email', async () => {
+  fakeApi({
+    [QUEUE]: buildQueue([buildEmail()]),
+    'POST /emails/recommendations/process': new FakeFailure(500, 'server.failed', ''),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Failed to archive email')).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
+});
+
+it('a collapsed card shows no confidence where the classifier failed', async () => {
+  fakeApi({
+    [QUEUE]: buildQueue([
+      buildEmail({
+        suggestedTasks: [],
+        recommendedProject: buildProject({
+          id: null,
+          name: 'Unclassified',
+          degraded: true,
+          confidence: 0.85,
+        }),
+      }),
+    ]),
+  });
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
+  expect(card.getByText('Unclassified')).toBeVisible();
+  expect(card.queryByText(/85%/)).not.toBeInTheDocument();
+});
