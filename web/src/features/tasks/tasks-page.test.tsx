@@ -1,0 +1,329 @@
+import type { Task } from '@docket/core/tasks/task';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
+import { TasksPage } from './tasks-page';
+
+function build(part: Partial<Task> = {}): Task {
+  return {
+    id: 't1',
+    title: 'Order rope',
+    description: 'Forty metres',
+    priority: 'P2',
+    status: 'to_do',
+    due_date: null,
+    due_time: null,
+    project_id: 'p1',
+    project_name: 'Harbour refit',
+    project_color: '#2196F3',
+    assignee: '',
+    checklist: [],
+    tags: [],
+    email: null,
+    is_archived: false,
+    archived_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...part,
+  };
+}
+const page = (items: Task[], total = items.length) => ({
+  items,
+  total,
+  page: 1,
+  pageSize: 10,
+  summary: { total: 41, completed: 12, inProgress: 9, toDo: 20 },
+});
+const LIST = 'GET /tasks';
+const PICKER = 'GET /projects/picker';
+const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
+const refused = new FakeFailure(500, 'server.failed', '');
+const inDays = (days: number) => {
+  const date = new Date();
+  return toCalendarDate(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
+};
+
+it('has its heading, its subtitle and four summary cards', async () => {
+  fakeApi({ [LIST]: page([build()]) });
+  renderScreen(<TasksPage />);
+  expect(screen.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  expect(screen.getByText('Manage and track your project tasks')).toBeVisible();
+  await screen.findByText('41');
+  const cards = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(cards).toEqual(['Total Tasks41', 'Completed12', 'In Progress9', 'To Do20']);
+});
+
+it('searches and filters by status and priority on the server', async () => {
+  const asked = fakeApi({ [LIST]: page([build()]) });
+  const { user, router } = renderScreen(<TasksPage />);
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'All Status',
+    'To Do',
+    'In Progress',
+    'Completed',
+    'Archived',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'In Progress' }));
+  await user.click(screen.getByRole('combobox', { name: 'Priority' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'All Priorities',
+    'P1 - Critical',
+    'P2 - High',
+    'P3 - Medium',
+    'P4 - Low',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'P1 - Critical' }));
+  await user.type(screen.getByPlaceholderText('Search tasks...'), 'rope');
+  await expect
+    .poll(() => Object.fromEntries(asked.at(-1)?.query ?? []))
+    .toMatchObject({ status: 'in_progress', priority: 'P1', search: 'rope' });
+  expect(router.state.location.search).toBe('?status=in_progress&priority=P1&search=rope');
+});
+
+it('a card shows title, description, priority, status, project, checklist count and due date', async () => {
+  fakeApi({
+    [LIST]: page([
+      build({
+        due_date: '2031-05-09',
+        checklist: ['a', 'b', 'c', 'd', 'e'].map((text, at) => ({
+          id: text,
+          text: `Step ${text}`,
+          completed: at === 0,
+        })),
+      }),
+    ]),
+  });
+  renderScreen(<TasksPage />);
+  const card = within(await screen.findByRole('article', { name: 'Order rope' }));
+  expect(card.getByRole('checkbox', { name: 'Completed: Order rope' })).not.toBeChecked();
+  expect(card.getByText('Forty metres')).toBeVisible();
+  expect(card.getByTitle('P2 - High')).toBeVisible();
+  expect(card.getByRole('combobox', { name: 'Status of Order rope' })).toHaveTextContent('To Do');
+  expect(card.getByText('Harbour refit')).toBeVisible();
+  expect(card.getByText('1/5 items')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Due date of Order rope: 9 May 2031' })).toBeVisible();
+  expect(card.getByRole('button', { name: 'Edit Order rope' })).toBeVisible();
+  expect(card.getByRole('button', { name: 'Delete Order rope' })).toBeVisible();
+  const list = within(card.getByRole('list', { name: 'Checklist' }));
+  expect(list.getAllByRole('checkbox')).toHaveLength(3);
+  expect(list.getByText('+2 more items...')).toBeVisible();
+});
+
+it('a card without them says Untitled Task, No description, No Project and No due date', async () => {
+  fakeApi({
+    [LIST]: page([build({ title: '', description: '', project_id: null, project_name: null })]),
+  });
+  renderScreen(<TasksPage />);
+  const card = within(await screen.findByRole('article', { name: 'Untitled Task' }));
+  for (const words of ['No description', 'No Project', 'No due date'])
+    expect(card.getByText(words)).toBeVisible();
+});
+
+it.each([
+  ['yesterday', -1, 'text-p1'],
+  ['today', 0, 'text-p2'],
+  ['tomorrow', 1, 'text-p2'],
+  ['in two days', 2, 'text-ink-2'],
+])(
+  'a task due %s is coloured: overdue red, within 1 day amber, else muted',
+  async (_when, days, look) => {
+    const due_date = inDays(days);
+    fakeApi({ [LIST]: page([build({ due_date })]) });
+    renderScreen(<TasksPage />);
+    const button = await screen.findByRole('button', {
+      name: `Due date of Order rope: ${formatCalendarDate(due_date)}`,
+    });
+    expect(button).toHaveClass(look);
+  },
+);
+
+it.each([
+  ['to_do', 'completed', 'Task Completed'],
+  ['completed', 'to_do', 'Task Reopened'],
+] as const)('the checkbox takes a task from %s to %s: %s', async (before, after, title) => {
+  const asked = fakeApi({ [LIST]: page([build({ status: before })]), 'PATCH /tasks/t1': build() });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Completed: Order rope' }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ status: after });
+});
+
+it('the status can be any of the four, with Undo', async () => {
+  const asked = fakeApi({ [LIST]: page([build()]), 'PATCH /tasks/t1': build() });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('combobox', { name: 'Status of Order rope' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'To Do',
+    'In Progress',
+    'Completed',
+    'Archived',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Archived' }));
+  expect(await screen.findByText('Status Updated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect
+    .poll(() => asked.filter((one) => one.method === 'PATCH').map((one) => one.body))
+    .toEqual([{ status: 'archived' }, { status: 'to_do' }]);
+});
+
+it('the due date is changed in the calendar', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build({ due_date: '2031-05-09' })]),
+    'PATCH /tasks/t1': build(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('button', { name: /^Due date of Order rope/ }));
+  await user.click(await screen.findByRole('button', { name: /14 May 2031/ }));
+  expect(await screen.findByText('Due Date Updated')).toBeVisible();
+  expect(screen.getByText('Due date changed to 14 May 2031')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ due_date: '2031-05-14' });
+});
+
+it('a checklist item toggles', async () => {
+  const checklist = [{ id: 'a', text: 'Measure', completed: false }];
+  const asked = fakeApi({ [LIST]: page([build({ checklist })]), 'PATCH /tasks/t1': build() });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Measure' }));
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
+    checklist: [{ id: 'a', text: 'Measure', completed: true }],
+  });
+});
+
+it('creating needs a title and a project; the form stays open until then', async () => {
+  const asked = fakeApi({ [LIST]: page([]), [PICKER]: projects, 'POST /tasks': build() });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(dialog.getByText('Please enter a task title')).toBeVisible();
+  expect(dialog.getByText('Please select a project to continue')).toBeVisible();
+  expect(asked.some((one) => one.method === 'POST')).toBe(false);
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Add item' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Task Created')).toBeVisible();
+  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
+    title: 'Order rope',
+    project_id: 'p1',
+    priority: 'P3',
+    status: 'to_do',
+    checklist: [],
+  });
+});
+
+it('without projects the form says to create one first', async () => {
+  fakeApi({ [LIST]: page([]), [PICKER]: [] });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  expect(await screen.findByText('No projects available. Create a project first.')).toBeVisible();
+});
+
+it('clicking a card opens Edit Task with Mark as complete, which becomes Mark as incomplete', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    [PICKER]: projects,
+    'PATCH /tasks/t1': build(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByText('Forty metres'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Mark as complete' }));
+  expect(dialog.getByRole('checkbox', { name: 'Mark as incomplete' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Task Updated')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({ status: 'completed' });
+});
+
+it('deleting asks first, says that it is permanently deleted, and Undo restores', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    'DELETE /tasks/t1': { id: 't1', restorableUntil: '2026-01-01T00:00:10Z' },
+    'POST /tasks/t1/restore': build(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Order rope' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Task' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete Task' }));
+  expect(await screen.findByText('Task Deleted')).toBeVisible();
+  expect(screen.getByText('"Order rope" has been permanently deleted.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect.poll(() => asked.some((one) => one.path === '/tasks/t1/restore')).toBe(true);
+});
+
+it.each([
+  ['a status', 'Failed to update task status'],
+  ['a checklist item', 'Failed to update checklist item'],
+  ['a due date', 'Failed to update due date'],
+  ['an edit', 'Failed to update task'],
+  ['a delete', 'Failed to delete task'],
+])('%s that is refused says %s', async (what, words) => {
+  const checklist = [{ id: 'a', text: 'Measure', completed: false }];
+  fakeApi({
+    [LIST]: page([build({ due_date: '2031-05-09', checklist })]),
+    [PICKER]: projects,
+    'PATCH /tasks/t1': refused,
+    'DELETE /tasks/t1': refused,
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await screen.findByRole('article');
+  const steps: Record<string, (string | RegExp)[]> = {
+    'a status': ['Completed: Order rope'],
+    'a checklist item': ['Measure'],
+    'a due date': [/^Due date of Order rope/, /14 May 2031/],
+    'an edit': ['Edit Order rope', 'Save Changes'],
+    'a delete': ['Delete Order rope', 'Delete Task'],
+  };
+  const role = ['a status', 'a checklist item'].includes(what) ? 'checkbox' : 'button';
+  for (const name of steps[what] ?? []) await user.click(await screen.findByRole(role, { name }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Error')).toBeInTheDocument();
+});
+
+it('a task that could not be created says Failed to create task and keeps what was typed', async () => {
+  fakeApi({ [LIST]: page([]), [PICKER]: projects, 'POST /tasks': refused });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Failed to create task')).toBeInTheDocument();
+  expect(dialog.getByDisplayValue('Order rope')).toBeVisible();
+});
+
+it.each([
+  ['without a filter', '/tasks', 'Create your first task to get started.'],
+  ['with a filter', '/tasks?status=completed', 'Try adjusting your filters to see more tasks.'],
+])('an empty list %s has its hint', async (_what, at, hint) => {
+  fakeApi({ [LIST]: page([]) });
+  renderScreen(<TasksPage />, at);
+  expect(await screen.findByRole('heading', { name: 'No tasks found' })).toBeVisible();
+  expect(screen.getByText(hint)).toBeVisible();
+});
+
+it('pages by 10 below the list', async () => {
+  const asked = fakeApi({ [LIST]: page([build()], 23) });
+  const { user } = renderScreen(<TasksPage />);
+  expect(await screen.findByText('Showing 1 to 10 of 23 items')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await expect.poll(() => asked.at(-1)?.query.get('page')).toBe('2');
+  expect(asked.at(-1)?.query.get('pageSize')).toBe('10');
+});
+
+it('says Failed to load tasks and tries again', async () => {
+  let works = false;
+  fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
+  const { user } = renderScreen(<TasksPage />);
+  expect(await screen.findByRole('heading', { name: 'Failed to load tasks' })).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Order rope' })).toBeVisible();
+});
