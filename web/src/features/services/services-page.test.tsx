@@ -1,0 +1,301 @@
+import type { Service, ServiceProject } from '@docket/core/services/service';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { ServicesPage } from './services-page';
+
+const project = (id: string, status: ServiceProject['status']): ServiceProject => ({
+  id,
+  service_id: 's1',
+  project_id: `of-${id}`,
+  projectName: `Project ${id}`,
+  status,
+});
+function build(part: Partial<Service> = {}): Service {
+  return {
+    id: 's1',
+    name: 'Surveys',
+    color: 'bg-teal-500',
+    projects: [],
+    is_archived: false,
+    archived_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...part,
+  };
+}
+const page = (items: Service[], total = items.length) => ({ items, total, page: 1, pageSize: 9 });
+const LIST = 'GET /services';
+const refused = new FakeFailure(500, 'server.failed', '');
+const picker = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
+const busy = build({
+  projects: [
+    project('a', 'open'),
+    project('b', 'in_progress'),
+    project('c', 'open'),
+    project('d', 'open'),
+    project('e', 'done'),
+  ],
+});
+
+it('has its heading, its subtitle, and says Loading services...', async () => {
+  fakeApi({ [LIST]: () => new Promise(() => undefined) });
+  renderScreen(<ServicesPage />);
+  expect(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
+  expect(
+    screen.getByText('Manage your different service offerings and their associated projects'),
+  ).toBeVisible();
+  expect(await screen.findByText('Loading services...')).toBeInTheDocument();
+});
+
+it('without services it says No services yet', async () => {
+  fakeApi({ [LIST]: page([]) });
+  renderScreen(<ServicesPage />);
+  expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeVisible();
+  expect(
+    screen.getByText('Create your first service to get started organizing your projects.'),
+  ).toBeVisible();
+});
+
+it('a card counts its projects, lists the active ones and folds the completed ones', async () => {
+  fakeApi({ [LIST]: page([busy]) });
+  renderScreen(<ServicesPage />);
+  const card = within(await screen.findByRole('article', { name: 'Surveys' }));
+  expect(card.getByText('5 total projects • 4 active')).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
+  expect(card.getByText('Project a')).toBeVisible();
+  const completed = card.getByText('View completed projects (1)').closest('details');
+  expect(completed).not.toHaveAttribute('open');
+  expect(completed).toHaveTextContent('Project e');
+});
+
+it('a card without active projects says No active projects', async () => {
+  fakeApi({ [LIST]: page([build({ projects: [project('e', 'done')] })]) });
+  renderScreen(<ServicesPage />);
+  expect(await screen.findByText('No active projects')).toBeVisible();
+});
+
+it('the list view shows up to 3 active projects and how many more', async () => {
+  fakeApi({ [LIST]: page([busy]) });
+  const { user } = renderScreen(<ServicesPage />);
+  await user.click(await screen.findByRole('button', { name: 'List' }));
+  const row = within(screen.getByRole('article', { name: 'Surveys' }));
+  expect(row.getAllByText(/^Project /)).toHaveLength(3);
+  expect(row.getByText('+1 more')).toBeVisible();
+});
+
+it('pages by 9 and offers 6, 9, 12 and 18', async () => {
+  const asked = fakeApi({ [LIST]: page([build()], 20) });
+  const { user } = renderScreen(<ServicesPage />);
+  await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '6',
+    '9',
+    '12',
+    '18',
+  ]);
+  await user.click(screen.getByRole('option', { name: '12' }));
+  await expect.poll(() => asked.at(-1)?.query.get('pageSize')).toBe('12');
+  expect(asked[0]?.query.get('pageSize')).toBe('9');
+});
+
+it('Add Service has name and ten colours, Blue at first; a blank name is not sent', async () => {
+  const asked = fakeApi({ [LIST]: page([]), 'POST /services': build() });
+  const { user } = renderScreen(<ServicesPage />);
+  await screen.findByText('No services yet');
+  const [button] = screen.getAllByRole('button', { name: 'Add Service' });
+  if (button !== undefined) await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Service' }));
+  const colours = dialog.getAllByRole('radio');
+  expect(colours.map((colour) => colour.getAttribute('aria-label'))).toEqual([
+    'Blue',
+    'Green',
+    'Yellow',
+    'Purple',
+    'Orange',
+    'Red',
+    'Pink',
+    'Indigo',
+    'Teal',
+    'Cyan',
+  ]);
+  expect(colours[0]).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Add Service' }));
+  expect(asked.some((one) => one.method === 'POST')).toBe(false);
+  await user.type(dialog.getByRole('textbox', { name: /^Service Name/ }), 'Surveys');
+  await user.click(dialog.getByRole('button', { name: 'Add Service' }));
+  expect(await screen.findByText('Service created successfully')).toBeVisible();
+  expect(screen.getByText('Success')).toBeVisible();
+  expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
+    name: 'Surveys',
+    color: 'bg-blue-500',
+  });
+});
+
+async function choose(user: ReturnType<typeof renderScreen>['user'], item: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Surveys' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+it('Edit Service saves name and colour', async () => {
+  const asked = fakeApi({ [LIST]: page([build()]), 'PATCH /services/s1': build() });
+  const { user } = renderScreen(<ServicesPage />);
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
+  expect(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'Pink' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Service updated successfully')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
+    name: 'Surveys',
+    color: 'bg-pink-500',
+  });
+});
+
+it('Archive Service asks first and can be undone', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    'POST /archives/services/s1/archive': { success: true },
+    'POST /archives/services/s1/unarchive': { success: true },
+  });
+  const { user } = renderScreen(<ServicesPage />);
+  await choose(user, 'Archive');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Archive Service' }));
+  await user.click(dialog.getByRole('button', { name: 'Archive Service' }));
+  expect(await screen.findByText('Service archived successfully')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect
+    .poll(() => asked.some((one) => one.path === '/archives/services/s1/unarchive'))
+    .toBe(true);
+});
+
+it('Add Project to a service needs a chosen project, and has a status', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    'GET /projects/picker': picker,
+    'POST /services/s1/projects': project('a', 'open'),
+  });
+  const { user } = renderScreen(<ServicesPage />);
+  await choose(user, 'Add Project');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Project to Surveys' }));
+  const add = dialog.getByRole('button', { name: 'Add Project' });
+  expect(add).toBeDisabled();
+  expect(dialog.getByText(/^Select Project/)).toBeVisible();
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Open',
+    'In Progress',
+    'Done',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'In Progress' }));
+  await user.click(add);
+  expect(await screen.findByText('Project added successfully')).toBeVisible();
+  expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
+    project_id: 'p1',
+    project_name: 'Harbour refit',
+    status: 'in_progress',
+  });
+});
+
+it('Edit Project of a service needs a name', async () => {
+  const asked = fakeApi({
+    [LIST]: page([busy]),
+    'PATCH /services/projects/a': project('a', 'done'),
+  });
+  const { user } = renderScreen(<ServicesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Project a' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+  const name = dialog.getByRole('textbox', { name: /^Project Name/ });
+  await user.clear(name);
+  expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await user.type(name, 'Deep survey');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Project updated successfully')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
+    project_name: 'Deep survey',
+    status: 'open',
+  });
+});
+
+it('Delete Project of a service asks first', async () => {
+  const asked = fakeApi({
+    [LIST]: page([busy]),
+    'DELETE /services/projects/a': { id: 'a', restorableUntil: '2026-01-01T00:00:10Z' },
+  });
+  const { user } = renderScreen(<ServicesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Project a' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Project' }));
+  expect(asked.some((one) => one.method === 'DELETE')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Delete Project' }));
+  expect(await screen.findByText('Project deleted successfully')).toBeVisible();
+});
+
+it.each([
+  ['POST /services', ['Add Service'], 'Failed to create service'],
+  ['PATCH /services/s1', ['Edit', 'Save Changes'], 'Failed to update service'],
+  [
+    'POST /archives/services/s1/archive',
+    ['Archive', 'Archive Service'],
+    'Failed to archive service',
+  ],
+  [
+    'POST /services/s1/projects',
+    ['Add Project', 'Add Project'],
+    'Failed to add project to service',
+  ],
+  ['PATCH /services/projects/a', ['Edit Project a', 'Save Changes'], 'Failed to update project'],
+  [
+    'DELETE /services/projects/a',
+    ['Delete Project a', 'Delete Project'],
+    'Failed to delete project from service',
+  ],
+])('%s that is refused after %j says %s', async (call, steps, words) => {
+  fakeApi({ [LIST]: page([busy]), 'GET /projects/picker': picker, [call]: refused });
+  const { user } = renderScreen(<ServicesPage />);
+  await screen.findByRole('article');
+  const [first = '', second] = steps;
+  if (call === 'POST /services') {
+    await user.click(screen.getByRole('button', { name: first }));
+    await user.type(await screen.findByRole('textbox', { name: /^Service Name/ }), 'New');
+  } else if (call.includes('/projects/')) {
+    await user.click(screen.getByRole('button', { name: first }));
+  } else await choose(user, first);
+  const role = /Delete|Archive/.test(first) ? 'alertdialog' : 'dialog';
+  const dialog = within(await screen.findByRole(role));
+  if (call === 'POST /services/s1/projects') {
+    await user.click(await dialog.findByText('Select a project'));
+    await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  }
+  await user.click(dialog.getByRole('button', { name: second ?? first }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Error')).toBeInTheDocument();
+});
+
+it('a name that is taken is told in the words of the server', async () => {
+  const taken = 'A service with this name already exists. Please choose a different name.';
+  fakeApi({
+    [LIST]: page([build()]),
+    'POST /services': new FakeFailure(409, 'service.name_taken', taken),
+  });
+  const { user } = renderScreen(<ServicesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add Service' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Service' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Service Name/ }), 'Surveys');
+  await user.click(dialog.getByRole('button', { name: 'Add Service' }));
+  expect(await screen.findByText(taken)).toBeInTheDocument();
+  expect(dialog.getByDisplayValue('Surveys')).toBeVisible();
+});
+
+it('says Failed to load services and tries again', async () => {
+  let works = false;
+  fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
+  const { user } = renderScreen(<ServicesPage />);
+  expect(await screen.findByRole('heading', { name: 'Failed to load services' })).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Surveys' })).toBeVisible();
+});
