@@ -1,0 +1,186 @@
+import type { Template } from '@docket/core/templates/template';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { TemplatesPage } from './templates-page';
+
+function build(part: Partial<Template> = {}): Template {
+  return {
+    id: 'm1',
+    name: 'Site visit',
+    description: 'Before going out',
+    services: ['Surveys', 'Repairs'],
+    items: ['Call', 'Pack', 'Drive', 'Measure', 'Report', 'Invoice'],
+    status: 'active',
+    is_archived: false,
+    archived_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+    ...part,
+  };
+}
+const page = (items: unknown[], total = items.length) => ({ items, total, page: 1, pageSize: 8 });
+const service = {
+  id: 's1',
+  name: 'Surveys',
+  color: 'bg-blue-500',
+  projects: [],
+  is_archived: false,
+  archived_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+const LIST = 'GET /templates';
+const SERVICES = 'GET /services';
+const refused = new FakeFailure(500, 'server.failed', '');
+
+it('has its heading and subtitle, and says No templates yet', async () => {
+  fakeApi({ [LIST]: page([]) });
+  renderScreen(<TemplatesPage />);
+  expect(screen.getByRole('heading', { name: 'Templates' })).toBeVisible();
+  expect(
+    screen.getByText(
+      'Manage checklist templates that are automatically applied to tasks from emails',
+    ),
+  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No templates yet' })).toBeVisible();
+});
+
+it('a card shows name, description, services, item count and the first 4 items', async () => {
+  fakeApi({ [LIST]: page([build()]) });
+  renderScreen(<TemplatesPage />);
+  const card = within(await screen.findByRole('article', { name: 'Site visit' }));
+  expect(card.getByText('Before going out')).toBeVisible();
+  expect(card.getByText('Surveys')).toBeVisible();
+  expect(card.getByText('Repairs')).toBeVisible();
+  expect(card.getByText('6 items')).toBeVisible();
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Call',
+    'Pack',
+    'Drive',
+    'Measure',
+    '+2 more items...',
+  ]);
+});
+
+it('creating needs a name and a service, an error goes when the field is edited, and blank items are dropped', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    [SERVICES]: page([service]),
+    'POST /templates': build(),
+  });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(screen.getByRole('button', { name: 'Add Template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Checklist Template' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Template' }));
+  expect(dialog.getByText('Template name is required')).toBeVisible();
+  expect(dialog.getByText('Please select at least one service')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Visit');
+  expect(dialog.queryByText('Template name is required')).not.toBeInTheDocument();
+  expect(dialog.getByText('Please select at least one service')).toBeVisible();
+  const applied = within(dialog.getByRole('group', { name: 'Applied to Services' }));
+  await user.click(await applied.findByRole('checkbox', { name: 'Surveys' }));
+  expect(dialog.queryByText('Please select at least one service')).not.toBeInTheDocument();
+  const items = within(dialog.getByRole('group', { name: 'Checklist Items' }));
+  await user.type(items.getByRole('textbox', { name: 'Item 1' }), 'Call');
+  await user.click(items.getByRole('button', { name: 'Add item' }));
+  await user.type(items.getByRole('textbox', { name: 'Item 2' }), '  ');
+  await user.click(dialog.getByRole('button', { name: 'Add Template' }));
+  expect(await screen.findByText('Template created successfully')).toBeVisible();
+  expect(screen.getByText('Success')).toBeVisible();
+  expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
+    name: 'Visit',
+    description: '',
+    services: ['Surveys'],
+    items: ['Call'],
+  });
+});
+
+it('Edit Template saves the changed template', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build({ items: ['Call'] })]),
+    [SERVICES]: page([service]),
+    'PATCH /templates/m1': build(),
+  });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Site visit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Template' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Surveys' })).toBeChecked();
+  await user.type(dialog.getByRole('textbox', { name: 'Description' }), ', always');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Template updated successfully')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
+    name: 'Site visit',
+    description: 'Before going out, always',
+    services: ['Surveys', 'Repairs'],
+    items: ['Call'],
+  });
+});
+
+it('Archive Template asks first and can be undone', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build()]),
+    'POST /archives/templates/m1/archive': { success: true },
+    'POST /archives/templates/m1/unarchive': { success: true },
+  });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Archive Site visit' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Archive Template' }));
+  await user.click(dialog.getByRole('button', { name: 'Archive Template' }));
+  expect(await screen.findByText('Template archived successfully')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect
+    .poll(() => asked.some((one) => one.path === '/archives/templates/m1/unarchive'))
+    .toBe(true);
+});
+
+it.each([
+  ['POST /templates', 'Failed to create template'],
+  ['PATCH /templates/m1', 'Failed to update template'],
+  ['POST /archives/templates/m1/archive', 'Failed to archive template'],
+])('%s that is refused says %s', async (call, words) => {
+  fakeApi({ [LIST]: page([build()]), [SERVICES]: page([service]), [call]: refused });
+  const { user } = renderScreen(<TemplatesPage />);
+  await screen.findByRole('article');
+  if (call.startsWith('POST /templates')) {
+    await user.click(screen.getByRole('button', { name: 'Add Template' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Visit');
+    await user.click(await dialog.findByRole('checkbox', { name: 'Surveys' }));
+    await user.click(dialog.getByRole('button', { name: 'Add Template' }));
+  } else if (call.startsWith('PATCH')) {
+    await user.click(screen.getByRole('button', { name: 'Edit Site visit' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  } else {
+    await user.click(screen.getByRole('button', { name: 'Archive Site visit' }));
+    await user.click(await screen.findByRole('button', { name: 'Archive Template' }));
+  }
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Error')).toBeInTheDocument();
+});
+
+it('pages by 8 and offers 4, 8, 12 and 16', async () => {
+  const asked = fakeApi({ [LIST]: page([build()], 20) });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '4',
+    '8',
+    '12',
+    '16',
+  ]);
+  await user.click(screen.getByRole('option', { name: '12' }));
+  await expect.poll(() => asked.at(-1)?.query.get('pageSize')).toBe('12');
+  expect(asked[0]?.query.get('pageSize')).toBe('8');
+});
+
+it('says Failed to load templates and tries again', async () => {
+  let works = false;
+  fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
+  const { user } = renderScreen(<TemplatesPage />);
+  expect(await screen.findByRole('heading', { name: 'Failed to load templates' })).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('article', { name: 'Site visit' })).toBeVisible();
+});
