@@ -92,16 +92,13 @@ function Undecided({
   return (
     <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
       <Button size="sm" onClick={() => actions.onApprove(task)}>
-        Approve
-        <Of title={task.title} /> {keys('a')}
+        <Word title={task.title}>Approve</Word> {keys('a')}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => actions.onReject(task)}>
-        Reject
-        <Of title={task.title} /> {keys('r')}
+        <Word title={task.title}>Reject</Word> {keys('r')}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
-        Edit
-        <Of title={task.title} /> {keys('e')}
+        <Word title={task.title}>Edit</Word> {keys('e')}
       </Button>
     </span>
   );
@@ -124,14 +121,18 @@ function Decided({
         <Badge icon={<X aria-hidden />}>Rejected</Badge>
       )}
       <Button variant="link" className="py-1 pl-1.5" onClick={() => onReset(task)}>
-        Reset
-        <Of title={task.title} />
+        <Word title={task.title}>Reset</Word>
       </Button>
     </>
   );
 }
 
-/** Read out after the button's word: which of several tasks it is about. */
-function Of({ title }: { title: string }) {
-  return <span className="sr-only">: {title}</span>;
+/** Seen as one word, read out with the task it is about. */
+function Word({ children, title }: { children: string; title: string }) {
+  return (
+    <>
+      <span aria-hidden>{children}</span>
+      <span className="sr-only">{`${children}: ${title}`}</span>
+    </>
+  );
 }
