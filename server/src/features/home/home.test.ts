@@ -70,7 +70,7 @@ describe('Home', () => {
 
   it('shows six of a group and the true total', async () => {
     await createTasks(
-      Object.fromEntries([...'abcdefgh'].map((title) => [title, { due_date: '2026-11-01' }])),
+      Object.fromEntries('abcdefgh'.split('').map((title) => [title, { due_date: '2026-11-01' }])),
     );
     const { overdue } = (await who.get('/home')).body.tasks;
     expect(overdue.total).toBe(8);
