@@ -45,10 +45,11 @@ afterAll(async () => {
 });
 
 test.each(LOOKS)(
-  'no screen has an accessibility finding or a console error ($theme, $width px)',
+  'no screen has an accessibility finding, a console error or a sideways scroll ($theme, $width px)',
   async (look) => {
     const { page, problems } = await openPage(browser, look);
     await signIn(page, docket.url);
+    await fill(page);
     const findings: string[] = [];
     for (const screen of SCREENS) {
       await page.goto(docket.url + screen);
@@ -68,6 +69,30 @@ test.each(LOOKS)(
   },
 );
 
+/** Long names and decided mail, so that the screens show what they are for. */
+async function fill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const post = (path: string, body: object) =>
+      fetch(`/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const name of ['Harbour Street 14 refit', 'Elm Court 3', 'Q4 audit'])
+      await post('/projects', { name });
+    await post('/services', { name: 'Property management and everything around it' });
+    const answer = await fetch('/api/v1/emails/recommendations?limit=20');
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    for (const { id: emailId } of items) {
+      await post('/emails/recommendations/process', {
+        emailId,
+        action: 'approve_all_tasks',
+        data: {},
+      });
+    }
+  });
+}
+
 async function check(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -75,6 +100,12 @@ async function check(page: Page): Promise<string[]> {
     const { violations } = await engine.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`),
+      ...(scrollWidth > clientWidth
+        ? [`${scrollWidth - clientWidth} px wider than the window`]
+        : []),
+    ];
   });
 }

@@ -72,11 +72,11 @@ export function HomePage() {
 function Sections({ home }: { home: Home }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_368px] items-start gap-10 max-[1180px]:grid-cols-[minmax(0,1fr)] max-md:gap-8">
-      <div className="grid gap-8">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <PendingSection pending={home.pending} />
         <TasksSection tasks={home.tasks} today={home.today} />
       </div>
-      <div className="grid gap-8">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <AccuracySection accuracy={home.accuracy} />
         <SyncSection />
         <ActivitySection entries={home.activity} />
