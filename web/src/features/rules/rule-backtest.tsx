@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { messageOf } from '../../api/client';
-import { useBacktestRule } from '../../api/rules';
+import type { useBacktestRule } from '../../api/rules';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
@@ -11,14 +11,16 @@ const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`
 
 /** What the rule would do to stored emails, before it is saved. */
 export function RuleBacktest({
+  backtest,
   ruleId,
   read,
 }: {
+  /** Held by the caller: what stands in a dialog is mounted anew when the dialog's code arrives. */
+  backtest: ReturnType<typeof useBacktestRule>;
   ruleId: string | undefined;
   /** The rule as it stands in the form; null when it is not complete. */
   read: () => RuleInput | null;
 }) {
-  const backtest = useBacktestRule();
   function run() {
     const rule = read();
     if (rule === null) return;

@@ -1,6 +1,7 @@
 import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import { useState } from 'react';
 
+import { useBacktestRule } from '../../api/rules';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
@@ -21,10 +22,13 @@ type Props = {
 export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [problems, setProblems] = useState<RuleProblems>({});
+  const backtest = useBacktestRule();
   const shown = { ...serverProblems, ...problems };
   function change(part: Partial<RuleDraft>) {
     setDraft((current) => ({ ...current, ...part }));
     setProblems({});
+    // An answer about another rule than the one shown would be a wrong number.
+    if (!backtest.isIdle) backtest.reset();
   }
   /** The rule as the server takes it; says what is missing when it is not one yet. */
   function checked(): RuleInput | null {
@@ -70,7 +74,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }
         </Field>
         <ConditionFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />
-        <RuleBacktest ruleId={rule?.id} read={checked} />
+        <RuleBacktest backtest={backtest} ruleId={rule?.id} read={checked} />
       </div>
     </Dialog>
   );

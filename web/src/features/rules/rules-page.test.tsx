@@ -105,6 +105,8 @@ it('shows the effect of a rule on stored emails, or why there is none', async ()
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
   expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
   expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), ', bill');
+  expect(dialog.queryByText(/Matches 20 emails/)).toBeNull();
   works = false;
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
   expect(await dialog.findByText('No answer')).toBeVisible();
