@@ -28,28 +28,23 @@ export async function listRecentMailIds(scope: UserScope, limit: number): Promis
 
 /** Emails that a person put in a project: those of the newest decisions, oldest first. */
 export async function listFiledMailIds(scope: UserScope, limit: number): Promise<string[]> {
-  const rows = await withDecision(receivedMail(scope))
-    .select('emails.id')
+  const rows = await projectDecisions(scope)
+    .select('decisions.email_id')
     .where('decisions.project_id', 'is not', null)
     .orderBy('decisions.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id).toReversed();
+  return rows.map((row) => row.email_id).toReversed();
 }
 
-/** In the order of the ids. Without bodies only sender and subject are read. */
+/** In the order of the ids, received mail only. Without bodies only sender and subject are read. */
 export async function readHistory(
   scope: UserScope,
   ids: readonly string[],
   { withBodies }: { withBodies: boolean },
 ): Promise<HistoryEmail[]> {
   if (ids.length === 0) return [];
-  const rows = await withDecision(receivedMail(scope))
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.user_id', '=', 'emails.user_id')
-        .onRef('projects.id', '=', 'decisions.project_id'),
-    )
+  const rows = await receivedMail(scope)
     .select([
       'emails.id',
       'emails.subject',
@@ -58,19 +53,49 @@ export async function readHistory(
       'emails.project_id',
       'emails.recommended_project_id',
       'emails.project_approved',
-      'decisions.project_id as decided_project_id',
-      'projects.name as decided_project_name',
     ])
     .select(withBodies ? 'emails.body_text' : sql<string>`''`.as('body_text'))
-    .select(
-      sql<boolean>`decisions.project_id is not null or decisions.data->>'none' = 'true'`.as(
-        'is_decided',
-      ),
-    )
-    .where('emails.id', 'in', ids)
+    .where('emails.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const emails = new Map(rows.map((row) => [row.id, toHistoryEmail(row)]));
+  const decisions = await readDecisions(scope, ids);
+  const emails = new Map(
+    rows.map((row) => [row.id, toHistoryEmail(row, decisions.get(row.id) ?? null)]),
+  );
   return ids.flatMap((id) => emails.get(id) ?? []);
+}
+
+// Asked by itself: joined to the emails, the planner went through every decision for each of them.
+async function readDecisions(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<Map<string, NonNullable<HistoryEmail['decided']>>> {
+  const rows = await projectDecisions(scope)
+    .leftJoin('projects', (join) =>
+      join
+        .on('projects.user_id', '=', scope.userId)
+        .onRef('projects.id', '=', 'decisions.project_id'),
+    )
+    .select(['decisions.email_id', 'decisions.project_id', 'projects.name'])
+    .where('decisions.email_id', '=', sql<string>`any(${emailIds}::uuid[])`)
+    .where((e) =>
+      e.or([
+        e('decisions.project_id', 'is not', null),
+        e(sql<string>`decisions.data->>'none'`, '=', 'true'),
+      ]),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [row.email_id, { projectId: row.project_id, projectName: row.name }]),
+  );
+}
+
+/** What Docket approved by itself has no decision: it teaches nothing, and no rule breaks it. */
+function projectDecisions(scope: UserScope) {
+  return scope.trx
+    .selectFrom('decisions')
+    .where('decisions.user_id', '=', scope.userId)
+    .where('decisions.kind', '=', 'project')
+    .where('decisions.undone_at', 'is', null);
 }
 
 function receivedMail(scope: UserScope) {
@@ -82,17 +107,6 @@ function receivedMail(scope: UserScope) {
     .where('emails.removed_at', 'is', null);
 }
 
-/** What Docket approved by itself has no decision: it teaches nothing, and no rule breaks it. */
-function withDecision(emails: ReturnType<typeof receivedMail>) {
-  return emails.leftJoin('decisions', (join) =>
-    join
-      .onRef('decisions.user_id', '=', 'emails.user_id')
-      .onRef('decisions.email_id', '=', 'emails.id')
-      .on('decisions.kind', '=', 'project')
-      .on('decisions.undone_at', 'is', null),
-  );
-}
-
 type Row = {
   id: string;
   subject: string;
@@ -102,22 +116,16 @@ type Row = {
   project_id: string | null;
   recommended_project_id: string | null;
   project_approved: boolean | null;
-  decided_project_id: string | null;
-  decided_project_name: string | null;
-  is_decided: boolean | null;
 };
 
-function toHistoryEmail(row: Row): HistoryEmail {
+function toHistoryEmail(row: Row, decided: HistoryEmail['decided']): HistoryEmail {
   return {
     id: row.id,
     subject: row.subject,
     from: row.from_name === '' ? row.from_address : row.from_name,
     mail: toReadable(row),
     projectId: row.project_approved === null ? row.recommended_project_id : row.project_id,
-    decided:
-      row.is_decided === true
-        ? { projectId: row.decided_project_id, projectName: row.decided_project_name }
-        : null,
+    decided,
   };
 }
 
