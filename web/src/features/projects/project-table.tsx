@@ -1,5 +1,6 @@
 import type { Project } from '@docket/core/projects/project';
 import type { PROJECT_SORTS } from '@docket/core/projects/projects.contract';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
@@ -36,8 +37,8 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
       role="region"
       aria-label="Projects table"
     >
-      <table className="w-full min-w-[1080px] border-separate border-spacing-0">
-        <thead>
+      <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-[1080px]">
+        <thead className="max-md:hidden">
           <tr>
             {COLUMNS.map((column) => {
               const isSorted = column.sort === sort;
@@ -64,7 +65,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {projects.map((project) => (
             <ProjectRow key={project.id} project={project} {...handlers} />
           ))}
@@ -77,12 +78,18 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
   );
 }
 
-const cell = 'h-10 max-w-[210px] truncate border-b px-3 text-ink-2 group-last:border-b-0';
+// Under 768 px a row is a stack of labelled lines.
+const stacked =
+  'max-md:flex max-md:min-h-9 max-md:max-w-none max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
+const cell = clsx(
+  'h-10 max-w-[210px] truncate border-b px-3 text-ink-2 group-last:border-b-0',
+  stacked,
+);
 
 function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHandlers) {
   return (
-    <tr className="group hover:bg-hover">
-      <td className={cell}>
+    <tr className="group hover:bg-hover max-md:block max-md:border-b max-md:py-2">
+      <td className={cell} data-label="Project">
         <button
           type="button"
           className="flex max-w-full items-center gap-2 font-medium text-ink"
@@ -92,7 +99,7 @@ function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHand
           <span className="truncate">{project.name}</span>
         </button>
       </td>
-      <td className={cell}>
+      <td className={cell} data-label="Status">
         <Select
           size="bare"
           className="-ml-1.5"
@@ -102,15 +109,21 @@ function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHand
           onChange={(status) => handlers.onStatus(project, status)}
         />
       </td>
-      <td className={cell}>
+      <td className={cell} data-label="Context">
         {project.context === null ? <None /> : <Badge>{project.context}</Badge>}
       </td>
-      <td className={cell}>
+      <td className={cell} data-label="Priority">
         <PriorityBadge priority={project.defaultPriority} />
       </td>
-      <td className={cell}>{project.associatedProjects || <None />}</td>
-      <td className={cell}>{project.otherNames || <None />}</td>
-      <td className={cell}>{project.involvedParties || <None />}</td>
+      <td className={cell} data-label="Associated Projects">
+        {project.associatedProjects || <None />}
+      </td>
+      <td className={cell} data-label="Other Names">
+        {project.otherNames || <None />}
+      </td>
+      <td className={cell} data-label="Involved Parties">
+        {project.involvedParties || <None />}
+      </td>
       <td className="border-b px-2 group-last:border-b-0">
         <ProjectMenu project={project} {...handlers} />
       </td>

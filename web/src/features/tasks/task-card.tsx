@@ -115,7 +115,7 @@ function TaskMeta({ task, changes }: Pick<Props, 'task' | 'changes'>) {
         <Link
           to={`/emails/${task.email.id}`}
           title={`${task.email.subject}, from ${task.email.from}`}
-          className="touch inline-flex items-center gap-1.5 text-ink-2 hover:text-ink"
+          className="touch inline-flex min-h-6 items-center gap-1.5 text-ink-2 hover:text-ink max-md:min-h-8"
         >
           <Mail size={14} className="text-ink-3" aria-hidden />
           From email
