@@ -49,7 +49,7 @@ test.each(LOOKS)(
   async (look) => {
     const { page, problems } = await openPage(browser, look);
     await signIn(page, docket.url);
-    await fill(page);
+    await fill(page, look.theme);
     const findings: string[] = [];
     for (const screen of SCREENS) {
       await page.goto(docket.url + screen);
@@ -70,8 +70,8 @@ test.each(LOOKS)(
 );
 
 /** Long names and decided mail, so that the screens show what they are for. */
-async function fill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+async function fill(page: Page, mark: string): Promise<void> {
+  await page.evaluate(async (ending) => {
     const post = (path: string, body: object) =>
       fetch(`/api/v1${path}`, {
         method: 'POST',
@@ -80,7 +80,7 @@ async function fill(page: Page): Promise<void> {
       });
     for (const name of ['Harbour Street 14 refit', 'Elm Court 3', 'Q4 audit'])
       await post('/projects', { name });
-    await post('/services', { name: 'Property management and everything around it' });
+    await post('/services', { name: `Property management and everything around it, ${ending}` });
     const answer = await fetch('/api/v1/emails/recommendations?limit=20');
     const { items } = (await answer.json()) as { items: { id: string }[] };
     for (const { id: emailId } of items) {
@@ -90,7 +90,7 @@ async function fill(page: Page): Promise<void> {
         data: {},
       });
     }
-  });
+  }, mark);
 }
 
 async function check(page: Page): Promise<string[]> {
