@@ -1,6 +1,9 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { RULE_DUES } from '@docket/core/rules/rule';
 
+import { useQuery } from '@tanstack/react-query';
+
+import { projectPickerQuery } from '../../api/projects';
 import { ProjectField } from '../../forms/project-field';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
@@ -70,12 +73,16 @@ export function ConditionFields({ draft, problems, change }: Props) {
 }
 
 export function OutcomeFields({ draft, problems, change }: Props) {
+  const open = useQuery(projectPickerQuery({ status: 'open' }));
+  // Only open projects are offered, but a rule whose project was closed since must still name it.
+  const isClosed =
+    draft.projectId !== '' && open.data?.some(({ id }) => id === draft.projectId) === false;
   return (
     <fieldset className="border-t pt-3">
       <legend className="float-left mb-2 w-full font-semi">THEN</legend>
       <div className={`${COLUMNS} clear-both`}>
         <ProjectField
-          status="open"
+          status={isClosed ? 'any' : 'open'}
           value={draft.projectId}
           error={problems['projectId']}
           onChange={(projectId) => change({ projectId })}

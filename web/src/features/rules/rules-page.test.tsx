@@ -205,3 +205,15 @@ it('says that the rules could not be loaded', async () => {
   renderScreen(<RulesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();
 });
+
+it('a rule whose project is no longer open still names it', async () => {
+  fakeApi({
+    ...answers,
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('status') === 'open' ? [] : [{ ...project, status: 'done' }],
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  expect(await dialog.findByText('Harbour refit')).toBeVisible();
+});
