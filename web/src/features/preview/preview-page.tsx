@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { messageOf } from '../../api/client';
 import { usePredictTask } from '../../api/preview';
@@ -12,6 +12,7 @@ import { EMPTY_INPUT, type PreviewInput } from './sample-emails';
 export function PreviewPage() {
   const [input, setInput] = useState<PreviewInput>(EMPTY_INPUT);
   const predict = usePredictTask();
+  const result = useRef<HTMLDivElement>(null);
   function run() {
     if (Object.values(input).some((text) => text.trim() === '')) {
       toast.error('Validation Error', 'Please fill in all email fields');
@@ -20,6 +21,7 @@ export function PreviewPage() {
     predict.mutate(
       { body: input },
       {
+        onSuccess: () => result.current?.scrollIntoView({ block: 'nearest' }),
         onError: (error) => toast.error('Error', messageOf(error, 'Failed to generate prediction')),
       },
     );
@@ -31,12 +33,14 @@ export function PreviewPage() {
       </PageHeader>
       <div className="grid grid-cols-2 items-start gap-6 max-[1024px]:grid-cols-1">
         <EmailInput input={input} busy={predict.isPending} onChange={setInput} onPredict={run} />
-        <ResultPanel
-          prediction={predict.data}
-          isPending={predict.isPending}
-          error={predict.error}
-          onRetry={run}
-        />
+        <div ref={result}>
+          <ResultPanel
+            prediction={predict.data}
+            isPending={predict.isPending}
+            error={predict.error}
+            onRetry={run}
+          />
+        </div>
       </div>
     </Page>
   );
