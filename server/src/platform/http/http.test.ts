@@ -77,6 +77,13 @@ test('a body that is not JSON, or too large, is refused in the same shape', asyn
   expect([large.statusCode, large.json().error.code]).toEqual([413, 'request.too_large']);
 });
 
+test('text with a NUL character is refused with a reason', async () => {
+  const ines = await docket.signIn();
+  const answer = await ines.post('/projects', { name: 'Elm\u0000Court' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.message).toBe('Text may not contain the NUL character');
+});
+
 test('the API is described as OpenAPI 3.1, and on a page without script', async () => {
   const description = (await docket.visitor.get('/openapi.json')).body;
   expect(description.openapi).toBe('3.1.0');

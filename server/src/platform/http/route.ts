@@ -8,7 +8,7 @@ import {
 } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type SignedInUser = { id: string; email: string; name: string };
 
@@ -85,9 +85,19 @@ function parseCall(contract: Contract, request: FastifyRequest) {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
+  // What a contract leaves open, its use case checks in its own words.
+  if (!(schema instanceof z.ZodUnknown)) refuseNul(value);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw validationError(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
   );
+}
+
+/** PostgreSQL keeps no NUL in a text: said here, it is a clear refusal instead of a failed query. */
+function refuseNul(value: unknown): void {
+  const text = JSON.stringify(value) ?? '';
+  // An escaped backslash before it would make it the six characters a person typed.
+  if (!/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return;
+  throw validationError([{ path: '', message: 'Text may not contain the NUL character' }]);
 }
