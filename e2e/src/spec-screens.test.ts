@@ -39,8 +39,9 @@ test.each([
   ['/archives', 'Archives', ''],
 ])('%s is headed %s and says what it is for', async (path, heading, subtitle) => {
   await page.goto(docket.url + path);
-  await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
-  if (subtitle !== '') await page.getByText(subtitle).first().waitFor();
+  const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
+  await title.waitFor();
+  expect(await page.getByRole('main').textContent()).toContain(subtitle);
 });
 
 test('a new user has no rules, contexts or templates, and each screen says so', async () => {
@@ -50,7 +51,9 @@ test('a new user has no rules, contexts or templates, and each screen says so', 
     ['/templates', 'No templates yet'],
   ] as const) {
     await page.goto(docket.url + path);
-    await page.getByText(words).waitFor();
+    const empty = page.getByRole('heading', { name: words });
+    await empty.waitFor();
+    expect(await empty.isVisible()).toBe(true);
   }
 });
 
