@@ -295,3 +295,29 @@ it('says Failed to load projects and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Harbour refit' })).toBeVisible();
 });
+
+it('offers the four contexts, the five statuses and the 12 colours of the palette', async () => {
+  fakeApi({ [LIST]: page([build()]) });
+  const { user } = renderScreen(<ProjectsPage />);
+  await user.click(screen.getByRole('button', { name: 'Add Project' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const colours = dialog.getAllByRole('radio').map((one) => one.getAttribute('value'));
+  expect(colours.join(' ')).toBe(
+    '#e44332 #2196F3 #FF9800 #9C27B0 #4CAF50 #FF5722 #607D8B #795548 #E91E63 #3F51B5 #009688 #FFC107',
+  );
+  const optionsOf = async (name: string) => {
+    await user.click(dialog.getByRole('combobox', { name }));
+    const texts = screen.getAllByRole('option').map((option) => option.textContent);
+    await user.keyboard('{Enter}');
+    return texts;
+  };
+  expect(await optionsOf('Type')).toEqual(['Project', 'Area']);
+  expect(await optionsOf('Context')).toEqual([
+    'No context',
+    'Central Process',
+    'Managed Property',
+    'Operating Company',
+    'Personal',
+  ]);
+  expect(await optionsOf('Status')).toEqual(['Open', 'In Progress', 'Closing', 'Done', 'Archived']);
+});
