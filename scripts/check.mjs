@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, directions, dead code, tests. Stops at the first that fails.
+// npm run check: format, lint, types, directions, dead code, spec coverage, tests. Stops at the first that fails.
 import { spawnSync } from 'node:child_process';
 
 const STEPS = {
@@ -7,6 +7,7 @@ const STEPS = {
   types: [process.execPath, ['scripts/check-types.mjs']],
   directions: [process.execPath, ['scripts/check-directions.mjs']],
   unused: ['npx', ['knip']],
+  'spec coverage': [process.execPath, ['scripts/check-spec-coverage.mjs']],
   tests: ['npx', ['vitest', 'run', ...reporters()]],
 };
 

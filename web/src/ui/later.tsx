@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 
 type Loads = () => Promise<unknown>;
 const waiting = new Set<Loads>();
@@ -17,7 +17,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const Lazy = lazy(fetch) as unknown as ComponentType<Props>;
 
   function Later(props: Props) {
-    const Component = loaded;
+    // Decided once for each instance: changing over later would remount it and lose what was typed.
+    const [Component] = useState<ComponentType<Props> | undefined>(() => loaded);
     if (Component !== undefined) return <Component {...props} />;
     return (
       <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export function PopoverPanel({
             event.preventDefault();
             const { activeElement } = document;
             // A click elsewhere has moved the focus already; only a lost one goes back to the trigger.
-            if (activeElement === null || activeElement === document.body) anchor.current.focus();
+            if (activeElement === null || activeElement === document.body) focusOn(anchor.current);
           }}
           onInteractOutside={(event) => {
             // The anchor's own click closes; closing here too would let that click open it again.
@@ -47,4 +47,9 @@ export function PopoverPanel({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** When a whole screen goes, the trigger goes with it. */
+function focusOn(trigger: HTMLElement | null): void {
+  trigger?.focus();
 }
