@@ -13,7 +13,12 @@ const LANES = 4;
 
 type Options = { load: number; latencyMs: number; json: boolean };
 type Status = { storedEmails: number; progress: { isComplete: boolean; stored: number } };
-type Queue = { total: number; items: { processingStatus: string }[] };
+type QueueItem = {
+  processingStatus: string;
+  aiClassification: object | null;
+  suggestedTasks: { title: string; evidence: { task: { start: number } } | null }[];
+};
+type Queue = { total: number; items: QueueItem[] };
 
 export async function runImport(options: Options): Promise<void> {
   const mail = process.env['SANDBOX_MAIL'] ?? (existsSync(SAMPLE) ? SAMPLE : '');
@@ -30,7 +35,7 @@ export async function runImport(options: Options): Promise<void> {
     const storedMs = await until(started, () => isStored(client));
     const { storedEmails } = await client.get<Status>('/sync/status');
     const doneMs = await until(started, () => isProcessed(client));
-    const failed = await countFailed(client);
+    const { classified, failed, extractedTwice } = await countOutcomes(client);
     const requests = await graphRequests(sandbox);
     print(
       {
@@ -44,12 +49,14 @@ export async function runImport(options: Options): Promise<void> {
         ...(options.latencyMs > 0
           ? { floorSeconds: seconds((requests.total * options.latencyMs) / LANES) }
           : {}),
+        classified,
+        extractedTwice,
         failed,
         lost: Math.max(0, wanted - storedEmails),
       },
       options.json,
     );
-    if (storedEmails !== wanted || failed > 0) process.exitCode = 1;
+    if (storedEmails !== wanted || failed > 0 || extractedTwice > 0) process.exitCode = 1;
   } finally {
     await all.stop();
   }
@@ -111,15 +118,26 @@ async function isProcessed(client: ProductClient): Promise<boolean> {
   return true;
 }
 
-/** Emails that the classifier or the extraction gave up on. */
-async function countFailed(client: ProductClient): Promise<number> {
+type Outcomes = { classified: number; failed: number; extractedTwice: number };
+
+/** Of the queue's emails: classified ones, those given up on, and those with one sentence suggested twice. */
+async function countOutcomes(client: ProductClient): Promise<Outcomes> {
   const { total } = await page(client, 1);
-  let failed = 0;
+  const outcomes = { classified: 0, failed: 0, extractedTwice: 0 };
   for (let number = 1; number <= Math.ceil(total / 100); number += 1) {
     const { items } = await page(client, number);
-    failed += items.filter((item) => item.processingStatus === 'failed').length;
+    outcomes.classified += items.filter((item) => item.aiClassification !== null).length;
+    outcomes.failed += items.filter((item) => item.processingStatus === 'failed').length;
+    outcomes.extractedTwice += items.filter(repeatsSuggestion).length;
   }
-  return failed;
+  return outcomes;
+}
+
+function repeatsSuggestion({ suggestedTasks }: QueueItem): boolean {
+  const told = suggestedTasks.map(
+    ({ title, evidence }) => `${title} ${evidence?.task.start ?? ''}`,
+  );
+  return new Set(told).size < told.length;
 }
 
 function page(client: ProductClient, number: number): Promise<Queue> {
