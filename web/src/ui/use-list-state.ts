@@ -1,21 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { useAddressState } from './use-address-state';
 
 /** Page and page size in the address, so that reload and back keep the place. */
 export function useListState(defaultSize: number, sizes: readonly number[]) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressState();
   const size = Number(search.get('pageSize'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const pageSize = sizes.includes(size) ? size : defaultSize;
-  function change(next: Record<string, string | null>) {
-    setSearch((current) => {
-      const changed = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === null || value === '') changed.delete(name);
-        else changed.set(name, value);
-      }
-      return changed;
-    });
-  }
   return {
     page,
     pageSize,

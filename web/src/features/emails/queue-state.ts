@@ -1,5 +1,6 @@
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
-import { useSearchParams } from 'react-router';
+
+import { useAddressState } from '../../ui/use-address-state';
 
 const DEFAULT_SIZE = 5;
 
@@ -13,7 +14,7 @@ type QueueState = {
 
 /** Where the reader is in the queue; kept in the address, so reload and back keep the place. */
 export function useQueueState() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressState();
   const size = Number(search.get('pageSize'));
   const query: QueueState = {
     page: Math.max(1, Number(search.get('page')) || 1),
@@ -22,15 +23,5 @@ export function useQueueState() {
     review: search.get('review') === 'pending' ? 'pending' : 'all',
     search: search.get('search') ?? '',
   };
-  function change(next: Record<string, string | null>) {
-    setSearch((current) => {
-      const changed = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === null || value === '') changed.delete(name);
-        else changed.set(name, value);
-      }
-      return changed;
-    });
-  }
   return { query, change, searchText: search.toString() };
 }

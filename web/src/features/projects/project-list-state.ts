@@ -1,12 +1,13 @@
 import { PROJECT_FILTERS, PROJECT_SORTS } from '@docket/core/projects/projects.contract';
-import { useSearchParams } from 'react-router';
+
+import { useAddressState } from '../../ui/use-address-state';
 
 const PAGE_SIZE = 10;
 type Sort = (typeof PROJECT_SORTS)[number];
 
 /** View, filter, sort and page live in the address, so reload and back keep the place. */
 export function useProjectListState() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressState();
   const view: 'list' | 'table' = search.get('view') === 'table' ? 'table' : 'list';
   const filter = PROJECT_FILTERS.find((one) => one === search.get('filter'));
   const sort = PROJECT_SORTS.find((one) => one === search.get('sort'));
@@ -20,16 +21,6 @@ export function useProjectListState() {
     sort: listSort,
     order: isTable ? order : ('desc' as const),
   };
-  function change(next: Record<string, string | null>) {
-    setSearch((current) => {
-      const changed = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === null || value === '') changed.delete(name);
-        else changed.set(name, value);
-      }
-      return changed;
-    });
-  }
   /** A header sorts by its column; a second click turns the order round. */
   function sortBy(column: Sort) {
     const isSame = query.sort === column;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
 import { ProjectDot } from '../../ui/project-dot';
-import { serviceHex } from './service-color';
+import { cssColor } from '../../ui/utility-color';
 
 const SHOWN_BADGES = 3;
 
@@ -82,7 +82,7 @@ function Head({ service, onEdit, onArchive, onAddProject }: Props) {
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <h2 className="flex items-center gap-2 text-14 font-semi">
-          <ProjectDot color={serviceHex(service.color)} />
+          <ProjectDot color={cssColor(service.color)} />
           <span className="truncate">{service.name}</span>
         </h2>
         <p className="pl-4 text-12 text-ink-3">
