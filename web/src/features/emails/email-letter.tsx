@@ -85,25 +85,27 @@ function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void })
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
       <ImageOff size={14} className="text-ink-3" aria-hidden />
       <span className="grow">Remote images blocked</span>
-      <Button variant="ghost" size="sm" onClick={onShow}>
-        Show images
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={allow.isPending}
-        onClick={() =>
-          allow.mutate(
-            { params: { id: email.id } },
-            {
-              onSuccess: onShow,
-              onError: (error) => toast.error('Error', messageOf(error, 'Failed to save')),
-            },
-          )
-        }
-      >
-        Always for this sender
-      </Button>
+      <span className="flex max-md:-ml-2.5 max-md:w-full">
+        <Button variant="ghost" size="sm" onClick={onShow}>
+          Show images
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={allow.isPending}
+          onClick={() =>
+            allow.mutate(
+              { params: { id: email.id } },
+              {
+                onSuccess: onShow,
+                onError: (error) => toast.error('Error', messageOf(error, 'Failed to save')),
+              },
+            )
+          }
+        >
+          Always for this sender
+        </Button>
+      </span>
     </div>
   );
 }

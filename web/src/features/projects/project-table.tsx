@@ -124,7 +124,7 @@ function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHand
       <td className={cell} data-label="Involved Parties">
         {project.involvedParties || <None />}
       </td>
-      <td className="border-b px-2 group-last:border-b-0">
+      <td className="border-b px-2 group-last:border-b-0 max-md:block max-md:border-b-0">
         <ProjectMenu project={project} {...handlers} />
       </td>
     </tr>
