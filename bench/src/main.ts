@@ -1,9 +1,12 @@
-// npm run bench -- import [--load N] [--latency MS] [--json]: measures the product as it runs, over HTTP.
+// npm run bench -- <what>: measures the product as it runs, over HTTP and in a browser.
 import { parseArgs } from 'node:util';
 
 import { runImport } from './import';
+import { runUi } from './ui/run-ui';
 
-const usage = 'usage: npm run bench -- import [--load N] [--latency MS] [--json]';
+const usage = `usage: npm run bench -- <what> [--json]
+  import [--load N] [--latency MS]   from signing in to every message stored and read
+  ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -14,12 +17,15 @@ async function main(): Promise<void> {
       json: { type: 'boolean', default: false },
     },
   });
-  if (positionals[0] !== 'import') throw new Error(usage);
-  await runImport({
-    load: Number(values.load ?? 0),
-    latencyMs: Number(values.latency ?? 0),
-    json: values.json,
-  });
+  const { json } = values;
+  const load = values.load === undefined ? undefined : Number(values.load);
+  const runs: Record<string, () => Promise<void>> = {
+    import: () => runImport({ load: load ?? 0, latencyMs: Number(values.latency ?? 0), json }),
+    ui: () => runUi({ emails: load ?? 100_000, json }),
+  };
+  const run = runs[positionals[0] ?? ''];
+  if (run === undefined) throw new Error(usage);
+  await run();
 }
 
 main().catch((error: unknown) => {

@@ -39,19 +39,22 @@ async function end(child: ChildProcess): Promise<void> {
 export async function startAll(environment: Environment): Promise<{
   product: Running;
   sandbox: Running;
+  dataFolder: string;
   stop(): Promise<void>;
 }> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
   const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const sandbox = await start('sandbox/src/main.ts', settings);
+  const docketFolder = path.join(dataFolder, 'data');
   const product = await start('server/src/main.ts', {
     ...settings,
-    DOCKET_DATA_DIR: path.join(dataFolder, 'data'),
+    DOCKET_DATA_DIR: docketFolder,
   });
   return {
     product,
     sandbox,
+    dataFolder: docketFolder,
     stop: async () => {
       await product.stop();
       await sandbox.stop();

@@ -30,6 +30,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
     <article
       id={`email-${email.id}`}
       aria-label={email.subject || 'No subject'}
+      aria-current={isCurrent || undefined}
       className={clsx(
         'group relative grid cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
         isSelected && 'bg-accent-soft',

@@ -1,0 +1,120 @@
+// Key to paint, script of the first load and layout shift, in a real browser on a mailbox of the wanted size.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+import { ROOT, startAll } from '../processes';
+import { signIn } from '../product-client';
+import { fillMailbox } from './fill-mailbox';
+import { layoutShift, scriptKilobytes } from './first-load';
+import { timeQueueKeys } from './queue-keys';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const SCREENS = [
+  '/',
+  '/emails',
+  '/tasks',
+  '/projects',
+  '/projects?view=table',
+  '/services',
+  '/templates',
+  '/rules',
+  '/style',
+  '/contexts',
+  '/preview',
+  '/sync',
+  '/audit',
+  '/settings',
+  '/archives',
+  '/help',
+];
+
+export async function runUi(options: { emails: number; json: boolean }): Promise<void> {
+  if (!existsSync(path.join(ROOT, 'web/dist/index.html')))
+    throw new Error('The pages are not built: run "npm run build" first.');
+  const all = await startAll(mailOf(process.env['SANDBOX_MAIL']));
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await prepare(all.product.url);
+    const emails = await fillMailbox(all.dataFolder, options.emails);
+    const page = await openSignedIn(browser, all.product.url);
+    const keys = await timeQueueKeys(page, all.product.url);
+    const { shifts, scripts } = await visitScreens(page, all.product.url);
+    print({ emails, keys, scripts, shifts }, options.json);
+  } finally {
+    await browser.close();
+    await all.stop();
+  }
+}
+
+function mailOf(file: string | undefined): Record<string, string> {
+  return file === undefined ? {} : { SANDBOX_MAIL: file, SANDBOX_MAIL_SHIFT: 'now' };
+}
+
+/** Signs in and waits until every message is stored and read. */
+async function prepare(url: string): Promise<void> {
+  const client = await signIn(url, ACCOUNT);
+  const isDone = async () => {
+    const { progress } = await client.get<{ progress: { isComplete: boolean } }>('/sync/status');
+    if (!progress.isComplete) return false;
+    const { items } = await client.get<{ items: { processingStatus: string }[] }>(
+      '/emails/recommendations?limit=100',
+    );
+    return items.every(({ processingStatus }) =>
+      ['completed', 'failed'].includes(processingStatus),
+    );
+  };
+  while (!(await isDone())) await sleep(500);
+}
+
+async function openSignedIn(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
+  const sign = 'Sign in with Microsoft';
+  await page
+    .getByRole('button', { name: sign })
+    .or(page.getByRole('link', { name: sign }))
+    .click();
+  await page.getByRole('button', { name: new RegExp(ACCOUNT) }).click();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  return page;
+}
+
+async function visitScreens(page: Page, url: string) {
+  const shifts: Record<string, number> = {};
+  const scripts: Record<string, number> = {};
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  for (const screen of SCREENS) {
+    scripts[screen] = await scriptKilobytes(page, url + screen);
+    shifts[screen] = await layoutShift(page, url + screen);
+  }
+  return { shifts, scripts };
+}
+
+type Result = {
+  emails: number;
+  keys: Awaited<ReturnType<typeof timeQueueKeys>>;
+  scripts: Record<string, number>;
+  shifts: Record<string, number>;
+};
+
+function print(result: Result, json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify(result));
+    return;
+  }
+  console.log(`emails: ${result.emails}`);
+  for (const [key, { p50, p95, max, n }] of Object.entries(result.keys))
+    console.log(`${key}: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms (${n})`);
+  for (const screen of SCREENS) {
+    console.log(
+      `${screen}: ${result.scripts[screen]} kB of script gzipped, layout shift ${result.shifts[screen]}`,
+    );
+  }
+}
