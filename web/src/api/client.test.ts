@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { fakeApi, FakeFailure } from '../testing/fake-api';
-import { call, callUrl, isNetworkError, onSessionLost } from './client';
+import { call, callUrl, failureOf, isNetworkError, messageOf, onSessionLost } from './client';
 
 const getThing = contract({
   name: 'getThing',
@@ -24,7 +24,7 @@ const saveThing = contract({
   response: z.object({ ok: z.boolean() }),
 });
 
-async function failureOf(promise: Promise<unknown>): Promise<AppError> {
+async function errorOf(promise: Promise<unknown>): Promise<AppError> {
   const error: unknown = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -52,7 +52,7 @@ describe('a call by contract', () => {
 
   it('turns a failed answer back into its AppError', async () => {
     fakeApi({ 'POST /things': new FakeFailure(409, 'thing.taken', 'Taken').with({ name: 'Ink' }) });
-    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error).toMatchObject({ code: 'thing.taken', message: 'Taken' });
     expect(error.details).toMatchObject({ name: 'Ink', status: 409 });
   });
@@ -62,13 +62,13 @@ describe('a call by contract', () => {
       'fetch',
       vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')),
     );
-    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(isNetworkError(error)).toBe(true);
   });
 
   it('refuses an answer that does not fit the contract', async () => {
     fakeApi({ 'POST /things': { ok: 'yes' } });
-    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error.message).toBe('Unexpected response from server');
   });
 
@@ -79,7 +79,7 @@ describe('a call by contract', () => {
         .fn<typeof fetch>()
         .mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     );
-    const error = await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error).toMatchObject({ code: 'server.unexpected_answer', details: { status: 502 } });
   });
 
@@ -87,8 +87,28 @@ describe('a call by contract', () => {
     const lost = vi.fn<() => void>();
     const stop = onSessionLost(lost);
     fakeApi({ 'POST /things': new FakeFailure(401, 'auth.required', 'User not authenticated') });
-    await failureOf(call(saveThing, { body: { name: 'Ink' } }));
+    await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     stop();
     expect(lost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the words of a failure', () => {
+  const masked = new AppError('server.failed', 'An unexpected error occurred');
+  const refused = new AppError('project.taken', 'That name is taken');
+  const lost = new AppError('network.failed', 'Docket could not be reached.');
+
+  it.each([
+    ['a failure whose cause is masked', masked, 'Failed to create project'],
+    ['a refusal', refused, 'That name is taken'],
+    ['no answer', lost, 'Failed to create project. Docket could not be reached.'],
+    ['something that is no error', null, 'Failed to create project'],
+  ])('of %s in a toast', (_of, error, words) => {
+    expect(failureOf(error, 'Failed to create project')).toBe(words);
+  });
+
+  it('of no answer, on a screen whose title names what failed', () => {
+    expect(messageOf(lost, 'Failed to fetch data')).toBe('Docket could not be reached.');
+    expect(messageOf(masked, 'Failed to fetch data')).toBe('Failed to fetch data');
   });
 });

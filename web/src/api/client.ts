@@ -10,6 +10,10 @@ import {
 import { AppError, errorBodySchema, type ErrorCode } from '@docket/core/errors';
 
 export const NETWORK_FAILED = 'network.failed';
+const UNEXPECTED_ANSWER = 'server.unexpected_answer';
+/** What the server says of a failure that is not ours to show. */
+const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
+const UNEXPECTED = 'Unexpected response from server';
 export const AUTH_REQUIRED = 'auth.required';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -60,8 +64,8 @@ export async function errorOf(response: Response): Promise<AppError> {
   const text = await response.text();
   const parsed = errorBodySchema.safeParse(tryJson(text));
   if (!parsed.success) {
-    const code = response.status === 401 ? AUTH_REQUIRED : 'server.unexpected_answer';
-    return new AppError(code, 'Unexpected response from server', { status: response.status });
+    const code = response.status === 401 ? AUTH_REQUIRED : UNEXPECTED_ANSWER;
+    return new AppError(code, UNEXPECTED, { status: response.status });
   }
   const { code, message, details, requestId } = parsed.data.error;
   return new AppError(code as ErrorCode, message, {
@@ -115,7 +119,7 @@ export async function call<C extends Contract>(
     response.status === 204 ? undefined : await response.json(),
   );
   if (!parsed.success) {
-    throw new AppError('server.unexpected_answer', 'Unexpected response from server', {
+    throw new AppError(UNEXPECTED_ANSWER, UNEXPECTED, {
       problems: parsed.error.issues,
     });
   }
@@ -126,7 +130,25 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof AppError && error.code === NETWORK_FAILED;
 }
 
-/** The message of any failure, or the given words when it has none of its own. */
+/** The message of any failure, or the given words when it has none of its own: a masked one says nothing. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+  if (!(error instanceof Error) || error.message === '') return otherwise;
+  return isMasked(error) ? otherwise : error.message;
+}
+
+/** For a toast: the server's reason; where no reason came, what failed comes before what is known of why. */
+export function failureOf(error: unknown, what: string): string {
+  const message = messageOf(error, what);
+  const saysWhat = message === what || (error instanceof AppError && !cameFromNowhere(error));
+  return saysWhat ? message : `${what.replace(/\.$/, '')}. ${message}`;
+}
+
+function isMasked(error: Error): boolean {
+  return (
+    error instanceof AppError && error.code === MASKED.code && error.message === MASKED.message
+  );
+}
+
+function cameFromNowhere({ code }: AppError): boolean {
+  return code === NETWORK_FAILED || code === UNEXPECTED_ANSWER;
 }

@@ -1,7 +1,7 @@
 import { Archive, LifeBuoy, LogIn, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { SIGN_IN_URL, useSignOut, type SessionUser } from '../../api/session';
 import { useUpdateSettings } from '../../api/settings';
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
@@ -61,7 +61,7 @@ function SignOutItem() {
           {
             // A full load: nothing of the person stays in the page's memory.
             onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
-            onError: (error) => toast.error('Error', messageOf(error, 'Could not log out')),
+            onError: (error) => toast.error('Error', failureOf(error, 'Could not log out')),
           },
         )
       }
@@ -79,7 +79,7 @@ function AppearanceChoices({ save }: { save: boolean }) {
     if (!save) return;
     mutate(
       { body: next },
-      { onError: (error) => toast.error('Error', messageOf(error, 'Could not save the setting')) },
+      { onError: (error) => toast.error('Error', failureOf(error, 'Could not save the setting')) },
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { toast } from '../../ui/toast';
 import type { ArchiveKind } from './archive-kinds';
 
@@ -24,7 +24,7 @@ export function useUnarchive(): Unarchiving {
       { params: { type, id } },
       {
         onSuccess: () => setGone((before) => new Set([...before].filter((one) => one !== id))),
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to archive item')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to archive item')),
       },
     );
   }
@@ -41,7 +41,7 @@ export function useUnarchive(): Unarchiving {
               action: { label: 'Undo', keys: 'u', run: () => undo(item) },
             });
           },
-          onError: (error) => toast.error('Error', messageOf(error, 'Failed to unarchive item')),
+          onError: (error) => toast.error('Error', failureOf(error, 'Failed to unarchive item')),
         },
       ),
   };

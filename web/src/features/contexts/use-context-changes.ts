@@ -1,6 +1,6 @@
 import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import {
   useCreateContext,
   useDeleteContext,
@@ -11,7 +11,7 @@ import {
 import { toast } from '../../ui/toast';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 /** Every change of a context with its toast and Undo; onDone closes the dialog that asked. */

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { mailFrameUrl, useAllowImages } from '../../api/emails';
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { foldQuotes } from './fold-quotes';
@@ -98,7 +98,7 @@ function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void })
               { params: { id: email.id } },
               {
                 onSuccess: onShow,
-                onError: (error) => toast.error('Error', messageOf(error, 'Failed to save')),
+                onError: (error) => toast.error('Error', failureOf(error, 'Failed to save')),
               },
             )
           }

@@ -1,6 +1,6 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useCreateTask } from '../../api/tasks';
 import { EMPTY_TASK } from '../../forms/task-form';
 import { TaskFormDialog } from '../../forms/task-form-dialog';
@@ -34,7 +34,7 @@ export function ManualTaskDialog({ email, open, onOpenChange }: Props) {
               onOpenChange(false);
               toast.success('Task Created', input.title);
             },
-            onError: (error) => toast.error('Error', messageOf(error, 'Failed to create task')),
+            onError: (error) => toast.error('Error', failureOf(error, 'Failed to create task')),
           },
         )
       }

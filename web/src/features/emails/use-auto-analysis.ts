@@ -1,7 +1,7 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { useEffect, useRef } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useAnalyseEmail } from '../../api/emails';
 import { toast } from '../../ui/toast';
 
@@ -27,7 +27,7 @@ export function useAutoAnalysis(email: EmailDetail): void {
           );
         },
         onError: (error) =>
-          toast.error('Classification Failed', messageOf(error, 'Failed to classify email')),
+          toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
       },
     );
   }, [email.id, isWaiting, mutate]);

@@ -3,7 +3,7 @@ import { AppError } from '@docket/core/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { call, messageOf } from '../../api/client';
+import { call, failureOf } from '../../api/client';
 import { decisionContract, emailQuery, type DecisionInput } from '../../api/emails';
 import { toast } from '../../ui/toast';
 import { decided } from './decided';
@@ -42,7 +42,7 @@ export function useDecide() {
         client.setQueryData(queryKey, before);
         const ask = error instanceof AppError ? asks?.[error.code] : undefined;
         if (ask !== undefined) ask();
-        else toast.error('Error', messageOf(error, failure));
+        else toast.error('Error', failureOf(error, failure));
         return null;
       } finally {
         void client.invalidateQueries({ queryKey: ['emails', 'listQueue'] });

@@ -3,7 +3,7 @@ import type { Task } from '@docket/core/tasks/task';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useUpdateTask } from '../../api/tasks';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
@@ -57,7 +57,7 @@ function dueWords(task: Task, today: string, isLate: boolean): string {
 }
 
 const fail = (error: Error) =>
-  toast.error('Error', messageOf(error, 'Failed to update task status'));
+  toast.error('Error', failureOf(error, 'Failed to update task status'));
 
 function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
   const { mutate, isPending } = useUpdateTask();

@@ -1,7 +1,7 @@
 import type { Prediction } from '@docket/core/preview/preview.contract';
 import type { TaskInput } from '@docket/core/tasks/task';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useCreateTask, useDeleteTask } from '../../api/tasks';
 import { EMPTY_TASK } from '../../forms/task-form';
 import { TaskFormDialog } from '../../forms/task-form-dialog';
@@ -20,7 +20,7 @@ export function AcceptDialog({
   function undo(id: string) {
     remove.mutate(
       { params: { id } },
-      { onError: (error) => toast.error('Error', messageOf(error, 'Failed to delete task')) },
+      { onError: (error) => toast.error('Error', failureOf(error, 'Failed to delete task')) },
     );
   }
   function save(body: TaskInput) {
@@ -33,7 +33,7 @@ export function AcceptDialog({
             action: { label: 'Undo', keys: 'u', run: () => undo(task.id) },
           });
         },
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to create task')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to create task')),
       },
     );
   }

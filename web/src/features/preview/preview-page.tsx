@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { usePredictTask } from '../../api/preview';
 import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
@@ -22,7 +22,7 @@ export function PreviewPage() {
       { body: input },
       {
         onSuccess: () => result.current?.scrollIntoView({ block: 'nearest' }),
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to generate prediction')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to generate prediction')),
       },
     );
   }

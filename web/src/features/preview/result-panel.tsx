@@ -2,7 +2,7 @@ import type { Prediction } from '@docket/core/preview/preview.contract';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf, messageOf } from '../../api/client';
 import { useDryRunTask } from '../../api/preview';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -66,7 +66,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
       { body: { title, description, priority, due, tags } },
       {
         onError: (error) =>
-          toast.error('Error', messageOf(error, 'The request could not be prepared')),
+          toast.error('Error', failureOf(error, 'The request could not be prepared')),
       },
     );
   }

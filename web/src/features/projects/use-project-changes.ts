@@ -7,7 +7,7 @@ import {
 } from '@docket/core/projects/project';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import {
   useArchiveProject,
   useCreateProject,
@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast';
 import type { ProjectDraft, ProjectProblems } from './project-draft';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 /** The changes of a project, each with the specification's toast and Undo. */
@@ -35,7 +35,7 @@ export function useProjectChanges() {
 
   const refused = (text: string) => (error: Error) => {
     setProblems(problemsOf(error));
-    toast.error('Error', messageOf(error, text));
+    toast.error('Error', failureOf(error, text));
   };
   function save(project: Project | null, input: ProjectInput, onDone: () => void) {
     setProblems({});

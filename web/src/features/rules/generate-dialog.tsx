@@ -2,7 +2,7 @@ import type { ruleProposalSchema } from '@docket/core/rules/rules.contract';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { messageOf } from '../../api/client';
+import { failureOf, messageOf } from '../../api/client';
 import { useCreateRule, useDeleteRule, useMineRules } from '../../api/rules';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -104,7 +104,7 @@ function useAddRules(onDone: () => void) {
                 { params: { id } },
                 {
                   onError: (error) =>
-                    toast.error('Error', messageOf(error, 'Failed to delete rule')),
+                    toast.error('Error', failureOf(error, 'Failed to delete rule')),
                 },
               );
           },
@@ -112,7 +112,7 @@ function useAddRules(onDone: () => void) {
       });
     } catch (error) {
       const done = added.length > 0 ? ` ${added.length} of ${proposals.length} were created.` : '';
-      toast.error('Error', `${messageOf(error, 'Failed to create rule')}${done}`);
+      toast.error('Error', `${failureOf(error, 'Failed to create rule')}${done}`);
     } finally {
       setIsBusy(false);
     }

@@ -2,7 +2,7 @@ import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import {
   rulesQuery,
   useCreateRule,
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 /** Every change of the rules, each with its toast and Undo; onDone closes the dialog that asked. */

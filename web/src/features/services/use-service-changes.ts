@@ -6,7 +6,7 @@ import type {
 } from '@docket/core/services/service';
 
 import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import {
   useAddServiceProject,
   useCreateService,
@@ -18,7 +18,7 @@ import {
 import { toast } from '../../ui/toast';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 /** Every change of a service with the specification's toast; onDone closes the dialog that asked. */

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 
 type Outlook = z.infer<typeof outlookConnectionSchema>;
 
@@ -61,7 +61,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
             ? toast.success('Connection Successful', 'Outlook answered and a sync has started')
             : toast.error('Connection Failed', now.problem ?? 'Failed to connect to Outlook'),
         onError: (error) =>
-          toast.error('Connection Failed', messageOf(error, 'Failed to connect to Outlook')),
+          toast.error('Connection Failed', failureOf(error, 'Failed to connect to Outlook')),
       },
     );
   }
@@ -73,7 +73,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
         onError: (error) =>
           toast.error(
             'Disconnection Failed',
-            messageOf(error, 'Failed to disconnect from Outlook'),
+            failureOf(error, 'Failed to disconnect from Outlook'),
           ),
         onSettled: () => setAsks(false),
       },

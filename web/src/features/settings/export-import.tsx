@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useExportConfiguration, useImportConfiguration } from '../../api/settings';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -31,7 +31,7 @@ export function ExportImport() {
           toast.success('Export Complete', name);
         },
         onError: (error) =>
-          toast.error('Export Failed', messageOf(error, 'Failed to export configuration')),
+          toast.error('Export Failed', failureOf(error, 'Failed to export configuration')),
       },
     );
   }
@@ -51,7 +51,7 @@ export function ExportImport() {
           toast.dismiss();
           setPlanned({ file, name: chosen.name, diff });
         },
-        onError: (error) => toast.error('Import Failed', messageOf(error, INVALID)),
+        onError: (error) => toast.error('Import Failed', failureOf(error, INVALID)),
       },
     );
   }
@@ -64,7 +64,7 @@ export function ExportImport() {
           void client.invalidateQueries();
           toast.success('Import Successful', `${name} was applied`);
         },
-        onError: (error) => toast.error('Import Failed', messageOf(error, INVALID)),
+        onError: (error) => toast.error('Import Failed', failureOf(error, INVALID)),
       },
     );
   }

@@ -2,7 +2,7 @@ import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
 import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
@@ -27,7 +27,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         onSuccess: (saved) => client.setQueryData(queryKey, saved),
         onError: (error) => {
           client.setQueryData(queryKey, settings);
-          toast.error('Error', messageOf(error, 'Could not save the setting'));
+          toast.error('Error', failureOf(error, 'Could not save the setting'));
         },
       },
     );

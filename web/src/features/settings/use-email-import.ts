@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
 import { useSessionUser } from '../../api/session';
 import { toast } from '../../ui/toast';
@@ -36,7 +36,7 @@ export function useEmailImport() {
 
   const outcome = {
     onSuccess: ({ syncJobId }: { syncJobId: string }) => setStartedId(syncJobId),
-    onError: (error: Error) => toast.error('Import Failed', messageOf(error, FAILED)),
+    onError: (error: Error) => toast.error('Import Failed', failureOf(error, FAILED)),
   };
   function startImport() {
     if (user === null || user.email === '') {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
+import { failureOf, messageOf } from '../../api/client';
 import { styleQuery, useUpdateStyle } from '../../api/task-style';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -40,7 +40,7 @@ export function StylePage() {
           );
         },
         onError: (error) =>
-          toast.error('Error', messageOf(error, 'Failed to save task style configuration')),
+          toast.error('Error', failureOf(error, 'Failed to save task style configuration')),
       },
     );
   }

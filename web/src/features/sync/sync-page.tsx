@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { messageOf } from '../../api/client';
+import { failureOf, messageOf } from '../../api/client';
 import { syncStatusQuery, useStartSync } from '../../api/sync';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -38,7 +38,7 @@ export function SyncPage() {
       {},
       {
         onSuccess: () => toast.info('Sync requested', 'New mail shows as it comes in'),
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to start the sync')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to start the sync')),
       },
     );
   }

@@ -1,6 +1,6 @@
 import type { Task, TaskInput } from '@docket/core/tasks/task';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useCreateTask, useUpdateTask } from '../../api/tasks';
 import { EMPTY_TASK, draftOf } from '../../forms/task-form';
 import { TaskFormDialog } from '../../forms/task-form-dialog';
@@ -17,7 +17,7 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
           onClose();
           toast.success('Task Created', input.title);
         },
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to create task')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to create task')),
       },
     );
   return (
@@ -43,7 +43,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           onClose();
           toast.success('Task Updated', body.title);
         },
-        onError: (error) => toast.error('Error', messageOf(error, 'Failed to update task')),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to update task')),
       },
     );
   return (

@@ -5,13 +5,13 @@ import {
   type TaskStatus,
 } from '@docket/core/tasks/task';
 
-import { messageOf } from '../../api/client';
+import { failureOf } from '../../api/client';
 import { useDeleteTask, useRestoreTask, useUpdateTask } from '../../api/tasks';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 /** The changes of a task card, each with the specification's toast and Undo. */

@@ -5,7 +5,7 @@ import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
-import { messageOf } from '../../api/client';
+import { failureOf, messageOf } from '../../api/client';
 import { templatesQuery, useCreateTemplate, useUpdateTemplate } from '../../api/templates';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
@@ -26,7 +26,7 @@ type Asked =
   | null;
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', messageOf(error, text));
+  toast.error('Error', failureOf(error, text));
 };
 
 const saved = (text: string, close: () => void) => () => {
