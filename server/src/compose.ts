@@ -51,6 +51,7 @@ import { createHttpApp } from './platform/http/http-app';
 import { registerWebFiles } from './platform/http/web-files';
 import type { AnyJob } from './platform/jobs/define-job';
 import { createAnnouncer } from './platform/jobs/pipeline';
+import { purgeDeletedJob } from './platform/jobs/purge-deleted.job';
 import { startWorker, type Worker } from './platform/jobs/worker';
 import type { Log } from './platform/log';
 
@@ -100,6 +101,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
   endExpiredSessionsJob,
+  purgeDeletedJob,
   retryFailedJob,
   improveEmailJob,
   sendReplyJob,

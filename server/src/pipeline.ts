@@ -28,5 +28,6 @@ export const pipelineEnds: readonly PipelineEvent[] = [];
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [
   { job: 'mail-sync.start-due', pattern: '* * * * *' },
+  { job: 'db.purge-deleted', pattern: '* * * * *' },
   { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },
 ];

@@ -40,3 +40,19 @@ export const updateTemplate = contract({
   body: templateInputSchema,
   response: templateSchema,
 });
+export const deleteTemplate = contract({
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/templates/{id}',
+  summary: 'Delete a template; can be restored for 10 s',
+  params: idParams,
+  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+});
+export const restoreTemplate = contract({
+  name: 'restoreTemplate',
+  method: 'POST',
+  path: '/templates/{id}/restore',
+  summary: 'Undo a delete within 10 s',
+  params: idParams,
+  response: templateSchema,
+});

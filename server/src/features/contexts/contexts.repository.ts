@@ -9,8 +9,10 @@ import {
 import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { isRowId } from '../../platform/db/row-id';
+import { ownRecords } from '../../platform/db/own-records';
 import type { ContextsTable } from '../../platform/db/work-tables';
+
+const records = ownRecords('contexts');
 
 /** The default context's zone and hours; else the oldest context's; else the product's defaults. */
 export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
@@ -28,8 +30,11 @@ export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
 }
 
 export async function listContexts(scope: UserScope): Promise<WorkContext[]> {
-  const rows = await liveContexts(scope)
+  const rows = await scope.trx
+    .selectFrom('contexts')
     .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
@@ -37,18 +42,10 @@ export async function listContexts(scope: UserScope): Promise<WorkContext[]> {
   return rows.map(toContext);
 }
 
-function liveContexts(scope: UserScope) {
-  return scope.trx
-    .selectFrom('contexts')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null);
-}
-
 /** null when there is none or it is another user's. */
 export async function findContext(scope: UserScope, id: string): Promise<WorkContext | null> {
-  if (!isRowId(id)) return null;
-  const row = await liveContexts(scope).selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toContext(row) : null;
+  const row = await records.find(scope, id);
+  return row && toContext(row);
 }
 
 export async function insertContext(
@@ -91,10 +88,12 @@ export async function makeDefault(scope: UserScope, id: string): Promise<void> {
   await own().set({ is_default: true }).where('id', '=', id).execute();
 }
 
+/** What is deleted decides no due date any more. */
 export async function markContextDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
+  await records.markDeleted(scope, id, at);
   await scope.trx
     .updateTable('contexts')
-    .set({ deleted_at: at, is_default: false })
+    .set({ is_default: false })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
@@ -106,16 +105,9 @@ export async function undeleteContext(
   id: string,
   since: Date,
 ): Promise<WorkContext | null> {
-  if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .updateTable('contexts')
-    .set({ deleted_at: null })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', '>=', since)
-    .returningAll()
-    .executeTakeFirst();
-  return row ? toContext(row) : null;
+  const row = await records.findDeleted(scope, id, since);
+  if (row !== null) await records.undelete(scope, id);
+  return row && toContext(row);
 }
 
 function toColumns({ name, color, timezone, workingHours }: ContextInput) {

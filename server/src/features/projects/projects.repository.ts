@@ -6,7 +6,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { containsPattern } from '../../platform/db/like-pattern';
-import { isRowId } from '../../platform/db/row-id';
+import { ownRecords } from '../../platform/db/own-records';
 import type { ProjectsTable } from '../../platform/db/work-tables';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
@@ -25,6 +25,9 @@ const COLUMN_OF = {
   created_at: 'created_at',
 } as const satisfies Record<Sort | Filter, keyof ProjectsTable>;
 const TEXT_FILTERS: readonly Filter[] = ['associatedProjects', 'otherNames', 'involvedParties'];
+
+const records = ownRecords('projects');
+export const markProjectDeleted = records.markDeleted;
 
 export async function listProjectPage(
   scope: UserScope,
@@ -70,9 +73,8 @@ function liveProjects(scope: UserScope) {
 
 /** null when there is none, it is another user's, or it was deleted. */
 export async function findProject(scope: UserScope, id: string): Promise<Project | null> {
-  if (!isRowId(id)) return null;
-  const row = await liveProjects(scope).selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toProject(row) : null;
+  const row = await records.find(scope, id);
+  return row && toProject(row);
 }
 
 /** Every project that a message may be put in: archived ones take no new mail. */
@@ -151,39 +153,15 @@ export async function changeProject(
   return toProject(row);
 }
 
-export async function markProjectDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
-  await scope.trx
-    .updateTable('projects')
-    .set({ deleted_at: at })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** null when it was not deleted, or deleted before the given time. */
 export async function undeleteProject(
   scope: UserScope,
   id: string,
   deletedSince: Date,
 ): Promise<Project | null> {
-  if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .updateTable('projects')
-    .set({ deleted_at: null })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('deleted_at', '>=', deletedSince)
-    .returningAll()
-    .executeTakeFirst();
-  return row ? toProject(row) : null;
-}
-
-export async function purgeDeletedProjects(scope: UserScope, deletedBefore: Date): Promise<void> {
-  await scope.trx
-    .deleteFrom('projects')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', '<', deletedBefore)
-    .execute();
+  const row = await records.findDeleted(scope, id, deletedSince);
+  if (row !== null) await records.undelete(scope, id);
+  return row && toProject(row);
 }
 
 const COLUMN_OF_FIELD = {

@@ -12,7 +12,6 @@ import {
   findProject,
   insertProject,
   markProjectDeleted,
-  purgeDeletedProjects,
   undeleteProject,
 } from './projects.repository';
 
@@ -101,7 +100,6 @@ function checkPattern(input: Partial<ProjectInput>): void {
 export async function deleteProject(work: Work, id: string) {
   const { now } = work;
   const before = await getProject(work, id);
-  await purgeDeletedProjects(work, new Date(now.getTime() - UNDO_MS));
   await markProjectDeleted(work, id, now);
   await record(work, { action: 'delete', before, after: null });
   await announceMatching(work);

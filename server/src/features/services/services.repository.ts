@@ -1,4 +1,4 @@
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import type {
   Service,
   ServiceInput,
@@ -8,49 +8,30 @@ import type {
 import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { containsPattern } from '../../platform/db/like-pattern';
+import { ownRecords } from '../../platform/db/own-records';
 import { isRowId } from '../../platform/db/row-id';
 import type { ServiceProjectsTable, ServicesTable } from '../../platform/db/work-tables';
 
-type ServiceQuery = { page: number; pageSize: number; search: string };
+const records = ownRecords('services');
+export const isServiceNameTaken = records.isNameTaken;
 
 export async function listServicePage(
   scope: UserScope,
-  query: ServiceQuery,
+  query: { page: number; pageSize: number; search: string },
 ): Promise<Page<Service>> {
-  let listed = liveServices(scope).where('is_archived', '=', false);
-  if (query.search !== '') listed = listed.where('name', 'ilike', containsPattern(query.search));
-  const { total } = await listed
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
-  const rows = await listed
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
-  return { items: await withProjects(scope, rows), total, page, pageSize: query.pageSize };
+  const page = await records.listPage(scope, query);
+  return { ...page, items: await withProjects(scope, page.items) };
 }
 
 /** Archived ones included, in no order. */
 export async function listAllServices(scope: UserScope): Promise<Service[]> {
-  return withProjects(scope, await liveServices(scope).selectAll().execute());
-}
-
-function liveServices(scope: UserScope) {
-  return scope.trx
-    .selectFrom('services')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null);
+  return withProjects(scope, await records.listAll(scope));
 }
 
 /** null when there is none or it is another user's. */
 export async function findService(scope: UserScope, id: string): Promise<Service | null> {
-  if (!isRowId(id)) return null;
-  const rows = await liveServices(scope).selectAll().where('id', '=', id).execute();
-  return (await withProjects(scope, rows))[0] ?? null;
+  const row = await records.find(scope, id);
+  return row && ((await withProjects(scope, [row]))[0] ?? null);
 }
 
 async function withProjects(
@@ -109,19 +90,6 @@ export async function changeService(
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether a live service of another id has this name, whatever its case. */
-export async function isServiceNameTaken(
-  scope: UserScope,
-  name: string,
-  exceptId: string | null,
-): Promise<boolean> {
-  const rows = await liveServices(scope)
-    .select(['id', 'name'])
-    .where('name', 'ilike', name.replace(/[\\%_]/g, '\\$&'))
-    .execute();
-  return rows.some((row) => row.id !== exceptId);
 }
 
 export async function findServiceProject(
@@ -194,14 +162,6 @@ export async function undeleteServiceProject(
     .returningAll()
     .executeTakeFirst();
   return row ? toServiceProject(row) : null;
-}
-
-export async function purgeServiceProjects(scope: UserScope, deletedBefore: Date): Promise<void> {
-  await scope.trx
-    .deleteFrom('service_projects')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', '<', deletedBefore)
-    .execute();
 }
 
 function toServiceProject(row: Selectable<ServiceProjectsTable>): ServiceProject {

@@ -97,7 +97,6 @@ export async function updateServiceProject(
 
 export async function deleteServiceProject(work: Work, id: string) {
   const { service } = await getServiceProject(work, id);
-  await services.purgeServiceProjects(work, new Date(work.now.getTime() - UNDO_MS));
   await services.changeServiceProject(work, id, { deleted_at: work.now });
   await record(work, {
     action: 'update',

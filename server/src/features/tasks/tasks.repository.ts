@@ -220,11 +220,3 @@ export async function undeleteTask(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function purgeDeletedTasks(scope: UserScope, deletedBefore: Date): Promise<void> {
-  await scope.trx
-    .deleteFrom('tasks')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', '<', deletedBefore)
-    .execute();
-}

@@ -16,7 +16,6 @@ import {
   listUneditedSuggestedTasks,
   markTaskDeleted,
   moveTask,
-  purgeDeletedTasks,
   undeleteTask,
   type NewTask,
   type TaskChange,
@@ -118,7 +117,6 @@ function actionOf(before: Task, after: Task): string {
 
 export async function deleteTask(work: Work, id: string) {
   const before = await getTask(work, id);
-  await purgeDeletedTasks(work, new Date(work.now.getTime() - UNDO_MS));
   await markTaskDeleted(work, id, work.now);
   await announceTask(work, { actor: 'person', action: 'delete', before, after: null });
   return { id, restorableUntil: new Date(work.now.getTime() + UNDO_MS).toISOString() };

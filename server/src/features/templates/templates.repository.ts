@@ -1,51 +1,43 @@
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import type { Template, TemplateInput } from '@docket/core/templates/template';
 import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { containsPattern } from '../../platform/db/like-pattern';
-import { isRowId } from '../../platform/db/row-id';
+import { ownRecords } from '../../platform/db/own-records';
 import type { TemplatesTable } from '../../platform/db/work-tables';
 
-type TemplateQuery = { page: number; pageSize: number; search: string };
+const records = ownRecords('templates');
+export const isTemplateNameTaken = records.isNameTaken;
+export const markTemplateDeleted = records.markDeleted;
+export const undeleteTemplate = records.undelete;
 
 export async function listTemplatePage(
   scope: UserScope,
-  query: TemplateQuery,
+  query: { page: number; pageSize: number; search: string },
 ): Promise<Page<Template>> {
-  let listed = liveTemplates(scope).where('is_archived', '=', false);
-  if (query.search !== '') listed = listed.where('name', 'ilike', containsPattern(query.search));
-  const { total } = await listed
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
-  const rows = await listed
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
-  return { items: rows.map(toTemplate), total, page, pageSize: query.pageSize };
+  const page = await records.listPage(scope, query);
+  return { ...page, items: page.items.map(toTemplate) };
 }
 
 /** Archived ones included, in no order. */
 export async function listAllTemplates(scope: UserScope): Promise<Template[]> {
-  return (await liveTemplates(scope).selectAll().execute()).map(toTemplate);
-}
-
-function liveTemplates(scope: UserScope) {
-  return scope.trx
-    .selectFrom('templates')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null);
+  return (await records.listAll(scope)).map(toTemplate);
 }
 
 /** null when there is none or it is another user's. */
 export async function findTemplate(scope: UserScope, id: string): Promise<Template | null> {
-  if (!isRowId(id)) return null;
-  const row = await liveTemplates(scope).selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toTemplate(row) : null;
+  const row = await records.find(scope, id);
+  return row && toTemplate(row);
+}
+
+/** null when it was not deleted, or deleted before the given time. */
+export async function findDeletedTemplate(
+  scope: UserScope,
+  id: string,
+  since: Date,
+): Promise<Template | null> {
+  const row = await records.findDeleted(scope, id, since);
+  return row && toTemplate(row);
 }
 
 export async function insertTemplate(
@@ -80,19 +72,6 @@ export async function changeTemplate(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toTemplate(row);
-}
-
-/** Whether a live template of another id has this name, whatever its case. */
-export async function isTemplateNameTaken(
-  scope: UserScope,
-  name: string,
-  exceptId: string | null,
-): Promise<boolean> {
-  const rows = await liveTemplates(scope)
-    .select(['id', 'name'])
-    .where('name', 'ilike', name.replace(/[\\%_]/g, '\\$&'))
-    .execute();
-  return rows.some((row) => row.id !== exceptId);
 }
 
 function toTemplate(row: Selectable<TemplatesTable>): Template {

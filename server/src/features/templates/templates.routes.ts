@@ -20,4 +20,10 @@ export function registerTemplateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contracts.updateTemplate, ({ user, params, body }) =>
     asWork(deps, user.id, (work) => templates.updateTemplate(work, { id: params.id, input: body })),
   );
+  route(app, contracts.deleteTemplate, ({ user, params }) =>
+    asWork(deps, user.id, (work) => templates.deleteTemplate(work, params.id)),
+  );
+  route(app, contracts.restoreTemplate, ({ user, params }) =>
+    asWork(deps, user.id, (work) => templates.restoreTemplate(work, params.id)),
+  );
 }

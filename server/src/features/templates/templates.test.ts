@@ -98,6 +98,35 @@ describe('a template', () => {
   });
 });
 
+describe('a deleted template', () => {
+  it('can be restored for 10 s, and both are in the audit log', async () => {
+    const id = await create({ name: 'Goes' });
+    expect((await who.delete(`/templates/${id}`)).body.restorableUntil).toBe(
+      new Date(docket.clock.now().getTime() + 10_000).toISOString(),
+    );
+    expect((await who.get(`/templates/${id}`)).status).toBe(404);
+    docket.clock.advance(9_000);
+    expect((await who.post(`/templates/${id}/restore`)).body).toMatchObject({ name: 'Goes' });
+    const { items } = (await who.get('/audit?noun=template')).body;
+    expect(items.map((entry: { action: string }) => entry.action)).toEqual([
+      'restore',
+      'delete',
+      'create',
+    ]);
+    await who.delete(`/templates/${id}`);
+    docket.clock.advance(11_000);
+    expect((await who.post(`/templates/${id}/restore`)).status).toBe(404);
+  });
+
+  it('frees its name, and is not restored beside its successor', async () => {
+    const id = await create({ name: 'Twice' });
+    await who.delete(`/templates/${id}`);
+    await create({ name: 'twice' });
+    const { status, body } = await who.post(`/templates/${id}/restore`);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'template.taken' });
+  });
+});
+
 it('the list shows the newest first, eight a page, and finds by name', async () => {
   for (let n = 1; n <= 9; n += 1) await create({ name: `Template ${n}` });
   const { body } = await who.get('/templates');

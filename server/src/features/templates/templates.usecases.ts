@@ -1,5 +1,6 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
+import { UNDO_MS } from '@docket/core/review/decision';
 import type { Template, TemplateInput } from '@docket/core/templates/template';
 
 import type { UserScope } from '../../platform/db/database';
@@ -47,6 +48,24 @@ export async function setTemplateArchived(
   await publish(work, { topic: 'archives' });
 }
 
+export async function deleteTemplate(work: Work, id: string) {
+  const before = await getTemplate(work, id);
+  await templates.markTemplateDeleted(work, id, work.now);
+  await record(work, { action: 'delete', before, after: null });
+  return { id, restorableUntil: new Date(work.now.getTime() + UNDO_MS).toISOString() };
+}
+
+export async function restoreTemplate(work: Work, id: string): Promise<Template> {
+  const since = new Date(work.now.getTime() - UNDO_MS);
+  const after = await templates.findDeletedTemplate(work, id, since);
+  if (after === null)
+    throw new AppError('template.not_found', 'The template can no longer be restored', { id });
+  await refuseTakenName(work, after.name, id);
+  await templates.undeleteTemplate(work, id);
+  await record(work, { action: 'restore', before: null, after });
+  return after;
+}
+
 async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
   if (!(await templates.isTemplateNameTaken(work, name, exceptId))) return;
   throw new AppError('template.taken', ERROR_TEXTS.templateNameTaken, {
@@ -54,15 +73,18 @@ async function refuseTakenName(work: Work, name: string, exceptId: string | null
   });
 }
 
-type TemplateChange = { action: string; before: Template | null; after: Template };
+type TemplateChange =
+  | { action: string; before: Template | null; after: Template }
+  | { action: string; before: Template; after: null };
 
 async function record(scope: UserScope, { action, before, after }: TemplateChange): Promise<void> {
+  const shown = after ?? before;
   await recordChange(scope, {
     actor: 'person',
     action,
     noun: 'template',
-    recordId: after.id,
-    title: after.name,
+    recordId: shown.id,
+    title: shown.name,
     before,
     after,
   });

@@ -1,17 +1,19 @@
-import { AppError } from '@docket/core/errors';
 import type { ResponseOf } from '@docket/core/contract';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
 import { getMe, getProfile } from '@docket/core/users/users.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
-import { route } from '../../platform/http/route';
+import { publicRoute, type SignedInUser } from '../../platform/http/route';
 import { findMailbox, findUser } from './users.repository';
 
+/** Open to visitors only so that they are refused in the words of the profile calls. */
 export function registerUsersRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, getMe, async ({ user }) => asUser(db, user.id, knownUser));
-  route(app, getProfile, async ({ user }) =>
-    asUser(db, user.id, async (scope) => {
+  publicRoute(app, getMe, async ({ user }) => asUser(db, idOf(user), knownUser));
+  publicRoute(app, getProfile, async ({ user }) =>
+    asUser(db, idOf(user), async (scope) => {
       const mailbox = await findMailbox(scope);
       return {
         ...(await knownUser(scope)),
@@ -27,8 +29,17 @@ export function registerUsersRoutes(app: FastifyInstance, { db }: Deps): void {
 
 type MailboxState = NonNullable<ResponseOf<typeof getProfile>['mailbox']>['state'];
 
+function idOf(user: SignedInUser | null): string {
+  if (user === null) throw nobody();
+  return user.id;
+}
+
 async function knownUser(scope: Parameters<typeof findUser>[0]) {
   const user = await findUser(scope);
-  if (user === null) throw new AppError('auth.required', 'No authenticated user');
+  if (user === null) throw nobody();
   return user;
+}
+
+function nobody(): AppError {
+  return new AppError('auth.required', ERROR_TEXTS.noAuthenticatedUser);
 }
