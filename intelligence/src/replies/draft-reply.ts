@@ -1,79 +1,72 @@
 import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
-import type { SuggestionInput } from '../tasks/suggestion-input';
-import { phrasesFor, type Tone } from './reply-phrases';
+import type { SuggestionInput, ThreadUpdate } from '../tasks/suggestion-input';
+import { answersTo } from './answers';
+import { fillNames } from './reply-names';
+import { wordingsFor } from './reply-phrases';
+import { habitsIn } from './reply-style';
+import { addressOfText, toneOfText } from './tone-of-text';
 
-export type ReplyInput = SuggestionInput & { tasks: readonly TaskProposal[] };
+export type ReplyInput = Pick<SuggestionInput, 'reader' | 'replyStyle'> & {
+  /** Titles as read from the message, before the user's task style. */
+  tasks: readonly TaskProposal[];
+  /** What the message does to earlier tasks of its conversation. */
+  threadUpdates?: readonly (ThreadUpdate & { title: string })[];
+};
+
+const SURE_OF_REPLY = 0.75;
+const SURE_OF_UPDATE = 0.6;
 
 /**
- * A short answer to what was asked, in the language and tone of the message; null when none is
- * expected: nothing asked of the reader, own mail, or a sender that is no person.
+ * A short answer to everything that was asked, in the language, tone and address of the message or
+ * of the reader's own habits; null when none is expected: nothing asked of the reader, own mail, or
+ * a sender that is no person.
  */
 export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal | null {
   const { message, automatic } = read;
   if (message.isFromReader || automatic.kind === 'newsletter' || automatic.kind === 'automatic')
     return null;
   const asked = input.tasks.filter((task) => task.kind !== 'promise');
-  if (asked.length === 0) return null;
-  const tone = input.replyStyle?.tone ?? toneOf(read);
-  const phrases = phrasesFor(read.language, tone);
-  const name = senderName(read, tone);
-  const greeting = input.replyStyle?.greeting?.replace('{{name}}', name) ?? phrases.greeting(name);
-  const closing = input.replyStyle?.closing ?? phrases.closing;
-  const own = input.replyStyle?.name ?? firstName(input.reader.name);
-  const lines = asked
-    .slice(0, 3)
-    .map((task) => phrases.answer(task, dateWords(task, read.language)));
-  const body = [
-    greeting,
-    [...new Set(lines)].join('\n'),
-    own === '' ? closing : `${closing}\n${own}`,
-  ].join('\n\n');
-  const surest = Math.max(...asked.map((task) => task.confidence));
+  const updates = (input.threadUpdates ?? []).filter((update) => update.change !== 'complete');
+  if (asked.length + updates.length === 0) return null;
+  const habits = habitsIn(input.replyStyle, read.language);
+  const tone = habits.tone ?? toneOf(read);
+  const address =
+    habits.address ?? addressOfText(`${greetingOf(read)} ${read.text}`, read.language) ?? 'polite';
+  const wordings = wordingsFor(read.language, tone, address);
+  const { thanks, lines } = answersTo({ asked, updates, read, wordings });
+  const opening = habits.thanks === false ? '' : wordings.thanks(thanks);
+  const name = habits.name ?? fillNames('{{name}}', input.reader);
+  const parts = [
+    fillNames(habits.greeting ?? wordings.greeting, message.from),
+    [opening, ...lines].filter((line) => line !== '').join(lines.length === 1 ? ' ' : '\n'),
+    [habits.signOff ?? wordings.signOff, name].filter((line) => line !== '').join('\n'),
+  ];
+  const sureness = [
+    ...asked.map((task) => task.confidence * SURE_OF_REPLY),
+    ...updates.map(() => SURE_OF_UPDATE),
+  ];
   return {
     subject: replySubject(message.subject),
-    body,
+    body: parts.filter((part) => part !== '').join('\n\n'),
     tone,
-    confidence: Math.round(surest * 0.75 * 1000) / 1000,
+    confidence: Math.round(Math.max(...sureness) * 1000) / 1000,
     source: 'built-in',
   };
 }
 
 function replySubject(subject: string): string {
-  return /^\s*re\s*:/i.test(subject) ? subject.trim() : `Re: ${subject.trim()}`;
+  return /^\s*(?:re|aw|antw|rv|sv)\s*:/i.test(subject) ? subject.trim() : `Re: ${subject.trim()}`;
 }
 
-function toneOf(read: ReadMessage): Tone {
+function greetingOf(read: ReadMessage): string {
   const opening = read.zones.find((zone) => zone.kind === 'greeting');
-  const text = `${opening ? read.fullText.slice(opening.start, opening.end) : ''} ${read.text.slice(0, 2000)} ${read.fullText.slice(-400)}`;
-  if (
-    /\b(?:dear (?:mr|mrs|ms|dr|sir|madam)|sincerely|sehr geehrte|hochachtungsvoll|monsieur|madame|veuillez|estimad[oa]|atentamente)\b/i.test(
-      text,
-    )
-  )
-    return 'formal';
-  if (/\b(?:hi|hey|cheers|thx|hallo|lg|salut|hola|ciao)\b|!{1,}\s*$|:-?\)/i.test(text))
-    return 'friendly';
-  return 'neutral';
+  return opening ? read.fullText.slice(opening.start, opening.end) : '';
 }
 
-function senderName(read: ReadMessage, tone: Tone): string {
-  const { name } = read.message.from;
-  return tone === 'formal' ? name : firstName(name);
-}
-
-function firstName(name: string): string {
-  const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name.trim();
-  return given.includes('@') ? '' : (given.split(/\s+/)[0] ?? '');
-}
-
-function dateWords(task: TaskProposal, language: string): string | null {
-  if (!task.due?.span) return null;
-  const locale = language === 'en' ? 'en-GB' : language;
-  const format = new Intl.DateTimeFormat(
-    /^[a-z]{2}/.test(locale) && locale !== 'other' ? locale : 'en-GB',
-    { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
-  );
-  return format.format(Date.parse(task.due.date)) + (task.due.time ? `, ${task.due.time}` : '');
+function toneOf(read: ReadMessage): ReplyProposal['tone'] {
+  const closing = read.zones.find((zone) => zone.kind === 'signature');
+  const ending = closing ? read.fullText.slice(closing.start, closing.end).slice(0, 200) : '';
+  return toneOfText(`${greetingOf(read)}\n${read.text.slice(0, 2000)}\n${ending}`);
 }

@@ -7,7 +7,7 @@ import { localDate } from '../working-time/zoned-time';
 import { dueReader } from './due-of-sentence';
 import { shortName } from './person-name';
 import { kindOf } from './task-kind';
-import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
+import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { makeTitle } from './task-title';
@@ -39,14 +39,23 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
     .map((candidate) => toProposal(candidate, { read, input, due: dueOf(candidate.sentence) }));
   const { tasks, repeats } = withoutRepeats(drafts, input, threadUpdates);
   const styled = applyStyle(tasks, read, input);
-  const reply = draftReply(read, { ...input, tasks: styled });
-  const nothing = styled.length + threadUpdates.length + repeats.length === 0;
+  const changes = [...threadUpdates, ...repeats];
+  const reply = draftReply(read, {
+    ...input,
+    tasks,
+    threadUpdates: changes.map((change) => ({ ...change, title: titleIn(threadTasks, change) })),
+  });
+  const nothing = styled.length + changes.length === 0;
   return {
     tasks: styled,
     reply,
-    threadUpdates: [...threadUpdates, ...repeats],
+    threadUpdates: changes,
     abstained: nothing ? 'Nothing in the message asks for action' : null,
   };
+}
+
+function titleIn(tasks: readonly ThreadTask[], { taskId }: ThreadUpdate): string {
+  return tasks.find((task) => task.id === taskId)?.title ?? '';
 }
 
 /** Why a message is not searched for tasks at all; null when it is. */

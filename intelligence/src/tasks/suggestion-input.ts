@@ -4,6 +4,7 @@ import type { Priority } from '@docket/core/priority';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 
 import type { MailAddress } from '../reading/mail-message';
+import type { ReplyStyle } from '../replies/reply-style';
 import type { RequestModel } from './request-model';
 
 /** An open task that an earlier message of the same conversation became. */
@@ -31,12 +32,7 @@ export type SuggestionInput = {
   /** Link to the message in the mailbox, for the task's description. */
   webLink?: string | null;
   /** How the reader writes replies, learned from their edits. */
-  replyStyle?: {
-    greeting?: string;
-    closing?: string;
-    name?: string;
-    tone?: ReplyProposal['tone'];
-  } | null;
+  replyStyle?: ReplyStyle | null;
   /** Lowest confidence of a task that is shown; default DEFAULT_THRESHOLD. */
   threshold?: number;
 };

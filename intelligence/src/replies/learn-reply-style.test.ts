@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+
+import { learnReplyStyle, type ReplyEdit } from './learn-reply-style';
+
+const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
+const anna = { name: 'Boyd, Anna', address: 'anna@corvid.example' };
+const suggested = 'Hi Dana,\n\nThank you for your message. I will sign the quote.\n\nBest,\nRobin';
+
+function edit(sent: string, more: Partial<ReplyEdit> = {}): ReplyEdit {
+  return { suggested, sent, recipient: dana, ...more };
+}
+
+describe('edits teach', () => {
+  it('greeting, sign-off and name, with the place of the name', () => {
+    const style = learnReplyStyle([edit('Hello Dana!\n\nWill do, signed today.\n\nCheers,\nRob')]);
+    expect(style.learnedFrom).toBe(1);
+    expect(style.habits.en).toMatchObject({
+      greeting: 'Hello {{name}}!',
+      signOff: 'Cheers,',
+      name: 'Rob',
+    });
+  });
+
+  it('the full name, whichever way round the mailbox writes it', () => {
+    const sent = 'Dear Anna Boyd,\n\nI will sign it.\n\nKind regards,\nRobin';
+    expect(learnReplyStyle([edit(sent, { recipient: anna })]).habits.en?.greeting).toBe(
+      'Dear {{fullName}},',
+    );
+  });
+
+  it('no greeting and no sign-off', () => {
+    const habits = learnReplyStyle([edit('Will do.')]).habits.en;
+    expect(habits).toMatchObject({ greeting: '', signOff: '', name: '' });
+  });
+
+  it('that the opening thanks are not wanted', () => {
+    const sent = 'Hi Dana,\n\nI will sign the quote.\n\nBest,\nRobin';
+    expect(learnReplyStyle([edit(sent)]).habits.en?.thanks).toBe(false);
+    expect(learnReplyStyle([edit(suggested)]).habits.en?.thanks).toBe(true);
+  });
+
+  it('the tone, only where greeting or closing were changed', () => {
+    const formal = 'Dear Dana Kerr,\n\nThank you. I will sign the quote.\n\nSincerely,\nRobin';
+    expect(learnReplyStyle([edit(formal)]).habits.en?.tone).toBe('formal');
+    expect(learnReplyStyle([edit(suggested)]).habits.en?.tone).toBeNull();
+  });
+
+  it('du or Sie', () => {
+    const sie =
+      'Hallo Dana,\n\nvielen Dank für Ihre Nachricht. Ich kümmere mich darum und melde mich bei Ihnen.\n\nViele Grüße\nRobin';
+    const du =
+      'Hallo Dana,\n\ndanke für deine Nachricht. Ich kümmere mich darum und melde mich bei dir.\n\nViele Grüße\nRobin';
+    const style = learnReplyStyle([{ suggested: sie, sent: du, recipient: dana }]);
+    expect(style.habits.de?.address).toBe('familiar');
+    expect(style.habits.en).toBeUndefined();
+  });
+});
+
+describe('what is not learned', () => {
+  it.each([
+    ['a title that tells a person’s sex', 'Dear Mrs. Kerr,\n\nI will.\n\nBest,\nRobin'],
+    ['a name that is not the sender’s', 'Hi Tom,\n\nI will.\n\nBest,\nRobin'],
+  ])('%s', (_, sent) => {
+    expect(learnReplyStyle([edit(sent)]).habits.en?.greeting).toBeNull();
+  });
+
+  it('the built-in words that were sent unchanged', () => {
+    expect(learnReplyStyle([edit(suggested), edit(suggested)]).habits.en).toMatchObject({
+      greeting: null,
+      signOff: null,
+      tone: null,
+    });
+  });
+
+  it('words of a quoted history below the reply', () => {
+    const sent = 'Hello Dana,\n\nI will.\n\nCheers,\nRob\n\n> Regards,\n> Dana';
+    expect(learnReplyStyle([edit(sent)]).habits.en?.signOff).toBe('Cheers,');
+  });
+});
+
+describe('habits change', () => {
+  const cheers = edit('Hi Dana,\n\nThank you. I will.\n\nCheers,\nRobin');
+  const regards = edit('Hi Dana,\n\nThank you. I will.\n\nWarm regards,\nRobin');
+
+  it('not by one exception', () => {
+    expect(learnReplyStyle([cheers, cheers, cheers, regards]).habits.en?.signOff).toBe('Cheers,');
+  });
+
+  it('by the newest words, soon', () => {
+    const edits = [cheers, cheers, cheers, regards, regards, regards];
+    expect(learnReplyStyle(edits).habits.en?.signOff).toBe('Warm regards,');
+  });
+
+  it('the same way for the same edits', () => {
+    expect(learnReplyStyle([cheers, regards])).toEqual(learnReplyStyle([cheers, regards]));
+    expect(learnReplyStyle([])).toEqual({ habits: {}, learnedFrom: 0 });
+  });
+});

@@ -1,0 +1,140 @@
+import type { MailAddress } from '../reading/mail-message';
+import { detectLanguage, type Language } from '../reading/language';
+import { placeNames } from './reply-names';
+import { takeApart, type ReplyParts } from './reply-parts';
+import { wordingsFor } from './reply-phrases';
+import { NO_HABITS, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
+import { addressOfText, toneOfText } from './tone-of-text';
+
+/** A reply as it was suggested and as it was sent. */
+export type ReplyEdit = {
+  suggested: string;
+  sent: string;
+  /** Whom it answers: their name is taken out of the greeting. */
+  recipient: MailAddress;
+  /** Tone of the suggestion; null: read from its text. */
+  tone?: Tone | null;
+};
+
+const MOST_EDITS = 40;
+/** What each older reply counts of the next newer one. */
+const FADING = 0.8;
+/** A suggestion that was sent unchanged says less than words the reader typed. */
+const UNCHANGED = 0.5;
+const TITLE =
+  /(?<!\p{L})(?:mr|mrs|ms|dr|prof|sir|madam|herr|frau|monsieur|madame|mme|señora?|sra?)(?!\p{L})/iu;
+
+type Vote<T> = { value: T | null; weight: number };
+
+/**
+ * Learns how a reader writes replies from suggestions and what was sent of them, oldest first: for each
+ * language the newest habit that enough replies show. Pure; the same edits give the same style.
+ */
+export function learnReplyStyle(edits: readonly ReplyEdit[]): ReplyStyle {
+  const recent = edits.slice(-MOST_EDITS).toReversed();
+  const byLanguage = new Map<Language, ReplyEdit[]>();
+  for (const edit of recent) {
+    const language = detectLanguage(edit.sent);
+    byLanguage.set(language, [...(byLanguage.get(language) ?? []), edit]);
+  }
+  const habits = [...byLanguage].map(([language, own]) => [language, habitsOf(own, language)]);
+  return {
+    habits: Object.fromEntries(habits) as ReplyStyle['habits'],
+    learnedFrom: recent.length,
+  };
+}
+
+function habitsOf(edits: readonly ReplyEdit[], language: Language): ReplyHabits {
+  const votes = edits.map((edit, age) => ({
+    read: readEdit(edit, language),
+    weight: FADING ** age,
+  }));
+  const choose = <Key extends keyof ReplyHabits>(key: Key): ReplyHabits[Key] =>
+    mostWeighty<NonNullable<ReplyHabits[Key]>>(
+      votes.flatMap(({ read, weight }) => {
+        const vote: Vote<NonNullable<ReplyHabits[Key]>> | undefined = read[key];
+        return vote === undefined ? [] : [{ value: vote.value, weight: weight * vote.weight }];
+      }),
+    );
+  return {
+    ...NO_HABITS,
+    greeting: choose('greeting'),
+    signOff: choose('signOff'),
+    name: choose('name'),
+    tone: choose('tone'),
+    address: choose('address'),
+    thanks: choose('thanks'),
+  };
+}
+
+type EditVotes = { [Key in keyof ReplyHabits]?: Vote<NonNullable<ReplyHabits[Key]>> };
+
+function readEdit(edit: ReplyEdit, language: Language): EditVotes {
+  const [before, after] = [takeApart(edit.suggested), takeApart(edit.sent)];
+  const tone = edit.tone ?? toneOfText(edit.suggested);
+  const address = addressOfText(edit.suggested, language);
+  const builtIn = wordingsFor(language, tone, address ?? 'polite');
+  const greetings = {
+    before: placeNames(before.greeting, edit.recipient),
+    after: placeNames(after.greeting, edit.recipient),
+  };
+  const sentTone = toneOfText(edit.sent);
+  return {
+    ...(isPersonal(greetings.after)
+      ? { greeting: vote(greetings.before, greetings.after, builtIn.greeting) }
+      : {}),
+    signOff: vote(before.signOff, after.signOff, builtIn.signOff),
+    name: { value: after.name, weight: before.name === after.name ? UNCHANGED : 1 },
+    tone: changed(tone, changesManner(before, after) ? sentTone : tone),
+    address: changed(
+      address ?? 'polite',
+      addressOfText(edit.sent, language) ?? address ?? 'polite',
+    ),
+    thanks: thanksVote(before, after),
+  };
+}
+
+/** The built-in words sent unchanged are no habit: they follow the tone of each message. */
+function vote(before: string, after: string, builtIn: string): Vote<string> {
+  if (before !== after) return { value: after, weight: 1 };
+  return { value: after === builtIn ? null : after, weight: UNCHANGED };
+}
+
+function changed<T>(before: T, after: T): Vote<T> {
+  return before === after ? { value: null, weight: UNCHANGED } : { value: after, weight: 1 };
+}
+
+function changesManner(before: ReplyParts, after: ReplyParts): boolean {
+  return before.greeting !== after.greeting || before.signOff !== after.signOff;
+}
+
+function thanksVote(before: ReplyParts, after: ReplyParts): Vote<boolean> {
+  const thanks = (text: string): boolean =>
+    /^(?:many thanks|thank|thanks|vielen dank|danke|merci|gracias)/i.test(text);
+  if (!thanks(before.text)) return { value: thanks(after.text), weight: UNCHANGED };
+  return thanks(after.text) ? { value: true, weight: UNCHANGED } : { value: false, weight: 1 };
+}
+
+/** A greeting fits the next sender too: no title that tells a person's sex, no other person's name. */
+function isPersonal(greeting: string): boolean {
+  if (greeting === '') return true;
+  if (TITLE.test(greeting)) return false;
+  const words = greeting.replace(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
+  return words
+    .slice(1)
+    .every(
+      (word) =>
+        word === word.toLowerCase() || /^(?:Tag|Morgen|Abend|Day|Morning|Afternoon)$/.test(word),
+    );
+}
+
+function mostWeighty<T>(votes: readonly Vote<T>[]): T | null {
+  const weights = new Map<T | null, number>();
+  for (const { value, weight } of votes) weights.set(value, (weights.get(value) ?? 0) + weight);
+  let best: T | null = null;
+  let most = 0;
+  for (const [value, weight] of weights) {
+    if (weight > most) [best, most] = [value, weight];
+  }
+  return best;
+}

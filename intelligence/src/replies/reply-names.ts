@@ -1,0 +1,42 @@
+import type { MailAddress } from '../reading/mail-message';
+
+/** Given name, surname and full name of a person; '' each when the address has no name. */
+export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
+  const plain = person.name
+    .replace(/[<"].*$|["']/g, '')
+    .replace(/\([^)]*\)/g, '')
+    .trim();
+  if (plain === '' || plain.includes('@')) return { name: '', surname: '', fullName: '' };
+  const [last = '', given = ''] = plain.includes(',') ? plain.split(',') : ['', plain];
+  const words = given.trim().split(/\s+/);
+  const surname = last.trim() === '' ? (words.length > 1 ? (words.at(-1) ?? '') : '') : last.trim();
+  const fullName = last.trim() === '' ? words.join(' ') : `${words.join(' ')} ${last.trim()}`;
+  return { name: words[0] ?? '', surname, fullName };
+}
+
+/** Fills a person's names into a line; a name that is not known leaves no gap behind. */
+export function fillNames(line: string, person: MailAddress): string {
+  const names = namesOf(person);
+  return line.replace(/,?\s*\{\{(name|surname|fullName)\}\}/g, (whole, kind: keyof typeof names) =>
+    names[kind] === '' ? '' : whole.replace(/\{\{\w+\}\}/, () => names[kind]),
+  );
+}
+
+/** The line with a person's names turned back into their places. */
+export function placeNames(line: string, person: MailAddress): string {
+  const { name, surname, fullName } = namesOf(person);
+  let placed = line;
+  for (const [kind, value] of [
+    ['fullName', fullName],
+    ['name', name],
+    ['surname', surname],
+  ] as const) {
+    if (value.length < 2 || (kind === 'fullName' && !value.includes(' '))) continue;
+    const literal = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    placed = placed.replace(
+      new RegExp(`(?<![\\p{L}{])${literal}(?![\\p{L}}])`, 'u'),
+      `{{${kind}}}`,
+    );
+  }
+  return placed;
+}
