@@ -23,6 +23,7 @@ import { registerPreviewRoutes } from './features/preview/preview.routes';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerClassificationRoutes } from './features/classification/classification.routes';
 import { improveEmailJob } from './features/extraction/improve-email.job';
+import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { retryFailedJob } from './features/classification/retry-failed.job';
 import { sendReplyJob } from './features/review/send-reply.job';
 import { registerReviewRoutes } from './features/review/review.routes';
@@ -99,6 +100,8 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
+  registerCompletenessRoutes(app, needs);
+  registerStoredMessagesRoutes(app, needs);
   startDueSyncsJob,
   endExpiredSessionsJob,
   purgeDeletedJob,

@@ -125,6 +125,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
         wellKnownName: null,
         displayName: 'mine',
         totalItems: 1,
+  'mail-sync.listStoredPage': [{ limit: 100 }],
         isIncluded: true,
       },
     ],
