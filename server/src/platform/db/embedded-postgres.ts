@@ -33,6 +33,8 @@ type Options = {
   dataFolder: string;
   /** PostgreSQL settings beside the product's own. */
   settings?: Readonly<Record<string, string>>;
+  /** Any free one when absent. */
+  port?: number;
   /** Told when the database ends without having been asked to. */
   onLost?: (error: Error) => void;
 };
@@ -122,7 +124,7 @@ async function startOrAdopt(
 }
 
 async function start(place: PostgresPlace, options: Options, password: string): Promise<Running> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const logFile = path.join(options.dataFolder, 'postgres.log');
   const log = await open(logFile, 'w', 0o600);
   const settings = {

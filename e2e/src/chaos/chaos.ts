@@ -1,0 +1,294 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { compareMessages, type Difference, type StoredMessage } from './compare';
+import { CLEAR_SKY, nextWeather } from './fault-weather';
+import { createMailEvents, type MailEvents } from './mail-events';
+import { startProduct, type Product } from './product';
+import { createProductUser, type ProductUser } from './product-user';
+import { createRandom, type Random } from './random';
+import { startSandbox, type SandboxDoor } from './sandbox-door';
+import { connectedStatus, settle } from './settle';
+import { startSharedDatabase, type SharedDatabase } from './shared-database';
+import { createUserActions, type UserActions } from './user-actions';
+import { verifyDecisions } from './verify-decisions';
+
+const ACCOUNTS = [
+  'ines.marlow@harbourlane.example',
+  'daniel.okoro@harbourlane.example',
+  'ines.marlow@mail.example',
+];
+const SERVICES = ['web,worker', 'web,worker'];
+const SHOWN_DIFFERENCES = 20;
+
+export type ChaosOptions = {
+  events: number;
+  seed: number;
+  mailboxes: number;
+  /** Events between two kills of a product process, on average; of the database, four times that. */
+  eventsPerKill: number;
+  say: (text: string) => void;
+};
+
+export type ChaosReport = {
+  lost: number;
+  doubled: number;
+  stale: number;
+  tasksDoubled: number;
+  sentTwice: number;
+  decisionsLost: number;
+  orphanDrafts: number;
+  events: number;
+  kills: number;
+  databaseKills: number;
+  decisions: number;
+  replies: number;
+  messages: number;
+  faults: Record<string, number>;
+  endedByItself: number;
+  seed: number;
+  seconds: number;
+};
+
+type Person = {
+  user: ProductUser;
+  mail: MailEvents;
+  actions: UserActions;
+  ownDrafts: Set<string>;
+};
+type World = {
+  options: ChaosOptions;
+  random: Random;
+  database: SharedDatabase;
+  sandbox: SandboxDoor;
+  product: Product;
+  people: Person[];
+  report: ChaosReport;
+};
+
+/** Drives mailboxes and product through random events, faults and kills, lets them come to rest and compares. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const began = Date.now();
+  const database = await startSharedDatabase();
+  const sandbox = await startSandbox();
+  const product = await startProduct({
+    databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
+    services: SERVICES,
+    say: options.say,
+  });
+  const random = createRandom(options.seed);
+  const world: World = {
+    options,
+    random,
+    database,
+    sandbox,
+    product,
+    people: people(options, random, product),
+    report: emptyReport(options),
+  };
+  try {
+    await begin(world);
+    await drive(world);
+    await comeToRest(world);
+    await compare(world);
+    world.report.seconds = Math.round((Date.now() - began) / 1000);
+    return world.report;
+  } catch (error) {
+    options.say(product.lastWords());
+    throw error;
+  } finally {
+    await product.stop();
+    await sandbox.stop();
+    await database.stop();
+  }
+}
+
+function people(options: ChaosOptions, random: Random, product: Product): Person[] {
+  return ACCOUNTS.slice(0, options.mailboxes).map((account, index) => {
+    const name = `s${options.seed}m${index}`;
+    const user = createProductUser(account, () => random.pick(product.urls));
+    return {
+      user,
+      mail: createMailEvents(account, { random, name, now: () => Date.now() }),
+      actions: createUserActions(user, { random, name }),
+      ownDrafts: new Set<string>(),
+    };
+  });
+}
+
+async function begin({ product, sandbox, people: all }: World): Promise<void> {
+  await product.ready();
+  // Graph's 10,000 requests in 10 minutes are for the pace of a real mailbox; refusals come from the faults here.
+  await sandbox.post('/limits', { requestsPer10Minutes: 1_000_000_000 });
+  for (const { user, actions, ownDrafts } of all) {
+    for (const { id, isDraft } of await sandbox.messages(user.account))
+      if (isDraft) ownDrafts.add(id);
+    await user.signIn();
+    await actions.prepare();
+  }
+}
+
+async function drive(world: World): Promise<void> {
+  const { options, random, report } = world;
+  const burst = Math.min(300, Math.max(20, Math.round(options.events / 40)));
+  for (let bursts = 1; report.events < options.events; bursts += 1) {
+    await drop(world, Math.min(burst, options.events - report.events));
+    await act(world, Math.max(2, Math.round(burst * 0.02)));
+    if (random.chance(0.6)) await changeWeather(world);
+    if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
+    if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);
+    await breathe(world, bursts);
+    if (bursts % 10 === 0)
+      options.say(
+        `${report.events} events, ${report.kills} kills, ${report.databaseKills} of the database`,
+      );
+  }
+  if (report.kills === 0) await killProduct(world);
+  if (report.databaseKills === 0) await killDatabase(world);
+}
+
+async function drop({ people: all, random, sandbox, report }: World, count: number): Promise<void> {
+  const events = Array.from({ length: count }, () => random.pick(all).mail.next());
+  const results = await sandbox.bulk(events.flat());
+  let at = 0;
+  for (const calls of events) {
+    // A message that is gone already can no longer be changed: that was no event.
+    if (results.slice(at, at + calls.length).some(({ error }) => error === undefined))
+      report.events += 1;
+    at += calls.length;
+  }
+}
+
+async function act({ people: all, random, report }: World, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    if (!(await random.pick(all).actions.actOnce())) continue;
+    report.decisions += 1;
+    report.events += 1;
+  }
+}
+
+async function changeWeather({ sandbox, random, people: all, report }: World): Promise<void> {
+  await countFaults(sandbox, report);
+  await sandbox.post('/faults', { script: nextWeather(random) });
+  if (random.chance(0.05)) await sandbox.post('/clock/skew', { seconds: 0 });
+  const { account } = random.pick(all).user;
+  if (random.chance(0.1)) await sandbox.post('/delta/expire', { account });
+  if (random.chance(0.1)) await sandbox.post('/tokens/expire', {});
+}
+
+async function countFaults(sandbox: SandboxDoor, report: ChaosReport): Promise<void> {
+  for (const { fault, struck } of await sandbox.faultsStruck())
+    if (struck > 0) report.faults[fault] = (report.faults[fault] ?? 0) + struck;
+}
+
+async function killProduct({ product, random, report }: World): Promise<void> {
+  product.kill(random.below(product.size));
+  report.kills += 1;
+}
+
+async function killDatabase({ database, random, report }: World): Promise<void> {
+  database.kill();
+  report.databaseKills += 1;
+  await sleep(random.below(1_500));
+  await database.start();
+}
+
+/** Asks for syncs and gives them time; now and then until each mailbox was read whole once. */
+async function breathe({ people: all, random }: World, bursts: number): Promise<void> {
+  for (const { user } of all) await user.post('/sync');
+  await sleep(random.below(2_500));
+  if (bursts % 8 !== 0) return;
+  for (const { user } of all) {
+    const { lastSyncAt } = await connectedStatus(user);
+    for (let left = 40; left > 0; left -= 1) {
+      if ((await connectedStatus(user)).lastSyncAt !== lastSyncAt) break;
+      await sleep(500);
+    }
+  }
+}
+
+async function comeToRest({
+  sandbox,
+  product,
+  people: all,
+  options,
+  report,
+}: World): Promise<void> {
+  await countFaults(sandbox, report);
+  await sandbox.post('/faults', { script: CLEAR_SKY });
+  await sandbox.post('/clock/skew', { seconds: 0 });
+  await product.ready();
+  options.say('the sky is clear; waiting for rest');
+  for (const { user, actions } of all) await settle(user, { actions, say: options.say });
+}
+
+async function compare({ sandbox, people: all, options, product, report }: World): Promise<void> {
+  for (const { user, mail, actions, ownDrafts } of all) {
+    const messages = await sandbox.messages(user.account);
+    const folders = await sandbox.folders(user.account);
+    const stored = await storedMessages(user);
+    const differences = compareMessages({ messages, folders }, stored);
+    for (const { kind } of differences) report[kind] += 1;
+    for (const difference of differences.slice(0, SHOWN_DIFFERENCES))
+      options.say(inWords(difference, mail));
+    const found = await verifyDecisions(user, {
+      journal: actions.journal,
+      stored,
+      messages,
+      ownDrafts,
+    });
+    for (const problem of found.problems.slice(0, SHOWN_DIFFERENCES)) options.say(problem);
+    report.tasksDoubled += found.tasksDoubled;
+    report.sentTwice += found.sentTwice;
+    report.decisionsLost += found.decisionsLost;
+    report.orphanDrafts += found.orphanDrafts;
+    report.replies += actions.journal.replies.size;
+    report.messages += messages.length;
+  }
+  report.endedByItself = product.endedByItself();
+}
+
+function inWords({ kind, internetMessageId, what }: Difference, mail: MailEvents): string {
+  const history = mail.historyOf(internetMessageId).slice(-12).join('\n    ');
+  return `${kind}: ${internetMessageId}: ${what}\n    ${history}`;
+}
+
+async function storedMessages(user: ProductUser): Promise<StoredMessage[]> {
+  const found: StoredMessage[] = [];
+  for (let after = ''; ;) {
+    const page = await user.read<{ items: StoredMessage[]; next: string | null }>(
+      `/sync/messages?limit=2000${after}`,
+    );
+    found.push(...page.items);
+    if (page.next === null) return found;
+    after = `&after=${page.next}`;
+  }
+}
+
+function emptyReport({ seed }: ChaosOptions): ChaosReport {
+  return {
+    lost: 0,
+    doubled: 0,
+    stale: 0,
+    tasksDoubled: 0,
+    sentTwice: 0,
+    decisionsLost: 0,
+    orphanDrafts: 0,
+    events: 0,
+    kills: 0,
+    databaseKills: 0,
+    decisions: 0,
+    replies: 0,
+    messages: 0,
+    faults: {},
+    endedByItself: 0,
+    seed,
+    seconds: 0,
+  };
+}
+
+/** Nothing lost, doubled, stale or sent twice. */
+export function isClean(report: ChaosReport): boolean {
+  const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = report;
+  return lost + doubled + stale + tasksDoubled + sentTwice + decisionsLost + orphanDrafts === 0;
+}

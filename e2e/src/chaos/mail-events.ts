@@ -1,0 +1,143 @@
+import { pickWeighted, type Random } from './random';
+import type { SandboxCall } from './sandbox-door';
+
+const KINDS = {
+  arrive: 16,
+  answer: 8,
+  move: 13,
+  thereAndBack: 8,
+  edit: 14,
+  read: 20,
+  remove: 7,
+  destroy: 1,
+  restore: 6,
+  folder: 0.4,
+} as const;
+type Kind = keyof typeof KINDS;
+
+const WELL_KNOWN = ['inbox', 'inbox', 'inbox', 'archive', 'junkemail', 'deleteditems', 'clutter'];
+const DAY_MS = 86_400_000;
+const REQUESTS = [
+  'Could you please send me the signed lease for unit 12 by Friday?',
+  'Can you call the plumber about the leak on the third floor tomorrow?',
+  'Please review the attached budget and let me know what you think by Monday.',
+  'We need the insurance certificate before the end of the month. Can you get it?',
+  'Would you be free to meet on Thursday at 10 about the audit?',
+];
+const NOTES = [
+  'For your information: the lift has been repaired.',
+  'Thank you, that answers everything.',
+  'The tenants were told last week, nothing more to do.',
+];
+const SENDERS = [
+  'Noor Castellan <noor@castellan-audit.example>',
+  'Pavel Ruiz <pavel@ruiz-plumbing.example>',
+  'Greta Lindqvist <greta@lindqvist.example>',
+  'Building desk <desk@harbour-street.example>',
+];
+
+/** What others and other programs do to one mailbox, as calls of the sandbox's control API. */
+export type MailEvents = {
+  /** The next event: one call, or two for a message that goes there and back. */
+  next(): SandboxCall[];
+  /** What was done to a message, for the report of a difference. */
+  historyOf(internetMessageId: string): readonly string[];
+};
+
+export function createMailEvents(
+  account: string,
+  { random, name, now }: { random: Random; name: string; now: () => number },
+): MailEvents {
+  const known: string[] = [];
+  const histories = new Map<string, string[]>();
+  const folders: string[] = [];
+  let number = 0;
+
+  const note = (id: string, what: string) => {
+    const history = histories.get(id) ?? [];
+    history.push(`${new Date(now()).toISOString().slice(11, 19)} ${what}`);
+    histories.set(id, history);
+  };
+  const place = () =>
+    folders.length > 0 && random.chance(0.4) ? random.pick(folders) : random.pick(WELL_KNOWN);
+  const text = () => random.pick(random.chance(0.6) ? REQUESTS : NOTES);
+
+  function arrive(answers?: string): SandboxCall[] {
+    number += 1;
+    const id = `<${name}-${number}@chaos.docket.example>`;
+    known.push(id);
+    const isLate = random.chance(0.15);
+    const receivedAt = isLate ? now() - random.below(60) * DAY_MS : undefined;
+    note(id, answers === undefined ? 'arrive' : `answer ${answers}`);
+    return [
+      {
+        call: 'POST /deliver',
+        body: {
+          account,
+          message: {
+            internetMessageId: id,
+            subject: `Matter ${name}-${number}`,
+            body: `(${name}-${number}) ${text()}`,
+            from: random.pick(SENDERS),
+            ...(receivedAt === undefined ? {} : { receivedAt }),
+            ...(answers === undefined ? {} : { inReplyTo: answers }),
+          },
+        },
+      },
+    ];
+  }
+
+  function change(call: string, more: object = {}): SandboxCall[] {
+    const id = random.pick(known);
+    note(id, `${call} ${JSON.stringify(more)}`);
+    return [{ call: `POST /${call}`, body: { account, id, ...more } }];
+  }
+
+  function thereAndBack(): SandboxCall[] {
+    const id = random.pick(known);
+    const there = place();
+    note(id, `there (${there}) and back`);
+    return [there, 'inbox'].map((folder) => ({
+      call: 'POST /move',
+      body: { account, id, folder },
+    }));
+  }
+
+  function edit(): SandboxCall[] {
+    number += 1;
+    const mark = `(${name}-${number})`;
+    return change('edit', random.chance(0.7) ? { body: `${mark} ${text()}` } : { subject: mark });
+  }
+
+  function folder(): SandboxCall[] {
+    number += 1;
+    const fresh = `Folder ${name}-${number}`;
+    if (folders.length < 3 || random.chance(0.3)) {
+      folders.push(fresh);
+      return [{ call: 'POST /folders', body: { account, name: fresh } }];
+    }
+    const at = random.below(folders.length);
+    const old = folders[at] as string;
+    const isRename = random.chance(0.5);
+    folders.splice(at, 1, ...(isRename ? [fresh] : []));
+    const what = isRename ? { name: fresh } : { delete: true };
+    return [{ call: 'POST /folders', body: { account, folder: old, ...what } }];
+  }
+
+  const make: Record<Kind, () => SandboxCall[]> = {
+    arrive: () => arrive(),
+    answer: () => arrive(random.pick(known)),
+    move: () => change('move', { folder: place() }),
+    thereAndBack,
+    edit,
+    read: () => change('read', { isRead: random.chance(0.6) }),
+    remove: () => change('delete'),
+    destroy: () => change('delete', { permanent: true }),
+    restore: () => change('restore', { folder: 'inbox' }),
+    folder,
+  };
+  return {
+    next: () => (known.length < 10 ? arrive() : make[pickWeighted(random, KINDS)]()),
+    historyOf: (id) => histories.get(id) ?? [],
+  };
+}

@@ -1,0 +1,102 @@
+// One person at the product's door: signs in at the sandbox's picker page without a browser and calls the API.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** status 0: no answer came, so nobody knows whether it was done. */
+export type Answer<T> = { status: number; body: T };
+
+export type ProductUser = {
+  account: string;
+  signIn(): Promise<void>;
+  get<T>(path: string): Promise<Answer<T>>;
+  post<T>(path: string, body?: object): Promise<Answer<T>>;
+  patch<T>(path: string, body?: object): Promise<Answer<T>>;
+  /** Asks again until it is answered; for what only reads. */
+  read<T>(path: string): Promise<T>;
+};
+
+const PATIENCE_MS = 120_000;
+const CALL_MS = 30_000;
+
+/** Each call goes to any of the web addresses. */
+export function createProductUser(account: string, pickUrl: () => string): ProductUser {
+  const cookies = new Map<string, string>();
+
+  async function call<T>(
+    method: string,
+    path: string,
+    { body, url = pickUrl() }: { body?: object | undefined; url?: string } = {},
+  ): Promise<Answer<T>> {
+    try {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(CALL_MS),
+      });
+      for (const cookie of answer.headers.getSetCookie()) keep(cookies, cookie);
+      const location = answer.headers.get('location');
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      const data: unknown = isJson ? JSON.parse(text) : { location };
+      return { status: answer.status, body: data as T };
+    } catch {
+      // Killed while it answered, or not up yet.
+      return { status: 0, body: undefined as T };
+    }
+  }
+
+  async function trySignIn(): Promise<boolean> {
+    const url = pickUrl();
+    const begun = await call<{ location?: string }>('GET', '/auth/login?scope=send', { url });
+    if (!begun.body?.location) return false;
+    const authorize = new URL(begun.body.location);
+    const form = new URLSearchParams(authorize.searchParams);
+    form.set('sandbox_account', account);
+    const picked = await fetch(authorize.origin + authorize.pathname, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+    });
+    const back = new URL(picked.headers.get('location') ?? '/', 'http://nowhere.invalid');
+    const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
+    const ended = await call('POST', '/auth/redirect', { url, body: { code, state } });
+    return ended.status === 200;
+  }
+
+  async function until<T>(run: () => Promise<T | null>, what: string): Promise<T> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const result = await run();
+      if (result !== null) return result;
+      if (Date.now() > end) throw new Error(`No answer in ${PATIENCE_MS / 1000} s: ${what}`);
+      await sleep(200);
+    }
+  }
+
+  return {
+    account,
+    signIn: async () => {
+      await until(async () => ((await trySignIn()) ? true : null), `sign-in of ${account}`);
+    },
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, { body }),
+    patch: (path, body) => call('PATCH', path, { body }),
+    read: <T>(path: string) =>
+      until(async () => {
+        const answer = await call<T>('GET', path);
+        if (answer.status >= 400 && answer.status !== 429 && answer.status < 500)
+          throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        return answer.status === 200 ? answer.body : null;
+      }, path),
+  };
+}
+
+function keep(cookies: Map<string, string>, header: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+  if (value === '') cookies.delete(name);
+  else cookies.set(name, value);
+}

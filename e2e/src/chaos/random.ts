@@ -1,0 +1,43 @@
+/** Numbers that a seed decides, so that a run can be made again. */
+export type Random = {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
+  /** A whole number below the limit. */
+  below(limit: number): number;
+  chance(probability: number): boolean;
+  /** Throws on an empty list. */
+  pick<T>(list: readonly T[]): T;
+};
+
+/** Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0 || 1;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (list) => {
+      if (list.length === 0) throw new Error('There is nothing to pick from');
+      return list[below(list.length)] as (typeof list)[number];
+    },
+  };
+}
+
+/** One of the names, each as likely as its weight says. */
+export function pickWeighted<T extends string>(random: Random, weights: Record<T, number>): T {
+  const entries = Object.entries(weights) as [T, number][];
+  let left = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [name, weight] of entries) {
+    left -= weight;
+    if (left < 0) return name;
+  }
+  return (entries.at(-1) as [T, number])[0];
+}

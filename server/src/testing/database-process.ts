@@ -1,0 +1,16 @@
+// Starts (or takes over) a PostgreSQL for tests of whole processes, prints {ready, url, pid} and leaves it running:
+// node --import tsx server/src/testing/database-process.ts FOLDER PORT
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres';
+
+const [dataFolder, port] = process.argv.slice(2);
+if (dataFolder === undefined || port === undefined)
+  throw new Error('Give the folder of the database and the port that it listens on');
+
+const { ownerUrl, pid } = await startEmbeddedPostgres({
+  dataFolder,
+  port: Number(port),
+  // Lost on a power cut only: what a killed process wrote is the system's already.
+  settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+});
+process.stdout.write(`${JSON.stringify({ ready: true, url: ownerUrl, pid })}\n`);
+process.exit(0);
