@@ -100,7 +100,6 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
-  registerCompletenessRoutes(app, needs);
   registerStoredMessagesRoutes(app, needs);
   startDueSyncsJob,
   endExpiredSessionsJob,
