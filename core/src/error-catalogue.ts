@@ -1,5 +1,7 @@
 /** Every user-visible error text of the specification, once. Screens choose where they show it. */
 export const ERROR_TEXTS = {
+  userCheck: (message: string) => `Failed to check user existence: ${message}`,
+  userCreate: (message: string) => `Failed to create user: ${message}`,
   generic: 'An unexpected error occurred',
   somethingWentWrong: 'Something went wrong',
   notAuthenticated: 'User not authenticated',

@@ -6,7 +6,9 @@ import { createBuiltInClassifier } from './adapters/classifier/built-in-classifi
 import { createServiceClassifier } from './adapters/classifier/service-classifier';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
 import { createChatCompletions } from './adapters/language-model/chat-completions';
+import type { GraphCallOptions } from './adapters/mailbox/graph-call';
 import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
+import { readGraphProfile } from './adapters/mailbox/graph-profile';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
 import { createLanes } from './adapters/mailbox/lanes';
 import { todoist } from './adapters/task-services/todoist-request';
@@ -23,7 +25,6 @@ import { registerPreviewRoutes } from './features/preview/preview.routes';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerClassificationRoutes } from './features/classification/classification.routes';
 import { improveEmailJob } from './features/extraction/improve-email.job';
-import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { retryFailedJob } from './features/classification/retry-failed.job';
 import { sendReplyJob } from './features/review/send-reply.job';
 import { registerReviewRoutes } from './features/review/review.routes';
@@ -100,7 +101,6 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
-  registerStoredMessagesRoutes(app, needs);
   startDueSyncsJob,
   endExpiredSessionsJob,
   purgeDeletedJob,
@@ -125,13 +125,13 @@ export function composeDocket(around: Surroundings): Docket {
       ? null
       : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
   const lanes = createLanes(slots);
-  const mailboxFor: MailboxFor = (userId) =>
-    createGraphMailbox({
-      baseUrl: config.microsoft.graphBaseUrl,
-      mailboxKey: userId,
-      accessToken: (rejected) => accessTokenFor(userId, rejected),
-      lanes,
-    });
+  const graphOf = (userId: string): GraphCallOptions => ({
+    baseUrl: config.microsoft.graphBaseUrl,
+    mailboxKey: userId,
+    accessToken: (rejected) => accessTokenFor(userId, rejected),
+    lanes,
+  });
+  const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
   const announce = createAnnouncer(pipeline, pipelineEnds);
   const needs: Needs = {
     config,
@@ -143,6 +143,7 @@ export function composeDocket(around: Surroundings): Docket {
     identity,
     accessTokenFor,
     mailboxFor,
+    profileFor: (userId) => readGraphProfile(graphOf(userId)),
     taskService: todoist,
     classifier:
       config.classifierUrl === undefined

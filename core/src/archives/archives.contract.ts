@@ -6,6 +6,8 @@ export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'ema
 export const archivedItemSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** A task's name once more, as the specification calls it. */
+  title: z.string().optional(),
   description: z.string(),
   status: z.string().nullable(),
   priority: z.string().nullable(),

@@ -87,6 +87,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.storeSources': [[{ messageId: other.message, raw: Buffer.from('mine') }]],
   'emails.findSource': [other.email],
   'emails.findEmail': [other.email],
+  'emails.listStoredEmails': [{ offset: 0, limit: 50 }],
   'emails.listQueuePage': [
     { ...page, sort: 'default', review: 'all', search: '', projectId: undefined },
   ],
@@ -125,7 +126,6 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
         wellKnownName: null,
         displayName: 'mine',
         totalItems: 1,
-  'mail-sync.listStoredPage': [{ limit: 100 }],
         isIncluded: true,
       },
     ],

@@ -1,5 +1,6 @@
 // Microsoft Entra ID v2.0 (or the sandbox that stands in for it): authorization code with PKCE, rotating refresh tokens.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { z } from 'zod';
 
@@ -9,6 +10,7 @@ import { entraError } from './entra-errors';
 import { createMetadataSource } from './entra-metadata';
 import { readIdToken } from './id-token';
 import { IdentityError, type IdentityPort, type TokenSet } from './identity-port';
+import { tryAgain, type Pause } from './try-again';
 
 const TIMEOUT_MS = 15_000;
 const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
@@ -24,18 +26,27 @@ const tokenAnswerSchema = z.object({
 });
 type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
 
-export function createEntraIdentity(config: MicrosoftConfig, clock: Clock): IdentityPort {
+const sleepFor: Pause = (ms) => sleep(ms).then(() => undefined);
+
+export function createEntraIdentity(
+  config: MicrosoftConfig,
+  clock: Clock,
+  pause: Pause = sleepFor,
+): IdentityPort {
   const source = createMetadataSource(tenantUrl(config), clock);
   const scopeText = (scopes: readonly string[]) =>
     [...OPENID_SCOPES, ...scopes.map((scope) => graphScope(scope, config.graphBaseUrl))].join(' ');
 
-  const requestTokens = async (grant: Readonly<Record<string, string>>): Promise<TokenAnswer> => {
+  const requestTokens = async (
+    grant: Readonly<Record<string, string>>,
+    signal = AbortSignal.timeout(TIMEOUT_MS),
+  ): Promise<TokenAnswer> => {
     const { token_endpoint: endpoint } = await source.read();
-    return postForm(endpoint, {
-      ...grant,
+    const client = {
       client_id: config.clientId,
       ...(config.clientSecret === undefined ? {} : { client_secret: config.clientSecret }),
-    });
+    };
+    return postForm(endpoint, { ...grant, ...client }, signal);
   };
 
   return {
@@ -75,12 +86,14 @@ export function createEntraIdentity(config: MicrosoftConfig, clock: Clock): Iden
     },
 
     async refresh(refreshToken, scopes) {
-      const answer = await requestTokens({
+      const grant = {
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
         scope: scopeText(scopes),
-      });
-      return tokenSet(answer);
+      };
+      // One limit for all tries: the account is locked meanwhile.
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return tokenSet(await tryAgain(() => requestTokens(grant, signal), pause));
     },
 
     async signOutUrl(returnTo) {
@@ -118,14 +131,18 @@ function tokenSet(answer: TokenAnswer): TokenSet {
   };
 }
 
-async function postForm(url: string, form: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+async function postForm(
+  url: string,
+  form: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<TokenAnswer> {
   let answer: Response;
   let body: unknown;
   try {
     answer = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     });
     body = await answer.json();
   } catch (error) {

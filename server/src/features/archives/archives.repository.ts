@@ -12,7 +12,11 @@ const none = sql<string | null>`null`;
 /** Archived items of one kind, latest archived first. */
 export async function listArchived(scope: UserScope, kind: Kind): Promise<ArchivedItem[]> {
   const rows = await archivedRows(scope, kind);
-  return rows.map((row) => ({ ...row, archived_at: row.archived_at?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    ...(kind === 'tasks' ? { title: row.name } : {}),
+    archived_at: row.archived_at?.toISOString() ?? null,
+  }));
 }
 
 function archivedRows(scope: UserScope, kind: Kind) {

@@ -1,3 +1,5 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 
 import { asUser, type UserScope } from '../../platform/db/database';
@@ -7,6 +9,7 @@ import {
   hashSecret,
   readSessionToken,
   writeSessionToken,
+  type SessionToken,
 } from './session-token';
 import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
 
@@ -29,11 +32,23 @@ export async function startSession(scope: UserScope, now: Date): Promise<string>
 
 /** Null for a visitor. The cookie names the user, so that even this look-up sees that user's rows only. */
 export async function findSessionUser(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  needs: Pick<Deps, 'db' | 'clock' | 'log'>,
   cookie: string | undefined,
 ): Promise<User | null> {
   const token = readSessionToken(cookie);
   if (token === null) return null;
+  try {
+    return await findUserOf(needs, token);
+  } catch (error) {
+    needs.log.error({ err: error }, 'A session could not be looked up');
+    throw new AppError('user.unavailable', ERROR_TEXTS.userCheck('the database did not answer'));
+  }
+}
+
+async function findUserOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: SessionToken,
+): Promise<User | null> {
   const now = clock.now();
   const tokenHash = hashSecret(token.secret);
   return asUser(db, token.userId, async (scope) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 
@@ -7,6 +8,7 @@ import {
   IdentityError,
   type AuthorizationRequest,
   type IdentityPort,
+  type SignedInIdentity,
 } from '../../adapters/identity/identity-port';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
@@ -17,7 +19,6 @@ import { hashSecret } from './session-token';
 import { startSession } from './sessions.usecases';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sign-ins.repository';
 
-const NOT_COMPLETED = 'Authentication was not completed successfully';
 /** An authorization code lives about as long. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
 const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
@@ -102,7 +103,7 @@ export async function completeSignIn(needs: Needs, answer: Answer): Promise<Comp
   if (tokens.refreshToken === undefined)
     throw failed('Docket was not allowed to stay connected (offline_access).');
   const now = needs.clock.now();
-  const user = await asSystem(needs.db, (trx) => upsertUser(trx, identity, now));
+  const user = await keepUser(needs, identity, now);
   const session = await asUser(needs.db, user.id, async (scope) => {
     await upsertMailAccount(scope, {
       email: identity.email,
@@ -113,6 +114,15 @@ export async function completeSignIn(needs: Needs, answer: Answer): Promise<Comp
     return startSession(scope, now);
   });
   return { user, session, returnTo: pending.returnTo };
+}
+
+async function keepUser(needs: Needs, identity: SignedInIdentity, now: Date): Promise<User> {
+  try {
+    return await asSystem(needs.db, (trx) => upsertUser(trx, identity, now));
+  } catch (error) {
+    needs.log.error({ err: error }, 'A user could not be stored');
+    throw new AppError('user.unavailable', ERROR_TEXTS.userCreate('the database refused it'));
+  }
 }
 
 async function takePending(needs: Needs, answer: Answer): Promise<PendingSignIn> {
@@ -154,7 +164,10 @@ function declined({ error, errorDescription }: Answer): AppError {
 }
 
 function failed(reason: string, kind = 'expired'): AppError {
-  return new AppError('auth.failed', `${NOT_COMPLETED}. ${reason}`, { reason, kind });
+  return new AppError('auth.failed', `${ERROR_TEXTS.authNotCompleted}. ${reason}`, {
+    reason,
+    kind,
+  });
 }
 
 /** Never to another site. */

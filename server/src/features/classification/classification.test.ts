@@ -57,6 +57,15 @@ const outboundLog = () =>
   asUser(docket.db, who.user.id, ({ trx }) => trx.selectFrom('outbound_log').selectAll().execute());
 
 describe('with an external classifier', () => {
+  it('is sent an HTML mail with its tags stripped and its white space collapsed', async () => {
+    const content =
+      '<style>p{color:red}</style><p>Please <b>send</b>\n\n   the&nbsp;contract</p><script>x()</script>';
+    await receiveAnalysed(docket, who, { body: { type: 'html', content } });
+    expect(received.map((sent) => sent.emails[0]?.emails[0]?.body)).toEqual([
+      'Please send the contract',
+    ]);
+  });
+
   it('its label is mapped to the user’s project by name or other name', async () => {
     const roof = (await who.post('/projects', { name: 'Roof', otherNames: 'Dach, Toit' })).body.id;
     answer = { label: 'toit' };

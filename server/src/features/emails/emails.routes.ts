@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@docket/core/contract';
 import { allowImages, getEmail, listQueue } from '@docket/core/emails/emails.contract';
+import { listStoredEmails as storedEmailsContract } from '@docket/core/emails/stored-email.contract';
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -10,6 +11,7 @@ import { route } from '../../platform/http/route';
 import { contentDisposition } from './content-disposition';
 import { frameDocument, framePolicy } from './email-frame';
 import { allowImagesOfSender, listReviewQueue, openEmail, readAttachment } from './emails.usecases';
+import { listStoredEmails } from './stored-emails.repository';
 
 type Needs = Pick<Deps, 'db'> & { mailboxFor: MailboxFor };
 
@@ -18,6 +20,9 @@ export function registerEmailsRoutes(app: FastifyInstance, { db, mailboxFor }: N
     asUser(db, user.id, (scope) =>
       listReviewQueue(scope, { ...query, pageSize: query.limit ?? query.pageSize }),
     ),
+  );
+  route(app, storedEmailsContract, ({ user, query }) =>
+    asUser(db, user.id, (scope) => listStoredEmails(scope, query)),
   );
   route(app, getEmail, ({ user, params }) =>
     asUser(db, user.id, (scope) => openEmail(scope, params.id)),

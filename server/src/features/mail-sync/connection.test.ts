@@ -76,6 +76,14 @@ describe('the mailbox connection', () => {
   });
 });
 
+it('an import without a connected mailbox says to log in first', async () => {
+  const wanted = { userEmail: who.user.email, daysBack: 30 };
+  const { status, body } = await who.post('/import-historical-emails', wanted);
+  expect(status).toBe(422);
+  expect(body.error.message).toBe('No Microsoft Graph token available. Please login first.');
+  expect((await who.post('/sync')).body.error.message).toBe('No Microsoft Graph token available');
+});
+
 describe('Refresh', () => {
   it('asks the provider for a new token and starts a sync', async () => {
     await connect();
@@ -86,6 +94,26 @@ describe('Refresh', () => {
     const after = await account();
     expect(after?.sealed_tokens).not.toEqual(before?.sealed_tokens);
     expect(after?.next_sync_at).toEqual(docket.clock.now());
+  });
+
+  it('asks the mail API for the profile', async () => {
+    await connect();
+    await sandbox.control('POST', '/requests/clear');
+    await who.post('/connections/outlook/refresh');
+    const { requests } = await sandbox.control<{ requests: { method: string; url: string }[] }>(
+      'GET',
+      '/requests',
+    );
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain('GET /v1.0/me');
+  });
+
+  it('says Failed to fetch user profile with the status when the mail API refuses it', async () => {
+    await connect();
+    const fault = { fault: 'status', status: 503, match: { path: '/v1.0/me$' }, times: 1 };
+    await sandbox.control('POST', '/faults', { rules: [fault] });
+    const { status, body } = await who.post('/connections/outlook/refresh');
+    expect(status).toBe(503);
+    expect(body.error.message).toMatch(/^Failed to fetch user profile: 503/);
   });
 
   it('finds out that the permission was taken back, and says so', async () => {

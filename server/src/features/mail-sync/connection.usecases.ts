@@ -2,15 +2,20 @@ import type { ResponseOf } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import type { getConnections } from '@docket/core/settings/settings.contract';
 
+import { isMailboxError } from '../../adapters/mailbox/mailbox-error';
+import type { ProfileFor } from '../../adapters/mailbox/profile';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
 import { requestSync } from './mail-sync.usecases';
 import { disconnectMailbox, findMailbox } from './mailboxes.repository';
 
+const ENDED = ['mailbox.not_connected', 'mailbox.reconnect'];
+
 type Connections = ResponseOf<typeof getConnections>;
 type Needs = Pick<Deps, 'db' | 'clock'> & {
   accessTokenFor(userId: string, rejected?: string): Promise<string>;
+  profileFor: ProfileFor;
 };
 
 export async function readConnections(scope: UserScope): Promise<Connections> {
@@ -41,16 +46,18 @@ export async function changeConnection(
   return readConnections(scope);
 }
 
-/** Asks the provider for a token, which finds a lost consent at once, and looks for new mail. */
+/** Asks the provider for a token and for whose mailbox it is, which finds a lost consent at once, and looks for mail. */
 export async function refreshConnection(needs: Needs, userId: string): Promise<Connections> {
   try {
     const kept = await needs.accessTokenFor(userId);
     // A kept token says nothing of a consent taken back since; given as rejected, it makes the provider answer.
     await needs.accessTokenFor(userId, kept);
+    await needs.profileFor(userId);
   } catch (error) {
-    const isAnswer = error instanceof AppError && error.code.startsWith('mailbox.');
+    // The account then says why; that is the answer, not a failure of this call.
+    if (isMailboxError(error)) throw error;
+    const isAnswer = error instanceof AppError && ENDED.includes(error.code);
     if (!isAnswer) throw error;
-    // The account now says why; that is the answer, not a failure of this call.
     return asUser(needs.db, userId, readConnections);
   }
   return asUser(needs.db, userId, async (scope) => {

@@ -16,6 +16,7 @@ import { getSyncStatus, listMailboxEmails, startSync } from '@docket/core/sync/s
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { ProfileFor } from '../../adapters/mailbox/profile';
 import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { registeredContracts, route } from '../../platform/http/route';
@@ -29,6 +30,7 @@ import { readSyncStatus } from './sync-status.usecases';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'announce' | 'log'> & {
   accessTokenFor(userId: string, rejected?: string): Promise<string>;
+  profileFor: ProfileFor;
 };
 
 export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void {

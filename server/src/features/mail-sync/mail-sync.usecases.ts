@@ -16,10 +16,13 @@ export async function requestSync(scope: UserScope, now: Date): Promise<void> {
   await publish(scope, { topic: 'sync' });
 }
 
-async function requireConnected(scope: UserScope): Promise<{ email: string }> {
+export async function requireConnected(
+  scope: UserScope,
+  missing: string = ERROR_TEXTS.noGraphToken,
+): Promise<{ email: string }> {
   const mailbox = await findMailbox(scope);
   if (mailbox === null || mailbox.state === 'disconnected')
-    throw new AppError('mailbox.not_connected', ERROR_TEXTS.noGraphToken);
+    throw new AppError('mailbox.not_connected', missing);
   if (mailbox.state === 'reconnect')
     throw new AppError('mailbox.reconnect', 'Sign in again to reconnect the mailbox');
   if (mailbox.state === 'no_mailbox')
@@ -32,7 +35,7 @@ export async function startMailboxImport(
   wanted: { userEmail: string; daysBack: number; ownEmail: string },
   now: Date,
 ): Promise<string> {
-  const mailbox = await requireConnected(scope);
+  const mailbox = await requireConnected(scope, ERROR_TEXTS.noGraphTokenSignIn);
   const own = [mailbox.email, wanted.ownEmail].map((email) => email.toLowerCase());
   if (!own.includes(wanted.userEmail.toLowerCase()))
     throw new AppError('import.forbidden', 'You can only import mail of your own mailbox');

@@ -1,3 +1,4 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 
@@ -8,10 +9,11 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 export function problemOf(error: unknown, at: Date): SyncProblem {
   const when = at.toISOString();
   if (error instanceof AppError) {
-    const { requestId } = error.details;
+    const { requestId, status } = error.details;
+    const isAnswer = typeof status === 'number' && status > 0;
     return {
       code: error.code,
-      message: error.message,
+      message: isAnswer ? `${ERROR_TEXTS.emailsFailed(status)}. ${error.message}` : error.message,
       requestId: typeof requestId === 'string' ? requestId : null,
       at: when,
     };

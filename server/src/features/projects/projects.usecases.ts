@@ -1,3 +1,4 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { UNDO_MS } from '@docket/core/review/decision';
@@ -17,7 +18,8 @@ import {
 
 export async function getProject(scope: UserScope, id: string): Promise<Project> {
   const project = await findProject(scope, id);
-  if (project === null) throw new AppError('project.not_found', 'Project not found', { id });
+  if (project === null)
+    throw new AppError('project.not_found', ERROR_TEXTS.projectIdNotFound, { id });
   return project;
 }
 

@@ -1,0 +1,322 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { receiveAnalysed } from './received-mail';
+import { createTestApp, type SignedIn, type TestApp } from './test-app';
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+type Operation = {
+  parameters: { name: string }[];
+  responses: { 200: { content: { 'application/json': { schema: Schema } } } };
+};
+
+let docket: TestApp;
+let who: SignedIn;
+let paths: Record<string, Record<string, Operation>>;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn();
+  ({ paths } = (await docket.visitor.get('/openapi.json')).body);
+  const make = async (url: string, body: object) =>
+    ((await who.post(url, body)).body as { id: string }).id;
+  ids['project'] = await make('/projects', { name: 'Roof' });
+  ids['task'] = await make('/tasks', { title: 'Call Dana', project_id: ids['project'] });
+  ids['service'] = await make('/services', { name: 'Fit-out' });
+  const inService = { project_id: ids['project'], project_name: 'Roof' };
+  ids['serviceProject'] = await make(`/services/${ids['service']}/projects`, inService);
+  ids['template'] = await make('/templates', { name: 'Start', services: ['Fit-out'], items: [] });
+  const then = { projectId: ids['project'] };
+  ids['rule'] = await make('/rules', { name: 'Kerr', if: { bodyIncludes: ['roof'] }, then });
+  ids['email'] = (await receiveAnalysed(docket, who)).id;
+});
+afterAll(() => docket.close());
+
+function fieldsOf(schema: Schema | undefined, at: readonly string[]): string[] {
+  if (schema === undefined) return [];
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => fieldsOf(part, at));
+  const [first, ...rest] = at;
+  if (first === undefined)
+    return Object.keys(schema.properties ?? schema.items?.properties ?? {}).toSorted();
+  return fieldsOf(first === '[]' ? schema.items : schema.properties?.[first], rest);
+}
+
+function answerOf(method: string, path: string): Schema | undefined {
+  return paths[`/api/v1${path}`]?.[method]?.responses[200].content['application/json'].schema;
+}
+
+describe('the OpenAPI description has the specification’s field names of', () => {
+  it.each<[string, string, string, string[], string]>([
+    [
+      'Project',
+      'get',
+      '/projects/{id}',
+      [],
+      'id name description type context officialName associatedProjects otherNames involvedParties notes color status labels defaultPriority defaultDueRule due_date is_archived archived_at created_at updated_at senderIncludes domainMatches subjectIncludes bodyIncludes bodyRegex',
+    ],
+    [
+      'Task',
+      'get',
+      '/tasks/{id}',
+      [],
+      'id title description priority status due_date project_id project_name assignee checklist is_archived archived_at created_at',
+    ],
+    ['Checklist item', 'get', '/tasks/{id}', ['checklist'], 'id text completed'],
+    [
+      'Service',
+      'get',
+      '/services/{id}',
+      [],
+      'id name color is_archived archived_at created_at updated_at projects',
+    ],
+    [
+      'Service project',
+      'get',
+      '/services/{id}',
+      ['projects'],
+      'id service_id project_id projectName status',
+    ],
+    [
+      'Template',
+      'get',
+      '/templates/{id}',
+      [],
+      'id name description services items status is_archived archived_at created_at',
+    ],
+    ['User profile', 'get', '/profile', [], 'id email name microsoft_id'],
+    [
+      'Email',
+      'get',
+      '/emails',
+      ['items'],
+      'id subject body preview from_name from_address sent_time received_time is_read has_attachments conversation_id message_id thread_topic folder source_file attachments status sync_error retry_count last_sync_attempt is_archived archived_at created_at updated_at ai_classification',
+    ],
+    [
+      'Email in the review queue',
+      'get',
+      '/emails/{id}/recommendations',
+      [],
+      'id from subject body preview receivedAt isRead recommendedProject aiClassification suggestedTasks suggestedReply isArchived aiConfidence processingStatus',
+    ],
+    [
+      'Recommended project',
+      'get',
+      '/emails/{id}/recommendations',
+      ['recommendedProject'],
+      'id name description confidence reasoning approved',
+    ],
+    [
+      'AI classification',
+      'get',
+      '/emails/{id}/recommendations',
+      ['aiClassification'],
+      'label confidence projectId projectName',
+    ],
+    [
+      'Suggested task',
+      'get',
+      '/emails/{id}/recommendations',
+      ['suggestedTasks'],
+      'id title description priority dueDate projectId projectName confidence approved',
+    ],
+    [
+      'Suggested reply',
+      'get',
+      '/emails/{id}/recommendations',
+      ['suggestedReply'],
+      'subject body tone confidence',
+    ],
+    ['Classification result', 'post', '/emails/classify', ['results'], 'label confidence'],
+    ['Rule', 'get', '/rules', [], 'id name order confidence if then'],
+    [
+      'Rule conditions',
+      'get',
+      '/rules',
+      ['[]', 'if'],
+      'senderIncludes domainMatches subjectIncludes bodyIncludes bodyRegex',
+    ],
+    ['Rule outcome', 'get', '/rules', ['[]', 'then'], 'projectId tags assignee priority due'],
+    [
+      'Task style',
+      'get',
+      '/style',
+      [],
+      'titleTemplate descriptionTemplate includeMetadata includeOutlookLink includeNextSteps urgencyMap dueParser',
+    ],
+    ['Urgency map', 'get', '/style', ['urgencyMap'], 'low normal high critical'],
+    ['Context', 'get', '/contexts', [], 'id name color timezone workingHours'],
+    ['Working hours', 'get', '/contexts', ['[]', 'workingHours'], 'start end days'],
+    [
+      'Prediction result',
+      'post',
+      '/preview/predict',
+      [],
+      'title description projectId priority tags due assignee confidence matchedRules',
+    ],
+    ['Connections', 'get', '/connections', ['outlook'], 'connected email lastSync'],
+    ['System info', 'get', '/system/info', [], 'version environment last_updated status'],
+    ['Import job', 'post', '/import-historical-emails', [], 'status syncJobId'],
+    [
+      'Archived email',
+      'get',
+      '/archives/emails',
+      ['items'],
+      'id subject from_name from_address received_time archived_at body',
+    ],
+    [
+      'Archived project',
+      'get',
+      '/archives',
+      ['projects'],
+      'id name description status archived_at',
+    ],
+    [
+      'Archived task',
+      'get',
+      '/archives',
+      ['tasks'],
+      'id title description status priority archived_at',
+    ],
+    ['Archived service', 'get', '/archives', ['services'], 'id name color archived_at'],
+    ['Archived template', 'get', '/archives', ['templates'], 'id name description archived_at'],
+    [
+      'Mailbox message',
+      'get',
+      '/mailbox/emails',
+      ['value'],
+      'id subject from receivedDateTime bodyPreview',
+    ],
+    ['Project picker entry', 'get', '/projects/picker', [], 'id name status color'],
+  ])('%s', (_, method, path, at, fields) => {
+    const found = fieldsOf(answerOf(method, path), at);
+    expect(fields.split(' ').filter((field) => !found.includes(field))).toEqual([]);
+  });
+
+  it('the database, whose columns are snake_case, every one of a user’s tables beginning with user_id', async () => {
+    const owner = new Client({ connectionString: docket.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public'`,
+    );
+    const columns = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and ordinal_position = 1
+       and table_name in ('projects', 'tasks', 'services', 'templates', 'emails', 'rules', 'contexts')`,
+    );
+    await owner.end();
+    expect(rows.filter(({ name }) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
+    expect(new Set(columns.rows.map(({ name }) => name))).toEqual(new Set(['user_id']));
+  });
+});
+
+const mail = { from: 'dana@kerr.example', subject: 'Roof', body: 'The roof leaks.' };
+
+describe('every path of section 7 is described and answers', () => {
+  it.each<[string, string, object?, number?]>([
+    ['GET', '/projects'],
+    ['POST', '/projects', { name: 'Another' }],
+    ['GET', '/projects/{project}'],
+    ['PATCH', '/projects/{project}', { status: 'open' }],
+    ['POST', '/projects/{project}/close'],
+    ['POST', '/projects/{project}/open'],
+    ['GET', '/tasks'],
+    ['POST', '/tasks', { title: 'Once', project_id: '{project}' }],
+    ['PATCH', '/tasks/{task}', { status: 'completed' }],
+    ['GET', '/auth/me'],
+    ['GET', '/services'],
+    ['GET', '/services/{service}'],
+    ['POST', '/services', { name: 'Cleaning' }],
+    ['PATCH', '/services/{service}', { name: 'Fitting out' }],
+    ['POST', '/services/{service}/projects', { project_id: '{project}', project_name: 'Roof' }],
+    ['PATCH', '/services/projects/{serviceProject}', { status: 'done' }],
+    ['DELETE', '/services/projects/{serviceProject}'],
+    ['GET', '/templates'],
+    ['GET', '/templates/{template}'],
+    ['POST', '/templates', { name: 'End', services: ['Fit-out'], items: [] }],
+    ['PATCH', '/templates/{template}', { name: 'Begin', services: ['Fit-out'], items: [] }],
+    ['GET', '/rules'],
+    ['PUT', '/rules/reorder', { ids: ['{rule}'] }],
+    ['POST', '/rules/test', mail],
+    ['GET', '/style'],
+    ['GET', '/contexts'],
+    ['GET', '/connections'],
+    ['GET', '/training/progress'],
+    ['GET', '/sync/status'],
+    ['POST', '/preview/predict', mail],
+    ['GET', '/system/info'],
+    ['GET', '/export'],
+    ['POST', '/import', { format: 'other' }, 422],
+    ['GET', '/archives'],
+    ['GET', '/archives/emails'],
+    ['POST', '/archives/templates/{template}/archive'],
+    ['POST', '/archives/templates/{template}/unarchive'],
+    ['GET', '/emails'],
+    ['GET', '/emails/recommendations?limit=3'],
+    ['GET', '/emails/{email}/recommendations'],
+    ['POST', '/emails/recommendations/process', { emailId: '{email}', action: 'archive' }],
+    ['POST', '/emails/{email}/generate-recommendations', {}, 409],
+    ['POST', '/emails/classify', { emails: [] }],
+    ['GET', '/mailbox/emails'],
+    ['POST', '/sync', {}, 422],
+    ['GET', '/profile'],
+    ['POST', '/import-historical-emails', { userEmail: 'a@b.example', daysBack: 30 }, 422],
+    ['DELETE', '/tasks/{task}'],
+    ['DELETE', '/templates/{template}'],
+    ['DELETE', '/projects/{project}'],
+  ])('%s %s', async (method, path, body, status = 200) => {
+    const described = Object.entries(paths).flatMap(([address, methods]) =>
+      method.toLowerCase() in methods ? [address.replaceAll(/\{\w+\}/g, '*')] : [],
+    );
+    const asDescribed = path.split('?')[0]?.replaceAll(/\{\w+\}/g, '*') ?? '';
+    expect(described.map((one) => one.replace('/archives/*/', '/archives/templates/'))).toContain(
+      `/api/v1${asDescribed}`,
+    );
+    const fill = (text: string) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+    const call = who[method.toLowerCase() as 'get' | 'post'].bind(who);
+    const filled = body && (JSON.parse(fillBody(body)) as object);
+    const answer = await call(fill(path), filled);
+    expect({
+      status: answer.status,
+      error: answer.status < 400 ? null : answer.body.error.code,
+    }).toMatchObject({ status });
+    expect(answer.body?.error?.code).not.toBe('request.not_found');
+    function fillBody(value: object): string {
+      return JSON.stringify(value, (_, part: unknown) =>
+        typeof part === 'string' && /^\{\w+\}$/.test(part) ? fill(part) : part,
+      );
+    }
+  });
+});
+
+describe('there is one role', () => {
+  it('no table, field or address speaks of roles or administrators', async () => {
+    const owner = new Client({ connectionString: docket.ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    );
+    await owner.end();
+    const spoken = [...rows.map(({ name }) => name), JSON.stringify(paths)];
+    expect(spoken.filter((text) => /\badmin|_admin|\brole|_role|permission/i.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it('every call but signing in is refused to a visitor', async () => {
+    const open: string[] = [];
+    for (const [address, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const url = address.slice('/api/v1'.length).replaceAll(/\{\w+\}/g, 'x');
+        const call = docket.visitor[method as 'get'].bind(docket.visitor);
+        const { status } = await call(url);
+        if (status !== 401) open.push(`${method} ${url}`);
+      }
+    }
+    expect(open.toSorted()).toEqual([
+      'get /auth/session',
+      'post /auth/logout',
+      'post /auth/redirect',
+    ]);
+  });
+});
