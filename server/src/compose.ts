@@ -6,9 +6,7 @@ import { createBuiltInClassifier } from './adapters/classifier/built-in-classifi
 import { createServiceClassifier } from './adapters/classifier/service-classifier';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
 import { createChatCompletions } from './adapters/language-model/chat-completions';
-import type { GraphCallOptions } from './adapters/mailbox/graph-call';
 import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
-import { readGraphProfile } from './adapters/mailbox/graph-profile';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
 import { createLanes } from './adapters/mailbox/lanes';
 import { todoist } from './adapters/task-services/todoist-request';
@@ -20,6 +18,7 @@ import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
+import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
 import { registerPreviewRoutes } from './features/preview/preview.routes';
 import { registerProjectRoutes } from './features/projects/projects.routes';
@@ -96,6 +95,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerReviewRoutes(app, needs);
   registerEmailsRoutes(app, needs);
   registerMailSyncRoutes(app, needs);
+  registerStoredMessagesRoutes(app, needs);
 }
 
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */
@@ -125,13 +125,13 @@ export function composeDocket(around: Surroundings): Docket {
       ? null
       : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
   const lanes = createLanes(slots);
-  const graphOf = (userId: string): GraphCallOptions => ({
-    baseUrl: config.microsoft.graphBaseUrl,
-    mailboxKey: userId,
-    accessToken: (rejected) => accessTokenFor(userId, rejected),
-    lanes,
-  });
-  const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
+  const mailboxFor: MailboxFor = (userId) =>
+    createGraphMailbox({
+      baseUrl: config.microsoft.graphBaseUrl,
+      mailboxKey: userId,
+      accessToken: (rejected) => accessTokenFor(userId, rejected),
+      lanes,
+    });
   const announce = createAnnouncer(pipeline, pipelineEnds);
   const needs: Needs = {
     config,
@@ -143,7 +143,6 @@ export function composeDocket(around: Surroundings): Docket {
     identity,
     accessTokenFor,
     mailboxFor,
-    profileFor: (userId) => readGraphProfile(graphOf(userId)),
     taskService: todoist,
     classifier:
       config.classifierUrl === undefined

@@ -87,7 +87,6 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.storeSources': [[{ messageId: other.message, raw: Buffer.from('mine') }]],
   'emails.findSource': [other.email],
   'emails.findEmail': [other.email],
-  'emails.listStoredEmails': [{ offset: 0, limit: 50 }],
   'emails.listQueuePage': [
     { ...page, sort: 'default', review: 'all', search: '', projectId: undefined },
   ],
@@ -117,6 +116,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'home.listDueTasks': [{ from: null, to: '2030-01-01' }, 50],
   'home.countOpenTasks': [],
+  'mail-sync.listStoredPage': [{ limit: 100 }],
   'mail-sync.listFolders': [],
   'mail-sync.upsertFolders': [
     [
