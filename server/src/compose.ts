@@ -6,7 +6,9 @@ import { createBuiltInClassifier } from './adapters/classifier/built-in-classifi
 import { createServiceClassifier } from './adapters/classifier/service-classifier';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
 import { createChatCompletions } from './adapters/language-model/chat-completions';
+import type { GraphCallOptions } from './adapters/mailbox/graph-call';
 import { createGraphMailbox } from './adapters/mailbox/graph-mailbox';
+import { readGraphProfile } from './adapters/mailbox/graph-profile';
 import type { MailboxFor } from './adapters/mailbox/mailbox';
 import { createLanes } from './adapters/mailbox/lanes';
 import { todoist } from './adapters/task-services/todoist-request';
@@ -125,13 +127,13 @@ export function composeDocket(around: Surroundings): Docket {
       ? null
       : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
   const lanes = createLanes(slots);
-  const mailboxFor: MailboxFor = (userId) =>
-    createGraphMailbox({
-      baseUrl: config.microsoft.graphBaseUrl,
-      mailboxKey: userId,
-      accessToken: (rejected) => accessTokenFor(userId, rejected),
-      lanes,
-    });
+  const graphOf = (userId: string): GraphCallOptions => ({
+    baseUrl: config.microsoft.graphBaseUrl,
+    mailboxKey: userId,
+    accessToken: (rejected) => accessTokenFor(userId, rejected),
+    lanes,
+  });
+  const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
   const announce = createAnnouncer(pipeline, pipelineEnds);
   const needs: Needs = {
     config,
@@ -143,6 +145,7 @@ export function composeDocket(around: Surroundings): Docket {
     identity,
     accessTokenFor,
     mailboxFor,
+    profileFor: (userId) => readGraphProfile(graphOf(userId)),
     taskService: todoist,
     classifier:
       config.classifierUrl === undefined
