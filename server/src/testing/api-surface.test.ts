@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { receiveAnalysed } from './received-mail';
+import { receive, receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
@@ -319,4 +319,38 @@ describe('there is one role', () => {
       'post /auth/redirect',
     ]);
   });
+});
+
+it('emails come newest first by offset and limit, 50 by default, with their exact count', async () => {
+  const reader = await docket.signIn('Reader of many');
+  const day = (n: number) => new Date(Date.UTC(2026, 9, 1, 8, n)).toISOString();
+  await receive(
+    docket,
+    reader,
+    Array.from({ length: 55 }, (_, n) => ({ subject: `Mail ${n}`, receivedAt: day(n) })),
+  );
+  const subjects = async (query: string) => {
+    const { body } = await reader.get(`/emails${query}`);
+    expect(body.total).toBe(55);
+    return body.items.map((email: { subject: string }) => email.subject) as string[];
+  };
+  const first = await subjects('');
+  expect(first).toHaveLength(50);
+  expect(first[0]).toBe('Mail 54');
+  expect(await subjects('?offset=50')).toEqual(['Mail 4', 'Mail 3', 'Mail 2', 'Mail 1', 'Mail 0']);
+  expect(await subjects('?offset=1&limit=2')).toEqual(['Mail 53', 'Mail 52']);
+});
+
+it('a record for a project that is not there says Project ID not found', async () => {
+  const then = { projectId: 'nowhere' };
+  const rule = { name: 'Kerr', if: { bodyIncludes: ['roof'] }, then };
+  for (const answer of [
+    await who.get('/projects/nowhere'),
+    await who.post('/rules', rule),
+    await who.post('/tasks', { title: 'Call', project_id: 'nowhere' }),
+  ])
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { error: { message: 'Project ID not found' } },
+    });
 });

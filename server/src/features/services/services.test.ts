@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -151,6 +152,19 @@ describe('a project of a service', () => {
       expect(answer.status).toBe(404);
       expect(answer.body.error.message).toBe('Service project not found');
     }
+  });
+
+  it('whose service is not there any more says Access denied', async () => {
+    const id = await create('Fit-out');
+    const member = await addProject(id);
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('services').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+    );
+    for (const answer of [
+      await who.patch(`/services/projects/${member}`, { status: 'done' }),
+      await who.delete(`/services/projects/${member}`),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { error: { message: 'Access denied' } } });
   });
 
   it('is removed with Undo for 10 s; both are in the audit log', async () => {
