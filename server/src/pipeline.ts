@@ -4,6 +4,7 @@ import { recommendAgainJob } from './features/classification/recommend-again.job
 import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
 import { improveSuggestionsJob } from './features/extraction/improve-suggestions.job';
 import { syncMailboxJob } from './features/mail-sync/sync-mailbox.job';
+import { followFilingJob } from './features/review/follow-filing.job';
 import { moveMessageJob } from './features/review/move-message.job';
 import type { Needs } from './needs';
 import type { PipelineEvent, PipelineStep } from './platform/jobs/pipeline';
@@ -14,9 +15,12 @@ export const pipeline: readonly PipelineStep<Needs>[] = [
   { on: 'mailbox.connected', start: syncMailboxJob },
   { on: 'email.stored', start: classifyEmailJob },
   { on: 'email.classified', start: extractSuggestionsJob },
+  { on: 'email.classified', start: followFilingJob },
+  { on: 'email.changed', start: followFilingJob },
   { on: 'suggestions.ready', start: improveSuggestionsJob },
   { on: 'decision.made', start: recommendAgainJob },
   { on: 'projects.changed', start: recommendAgainJob },
+  { on: 'projects.changed', start: followFilingJob },
   { on: 'rules.changed', start: recommendAgainJob },
   { on: 'email.archived', start: moveMessageJob },
   { on: 'email.unarchived', start: moveMessageJob },
@@ -28,6 +32,7 @@ export const pipelineEnds: readonly PipelineEvent[] = [];
 /** Jobs that the clock starts (crontab patterns, UTC). */
 export const schedules: readonly Schedule[] = [
   { job: 'mail-sync.start-due', pattern: '* * * * *' },
+  { job: 'mail-sync.start-sweeps', pattern: '* * * * *' },
   { job: 'db.purge-deleted', pattern: '* * * * *' },
   { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },
 ];

@@ -72,6 +72,8 @@ export const recommendedProjectSchema = recommendationSchema.extend({
   description: z.string(),
   /** null = undecided; false = rejected by the person. */
   approved: z.boolean().nullable(),
+  /** The person here, the person by filing the message in the mailbox, or Docket by the person's threshold; null = undecided. */
+  decidedBy: z.enum(['person', 'mailbox', 'model']).nullable().default(null),
 });
 export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
 

@@ -20,7 +20,7 @@ export function replayUser(
   let learner = emptyLearner();
   let calibration = emptyCalibration();
   for (const { mail, label } of messages) {
-    const { recommendation, rawConfidence } = measureProject(mail, {
+    const { recommendation, rawConfidence, facts } = measureProject(mail, {
       projects,
       rules: [],
       threadDecision: null,
@@ -37,7 +37,11 @@ export function replayUser(
         .some((ranked) => ranked.projectId === label);
       scored.push({ confidence: recommendation.confidence, proposed, first, amongThree });
       if (proposed)
-        calibration = recordOutcome(calibration, { confidence: rawConfidence, right: first });
+        calibration = recordOutcome(calibration, {
+          confidence: rawConfidence,
+          right: first,
+          facts,
+        });
     } else {
       projects.push(projectNamed(label));
     }

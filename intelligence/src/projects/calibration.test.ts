@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   calibrate,
+  calibrateFact,
   emptyCalibration,
   rebuildCalibration,
   recordOutcome,
@@ -56,3 +57,62 @@ describe('calibration', () => {
     );
   });
 });
+
+describe('calibration of explicit facts', () => {
+  const agreed = (facts: readonly string[], right: number, count: number) =>
+    outcomes(0.93, right, count).map((outcome) => ({ ...outcome, facts }));
+
+  it('stands at what is believed before the first decision', () => {
+    expect(calibrateFact(0.93, ['fields'], emptyCalibration())).toBe(0.93);
+  });
+
+  it('lets one project’s bad fields lower its own confidence more than that of the others', () => {
+    const state = rebuildCalibration([
+      ...agreed(['fields', 'fields of a'], 10, 40),
+      ...agreed(['fields', 'fields of b'], 40, 40),
+    ]);
+    const ofA = calibrateFact(0.93, ['fields', 'fields of a'], state);
+    const ofB = calibrateFact(0.93, ['fields', 'fields of b'], state);
+    expect(ofA).toBeLessThan(0.4);
+    expect(ofB).toBeGreaterThan(0.9);
+  });
+
+  it('forgets a removed outcome', () => {
+    const outcome = { confidence: 0.97, right: true, facts: ['thread'] };
+    expect(removeOutcome(recordOutcome(emptyCalibration(), outcome), outcome)).toEqual(
+      emptyCalibration(),
+    );
+  });
+
+  it('shows on held-out decisions the frequency of being right', () => {
+    const truth = { thread: 0.99, folder: 0.7, fields: 0.85, 'rule x': 0.4 } as const;
+    const prior = { thread: 0.97, folder: 0.97, fields: 0.93, 'rule x': 0.65 } as const;
+    const random = randomNumbers(7);
+    let state = emptyCalibration();
+    const facts = ['thread', 'folder', 'fields', 'rule x'] as const;
+    const shown = facts.map((fact) => ({ fact, claimed: 0, right: 0 }));
+    for (let round = 0; round < 300; round += 1) {
+      for (const sum of shown) {
+        const { fact } = sum;
+        const confidence = calibrateFact(prior[fact], [fact], state);
+        const right = random() < truth[fact];
+        // Asked before it is told: the later half is scored.
+        if (round >= 150) {
+          sum.claimed += confidence;
+          sum.right += right ? 1 : 0;
+        }
+        state = recordOutcome(state, { confidence: prior[fact], right, facts: [fact] });
+      }
+    }
+    const error = shown.reduce((sum, one) => sum + Math.abs(one.claimed - one.right), 0) / 600;
+    expect(error).toBeLessThan(0.05);
+  });
+});
+
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}

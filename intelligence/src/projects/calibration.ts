@@ -1,17 +1,32 @@
 /** How often recommendations of one confidence band were right, over one user's decisions. */
 export type CalibrationBand = { count: number; right: number; expected: number };
-export type CalibrationState = { version: 1; bands: readonly CalibrationBand[] };
+/** How often one explicit fact (a rule, the matching fields, the thread) was right. */
+export type FactCount = { count: number; right: number };
+export type CalibrationState = {
+  version: 1;
+  bands: readonly CalibrationBand[];
+  /** By name of the fact; absent before the first. */
+  facts?: Readonly<Record<string, FactCount>>;
+};
 /** One recommendation that was decided: its confidence before this map, and whether the person kept it. */
-export type CalibrationOutcome = { confidence: number; right: boolean };
+export type CalibrationOutcome = {
+  confidence: number;
+  right: boolean;
+  /** The explicit facts that it stood on, general before particular; without any, the band of its confidence counts. */
+  facts?: readonly string[] | undefined;
+};
 
 const BANDS = 10;
 /** So many decisions in a band weigh as much as the general map. */
 const TRUST_IN_GENERAL = 15;
+/** So many decisions on a fact weigh as much as what was believed of it before. */
+const TRUST_IN_FACT = 8;
 
 export function emptyCalibration(): CalibrationState {
   return {
     version: 1,
     bands: Array.from({ length: BANDS }, () => ({ count: 0, right: 0, expected: 0 })),
+    facts: {},
   };
 }
 
@@ -63,11 +78,29 @@ export function calibrate(confidence: number, state: CalibrationState): number {
   return Math.min(1, Math.max(0, moved));
 }
 
+/**
+ * Confidence in an explicit fact: what is believed of such facts, moved to the share in which this user's decisions
+ * agreed with it, first of its kind, then of itself. 0 to 1; the prior where nothing was decided. Beta-binomial
+ * shrinkage, each level's estimate being the prior of the next.
+ */
+export function calibrateFact(
+  prior: number,
+  facts: readonly string[],
+  state: CalibrationState,
+): number {
+  return facts.reduce((believed, fact) => {
+    const { count, right } = state.facts?.[fact] ?? { count: 0, right: 0 };
+    return (right + TRUST_IN_FACT * believed) / (count + TRUST_IN_FACT);
+  }, prior);
+}
+
 function change(
   state: CalibrationState,
   outcome: CalibrationOutcome,
   by: 1 | -1,
 ): CalibrationState {
+  if (outcome.facts !== undefined)
+    return changeFacts(state, { ...outcome, facts: outcome.facts }, by);
   if (outcome.confidence <= 0) return state;
   const place = Math.min(BANDS - 1, Math.floor(outcome.confidence * BANDS));
   const bands = state.bands.map((band, index) =>
@@ -75,11 +108,31 @@ function change(
       ? {
           count: band.count + by,
           right: band.right + (outcome.right ? by : 0),
-          expected: band.expected + by * outcome.confidence,
+          expected: rounded(band.expected + by * outcome.confidence),
         }
       : band,
   );
-  return { version: 1, bands };
+  return { ...state, bands };
+}
+
+/** So that adding and taking away again ends where it began. */
+function rounded(sum: number): number {
+  return Math.round(sum * 1e6) / 1e6;
+}
+
+function changeFacts(
+  state: CalibrationState,
+  { facts, right }: { facts: readonly string[]; right: boolean },
+  by: 1 | -1,
+): CalibrationState {
+  const counts = { ...state.facts };
+  for (const fact of facts) {
+    const before = counts[fact] ?? { count: 0, right: 0 };
+    const after = { count: before.count + by, right: before.right + (right ? by : 0) };
+    if (after.count <= 0) delete counts[fact];
+    else counts[fact] = after;
+  }
+  return { ...state, facts: counts };
 }
 
 function poolAdjacent(points: readonly { value: number; weight: number }[]): number[] {

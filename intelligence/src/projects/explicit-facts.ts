@@ -12,9 +12,11 @@ export type ExplicitChoice = {
   confidence: number;
   evidence: ProjectEvidence[];
   source: Recommendation['source'];
+  /** What its outcome is counted under, general before particular. */
+  facts: readonly string[];
 };
 
-// General shares of being right, the user's own calibration corrects them; a rule brings its own.
+// General shares of being right, the prior of what this user's decisions show; a rule brings its own.
 const FIELD_CONFIDENCE = 0.93;
 const AMBIGUOUS_FIELD_CONFIDENCE = 0.6;
 const THREAD_CONFIDENCE = 0.97;
@@ -55,6 +57,7 @@ function byRule(
       },
     ],
     source: 'rule',
+    facts: [`rule ${rule.id}`],
   };
 }
 
@@ -87,6 +90,7 @@ function byField(
     confidence: tied ? AMBIGUOUS_FIELD_CONFIDENCE : FIELD_CONFIDENCE,
     evidence: best.matches.slice(0, 4).map((match) => ({ kind: 'field', text: text(match) })),
     source: 'built-in',
+    facts: tied ? ['fields alike'] : ['fields', `fields of ${best.project.id}`],
   };
 }
 
@@ -101,6 +105,7 @@ function byDecision(
       confidence: THREAD_CONFIDENCE,
       evidence: [{ kind: 'thread', text: 'Same thread: filed here before' }],
       source: 'built-in',
+      facts: ['thread'],
     };
   }
   if (folderDecision && exists(folderDecision.projectId)) {
@@ -109,6 +114,7 @@ function byDecision(
       confidence: FOLDER_CONFIDENCE,
       evidence: [{ kind: 'folder', text: `In the mailbox you put it in "${folderDecision.name}"` }],
       source: 'built-in',
+      facts: ['folder', `folder ${folderDecision.name}`],
     };
   }
   return null;

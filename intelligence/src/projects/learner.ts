@@ -35,8 +35,12 @@ export function emptyLearner(): LearnerState {
 
 /** The state with one more decision; an earlier one on the same message is replaced. The given state stays valid. */
 export function learn(state: LearnerState, example: LearningExample): LearnerState {
-  const before = unlearn(state, example.id);
-  const compact = compactExample(example);
+  return learnCompact(state, compactExample(example));
+}
+
+/** The same with a decision as it is stored. */
+export function learnCompact(state: LearnerState, compact: CompactExample): LearnerState {
+  const before = unlearn(state, compact.id);
   const next: LearnerState = {
     version: 1,
     examples: [...before.examples, compact].slice(-MAX_EXAMPLES),
@@ -68,12 +72,21 @@ export function rebuild(examples: Iterable<LearningExample>): LearnerState {
 
 /** The counts of a state; the caller must not change them. */
 export function modelOf(state: LearnerState): LearnedModel {
-  const known = models.get(state);
-  if (known) return known;
+  for (const _ of countInParts(state)) continue;
+  return models.get(state) ?? emptyModel();
+}
+
+const EXAMPLES_PER_PART = 50;
+
+/** Counts a state as modelOf does, but pauses after every 50 decisions, so that a caller can let others go first. */
+export function* countInParts(state: LearnerState): Generator<void> {
+  if (models.has(state)) return;
   const model = emptyModel();
-  for (const example of state.examples) addCompact(model, example);
+  for (const [at, example] of state.examples.entries()) {
+    addCompact(model, example);
+    if ((at + 1) % EXAMPLES_PER_PART === 0) yield;
+  }
   models.set(state, model);
-  return model;
 }
 
 /** Receipt in seconds since 1970, 0 when unreadable. */
@@ -88,7 +101,8 @@ export function hashesByGroup(features: readonly Feature[]): HashedFeatures {
   return groups;
 }
 
-function compactExample({ id, projectId, mail }: LearningExample): CompactExample {
+/** A decision as it is stored: the same features in the same order give the same text. */
+export function compactExample({ id, projectId, mail }: LearningExample): CompactExample {
   const hashes = hashesByGroup(readFeatures(mail));
   const features: CompactExample['features'] = {};
   for (const group of FEATURE_GROUPS) {

@@ -36,6 +36,7 @@ export function chooseByName(
     confidence,
     evidence: [describeName(best)],
     source: 'built-in',
+    facts: [telling ? 'telling name' : 'common name', `name of ${best.projectId}`],
   };
 }
 

@@ -14,7 +14,7 @@ const MAX_ALTERNATIVES = 5;
 /** A choice as the contract has it; the other projects share what confidence is left. */
 export function presentChoice(
   knowledge: ProjectKnowledge,
-  choice: ExplicitChoice,
+  choice: Omit<ExplicitChoice, 'facts'>,
   ranked: readonly RankedVote[],
 ): Recommendation {
   const { projectId, confidence, evidence, source } = choice;

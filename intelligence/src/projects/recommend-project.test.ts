@@ -2,6 +2,7 @@ import { ruleSchema } from '@docket/core/rules/rule';
 import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
+import { rebuildCalibration } from './calibration';
 import { emptyLearner, rebuild, type LearnerState } from './learner';
 import type { ReadableMail } from './message-features';
 import type { ProjectKnowledge } from './project-knowledge';
@@ -242,11 +243,27 @@ describe('confidence', () => {
     );
   });
 
-  it('has a raw value to record only when the model decided', () => {
-    expect(measureProject(mail('Panes'), knowledge({ rules: [rule] })).rawConfidence).toBe(0);
-    expect(
-      measureProject(mail('Desks'), knowledge({ projects: [office], learner: learned(5) }))
-        .rawConfidence,
-    ).toBeGreaterThan(0.5);
+  it('says what it is to be recorded under: the fact that decided, or the band of its confidence', () => {
+    expect(measureProject(mail('Panes'), knowledge({ rules: [rule] }))).toMatchObject({
+      rawConfidence: 0.8,
+      facts: ['rule r3'],
+    });
+    const byModel = measureProject(
+      mail('Desks'),
+      knowledge({ projects: [office], learner: learned(5) }),
+    );
+    expect(byModel.rawConfidence).toBeGreaterThan(0.5);
+    expect(byModel.facts).toBeUndefined();
+  });
+
+  it('in a rule moves from what the person set to how often the person agreed', () => {
+    const outcome = { confidence: 0.8, facts: ['rule r3'] };
+    const calibration = rebuildCalibration(
+      Array.from({ length: 100 }, (_, at) => ({ ...outcome, right: at % 2 === 0 })),
+    );
+    const asked = (parts: object) =>
+      recommendProject(mail('Panes'), knowledge({ rules: [rule], ...parts })).confidence;
+    expect(asked({})).toBe(0.8);
+    expect(asked({ calibration })).toBeCloseTo(0.52, 2);
   });
 });

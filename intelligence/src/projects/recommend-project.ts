@@ -1,6 +1,6 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
 
-import { calibrate } from './calibration';
+import { calibrate, calibrateFact, emptyCalibration } from './calibration';
 import { explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
 import { hashesByGroup, modelOf, receivedSeconds } from './learner';
@@ -15,8 +15,10 @@ import { rankProjects, type RankedVote } from './rank-projects';
 /** The recommendation, and what its outcome is recorded with. */
 export type MeasuredRecommendation = {
   recommendation: Recommendation;
-  /** The learned model's confidence before the user's calibration; 0 when an explicit fact decided, or nothing did. */
+  /** The confidence before the user's calibration; 0 when nothing decided. */
   rawConfidence: number;
+  /** The explicit facts it stands on, for recordOutcome; undefined when the learned model decided. */
+  facts: readonly string[] | undefined;
 };
 
 /** Below this the learned model's first choice is not worth showing. */
@@ -47,17 +49,27 @@ export function measureProject(
   const explicit =
     findExplicit(mail, knowledge, { candidates, ranked: ranked.map((vote) => vote.projectId) }) ??
     chooseByName(names, { ranked, model: modelOf(knowledge.learner) });
+  const calibration = knowledge.calibration ?? emptyCalibration();
   if (explicit) {
-    return { recommendation: presentChoice(knowledge, explicit, ranked), rawConfidence: 0 };
+    const confidence = calibrateFact(explicit.confidence, explicit.facts, calibration);
+    return {
+      recommendation: presentChoice(knowledge, { ...explicit, confidence }, ranked),
+      rawConfidence: explicit.confidence,
+      facts: explicit.facts,
+    };
   }
   const learned = chooseLearned(knowledge, { features, names, ranked });
-  if (!learned) return { recommendation: presentAbstention(knowledge, ranked), rawConfidence: 0 };
-  const confidence = knowledge.calibration
-    ? calibrate(learned.confidence, knowledge.calibration)
-    : learned.confidence;
+  if (!learned)
+    return {
+      recommendation: presentAbstention(knowledge, ranked),
+      rawConfidence: 0,
+      facts: undefined,
+    };
+  const confidence = calibrate(learned.confidence, calibration);
   return {
     recommendation: presentChoice(knowledge, { ...learned, confidence }, ranked),
     rawConfidence: learned.confidence,
+    facts: undefined,
   };
 }
 
@@ -101,7 +113,7 @@ function chooseLearned(
     names: readonly NameMatch[];
     ranked: readonly RankedVote[];
   },
-): ExplicitChoice | null {
+): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
   if (!best || best.probability < LEAST_CONFIDENCE) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);

@@ -49,6 +49,7 @@ async function classifyChunk(
       return {
         recommendation: recommendByLabel(result, input),
         rawConfidence: result.confidence,
+        facts: undefined,
         sent: sentOf(threads[index], 'ok'),
       };
     });
@@ -57,6 +58,7 @@ async function classifyChunk(
     return threads.map((thread) => ({
       recommendation: degradedRecommendation(reason),
       rawConfidence: 0,
+      facts: undefined,
       sent: sentOf(thread, reason),
     }));
   }

@@ -20,7 +20,7 @@ export async function approveByItself(
   await decideEmailProject(work, stored.message.id, {
     approved: true,
     projectId,
-    decidedAt: work.now,
+    decided: { at: work.now, by: 'model' },
   });
   await recordChange(work, {
     actor: 'model',

@@ -32,6 +32,7 @@ export type ClassifiedEmail = {
   id: string;
   recommendation: Recommendation;
   rawConfidence: number;
+  facts: readonly string[] | undefined;
 };
 
 /** Writes recommendations; an email whose suggestions are there already stays completed. */
@@ -40,9 +41,9 @@ export async function writeRecommendations(
   emails: readonly ClassifiedEmail[],
   now: Date,
 ): Promise<void> {
-  const rows = emails.map(({ id, recommendation, rawConfidence }) => ({
+  const rows = emails.map(({ id, recommendation, rawConfidence, facts }) => ({
     id,
-    classification: { ...recommendation, rawConfidence },
+    classification: { ...recommendation, rawConfidence, facts },
     project: recommendation.projectId,
     degraded: recommendation.degraded,
   }));

@@ -34,7 +34,7 @@ export async function classifyEmails(needs: ClassifyNeeds, batch: Batch): Promis
 async function classifyChunk(needs: ClassifyNeeds, { userId, emailIds }: Batch): Promise<void> {
   const { open, knowledge } = await asUser(needs.db, userId, async (scope) => {
     const stored = (await listMessages(scope, emailIds)).filter(needsClassifier);
-    return { open: stored, knowledge: await loadKnowledge(scope, stored) };
+    return { open: stored, knowledge: await loadKnowledge(scope, stored, needs.clock.now()) };
   });
   if (open.length === 0) return;
   const inputs = open.map((stored) => ({

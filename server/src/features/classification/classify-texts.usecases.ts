@@ -33,7 +33,11 @@ export async function classifyTexts(needs: ClassifyNeeds, userId: string, emails
   if (items.length === 0) return { results: [] };
   const { classifier } = needs;
   const known = await asUser(needs.db, userId, async (scope) =>
-    (await loadKnowledge(scope, [])).about({ message: NOBODY, categories: [], folder: '' }),
+    (await loadKnowledge(scope, [], needs.clock.now())).about({
+      message: NOBODY,
+      categories: [],
+      folder: '',
+    }),
   );
   try {
     const answers = await classifier.classifyTexts(items, known);

@@ -1,80 +1,86 @@
-import type { CalibrationState } from '@docket/intelligence/projects/calibration';
-import type { LearnerState } from '@docket/intelligence/projects/learner';
+import { emptyCalibration, type CalibrationState } from '@docket/intelligence/projects/calibration';
+import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import type { LearnersTable } from '../../platform/db/mail-tables';
 
-export type StoredLearner = {
-  state: LearnerState;
-  /** How this user's recommendations fared so far; null before the first decision. */
-  calibration: CalibrationState | null;
-  /** Changes with every write; equal stamps mean an equal state. */
-  stamp: string;
+/** How this user's suggestions fared so far, by kind. */
+export type Calibrations = Record<'project' | 'task' | 'reply', CalibrationState>;
+
+/** What is known of a user's learning besides the examples themselves. */
+export type Learner = {
+  /** Changes with every write; equal versions mean equal knowledge. */
+  version: number;
+  /** Changes when an example was removed or replaced. */
+  removals: number;
+  /** Which way of reading messages the examples were made with. */
+  madeWith: number;
+  calibrations: Calibrations;
 };
 
-export async function findLearner(scope: UserScope): Promise<StoredLearner | null> {
-  const row = await scope.trx
-    .selectFrom('learners')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    state: row.state as LearnerState,
-    calibration: row.calibration as CalibrationState | null,
-    stamp: stampOf(row.version, row.updated_at),
-  };
-}
-
-/** The stamp alone: reading a large state is saved when it is known already. */
-export async function findLearnerStamp(scope: UserScope): Promise<string | null> {
-  const row = await scope.trx
-    .selectFrom('learners')
-    .select(['version', 'updated_at'])
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
-  return row ? stampOf(row.version, row.updated_at) : null;
+export async function findLearner(scope: UserScope): Promise<Learner | null> {
+  const row = await learnerRow(scope).executeTakeFirst();
+  return row ? toLearner(row) : null;
 }
 
 /** Makes the row when it is missing and locks it: what is learned at the same time is learned one after the other. */
 export async function lockLearner(
   scope: UserScope,
-  { empty, now }: { empty: LearnerState; now: Date },
-): Promise<Omit<StoredLearner, 'stamp'>> {
+  { madeWith, now }: { madeWith: number; now: Date },
+): Promise<Learner> {
   await scope.trx
     .insertInto('learners')
-    .values({ user_id: scope.userId, state: JSON.stringify(empty), version: 1, updated_at: now })
+    .values({ user_id: scope.userId, version: 1, made_with: madeWith, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await scope.trx
-    .selectFrom('learners')
-    .select(['state', 'calibration'])
-    .where('user_id', '=', scope.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return {
-    state: row.state as LearnerState,
-    calibration: row.calibration as CalibrationState | null,
-  };
+  return toLearner(await learnerRow(scope).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Writes the parts that changed. */
+export type LearnerChange = {
+  calibrations?: Partial<Calibrations>;
+  /** An example was removed or replaced. */
+  isRemoval?: boolean;
+  madeWith?: number;
+};
+
 export async function saveLearner(
   scope: UserScope,
-  { state, calibration }: Partial<Omit<StoredLearner, 'stamp'>>,
+  { calibrations = {}, isRemoval = false, madeWith }: LearnerChange,
   now: Date,
 ): Promise<void> {
+  const { project, task, reply } = calibrations;
   await scope.trx
     .updateTable('learners')
     .set((e) => ({
       version: e('version', '+', 1),
       updated_at: now,
-      ...(state === undefined ? {} : { state: JSON.stringify(state) }),
-      ...(calibration === undefined ? {} : { calibration: JSON.stringify(calibration) }),
+      ...(isRemoval ? { removals: e('removals', '+', 1) } : {}),
+      ...(madeWith === undefined ? {} : { made_with: madeWith }),
+      ...(project === undefined ? {} : { calibration: JSON.stringify(project) }),
+      ...(task === undefined ? {} : { task_calibration: JSON.stringify(task) }),
+      ...(reply === undefined ? {} : { reply_calibration: JSON.stringify(reply) }),
     }))
     .where('user_id', '=', scope.userId)
     .execute();
 }
 
-function stampOf(version: number, updatedAt: Date): string {
-  return `${version}@${updatedAt.toISOString()}`;
+function learnerRow(scope: UserScope) {
+  return scope.trx.selectFrom('learners').selectAll().where('user_id', '=', scope.userId);
+}
+
+function toLearner(row: Selectable<LearnersTable>): Learner {
+  return {
+    version: row.version,
+    removals: row.removals,
+    madeWith: row.made_with,
+    calibrations: {
+      project: toCalibration(row.calibration),
+      task: toCalibration(row.task_calibration),
+      reply: toCalibration(row.reply_calibration),
+    },
+  };
+}
+
+function toCalibration(stored: unknown): CalibrationState {
+  return stored === null ? emptyCalibration() : (stored as CalibrationState);
 }

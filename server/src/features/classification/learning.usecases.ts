@@ -1,40 +1,66 @@
 import {
-  emptyCalibration,
   recordOutcome,
   removeOutcome,
   type CalibrationOutcome,
 } from '@docket/intelligence/projects/calibration';
 import {
-  emptyLearner,
-  learn,
-  unlearn,
-  type LearnerState,
+  compactExample,
+  MAX_EXAMPLES,
   type LearningExample,
 } from '@docket/intelligence/projects/learner';
+import { z } from 'zod';
 
 import type { Work } from '../../platform/work';
-import { lockLearner, saveLearner } from './learners.repository';
+import {
+  forgetOldExamples,
+  removeLearnedExample,
+  storeLearnedExample,
+} from './learned-examples.repository';
+import { lockLearner, saveLearner, type Calibrations, type Learner } from './learners.repository';
 import { listMessages, type StoredMessage } from './messages.repository';
 
-/** Learned in the transaction of the decision, so the next message already profits. */
+/** Goes up when messages are read in another way: what was learned before is then made again from the decisions. */
+export const LEARNER_FORMAT = 1;
+
+/** To be held before a decision gets its number, so that decisions are learned in the order of their numbers. */
+export async function holdLearner(work: Work): Promise<Learner> {
+  return lockLearner(work, { madeWith: LEARNER_FORMAT, now: work.now });
+}
+
+export type LearnedDecision = { emailId: string; projectId: string; decisionId: number };
+
+/** Learned in the transaction of the decision, so the next message already profits. Writes one row, however many came before. */
 export async function learnProject(
   work: Work,
-  { emailId, projectId }: { emailId: string; projectId: string },
+  { emailId, projectId, decisionId }: LearnedDecision,
 ): Promise<void> {
   const [stored] = await listMessages(work, [emailId]);
   if (stored === undefined) return;
-  await change(work, (state) => learn(state, toExample(stored, projectId)));
+  await holdLearner(work);
+  const example = { ...compactExample(toExample(stored, projectId)), decisionId };
+  const isKnown = await storeLearnedExample(work, example);
+  const forgotten = await forgetOldExamples(work, MAX_EXAMPLES);
+  await saveLearner(work, { isRemoval: isKnown || forgotten > 0 }, work.now);
 }
 
 export async function unlearnProject(work: Work, emailId: string): Promise<void> {
-  await change(work, (state) => unlearn(state, emailId));
+  await holdLearner(work);
+  if (await removeLearnedExample(work, emailId))
+    await saveLearner(work, { isRemoval: true }, work.now);
 }
 
-/** The words of the feedback count as words of the message once its project is decided. */
-export async function learnFeedback(work: Work, emailId: string): Promise<void> {
+/** The words of the feedback count as words of the message, where the person decided its project. */
+export async function learnFeedback(
+  work: Work,
+  { emailId, decisionId }: { emailId: string; decisionId: number },
+): Promise<void> {
+  await holdLearner(work);
   const [stored] = await listMessages(work, [emailId]);
-  if (stored?.projectApproved !== true || stored.projectId === null) return;
-  await learnProject(work, { emailId, projectId: stored.projectId });
+  if (stored === undefined || stored.projectId === null) return;
+  // Nothing was learned of what Docket approved by itself.
+  if (!(await removeLearnedExample(work, emailId))) return;
+  await learnProject(work, { emailId, projectId: stored.projectId, decisionId });
+  await saveLearner(work, { isRemoval: true }, work.now);
 }
 
 /** The mail's text with what the person wrote about it. */
@@ -46,19 +72,29 @@ export function toExample(
   return { id: message.id, projectId, mail: { message, fullText } };
 }
 
-async function change(work: Work, next: (state: LearnerState) => LearnerState): Promise<void> {
-  const { state } = await lockLearner(work, { empty: emptyLearner(), now: work.now });
-  const changed = next(state);
-  if (changed !== state) await saveLearner(work, { state: changed }, work.now);
+/** How a suggestion fared, as it is kept with its decision. */
+export const outcomeSchema = z.object({
+  confidence: z.number(),
+  right: z.boolean(),
+  facts: z.array(z.string()).optional(),
+});
+
+/** The outcomes kept with decisions, from the data of these. */
+export function recordedOutcomes(data: readonly Record<string, unknown>[]): CalibrationOutcome[] {
+  return data.flatMap((one) => outcomeSchema.nullish().parse(one['outcome']) ?? []);
 }
 
-/** How a recommendation fared, kept so that this user's confidences mean what they say; taken back with its decision. */
+export type Outcomes = Readonly<Record<'added' | 'removed', readonly CalibrationOutcome[]>>;
+
+/** How suggestions fared, kept so that this user's confidences mean what they say; taken back with its decision. */
 export async function countOutcomes(
   work: Work,
-  { added, removed }: Readonly<Record<'added' | 'removed', readonly CalibrationOutcome[]>>,
+  kind: keyof Calibrations,
+  { added, removed }: Outcomes,
 ): Promise<void> {
   if (added.length + removed.length === 0) return;
-  const { calibration } = await lockLearner(work, { empty: emptyLearner(), now: work.now });
-  const before = removed.reduce(removeOutcome, calibration ?? emptyCalibration());
-  await saveLearner(work, { calibration: added.reduce(recordOutcome, before) }, work.now);
+  const { calibrations } = await holdLearner(work);
+  const before = removed.reduce(removeOutcome, calibrations[kind]);
+  const after = added.reduce(recordOutcome, before);
+  await saveLearner(work, { calibrations: { [kind]: after } }, work.now);
 }

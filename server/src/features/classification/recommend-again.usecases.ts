@@ -34,7 +34,7 @@ async function recommendChunk(work: Work, ids: readonly string[]): Promise<void>
   const undecided = (await lockMessages(work, ids)).filter(
     (stored) => stored.projectApproved === null && stored.recommendation !== null,
   );
-  const knowledge = await loadKnowledge(work, undecided);
+  const knowledge = await loadKnowledge(work, undecided, work.now);
   const changed = undecided.flatMap((stored) => {
     const next = recommend(stored, knowledge);
     return sameAnswer(stored, next) ? [] : [{ stored, next }];
@@ -63,6 +63,7 @@ function recommend(stored: StoredMessage, knowledge: Knowledge): ClassifiedEmail
     id,
     recommendation: recommendByLabel(result, { mail, knowledge: known }),
     rawConfidence: recommendation.confidence,
+    facts: undefined,
   };
 }
 

@@ -58,6 +58,8 @@ const LISTED = [
   'project_approved',
   'project_id',
   'project_decided_at',
+  'project_decided_by',
+  'refused_filing',
   'top_priority',
   'feedback',
   'is_archived',
@@ -222,6 +224,14 @@ export async function allowImageSender(scope: UserScope, address: string): Promi
     .insertInto('allowed_image_senders')
     .values({ user_id: scope.userId, address: address.toLowerCase() })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function disallowImageSender(scope: UserScope, address: string): Promise<void> {
+  await scope.trx
+    .deleteFrom('allowed_image_senders')
+    .where('user_id', '=', scope.userId)
+    .where('address', '=', address.toLowerCase())
     .execute();
 }
 

@@ -9,11 +9,13 @@ import PostalMime from 'postal-mime';
 import type { AttachmentContent, MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
+import { recordChange } from '../audit/record-change';
 import type { Announce } from '../../platform/jobs/pipeline';
 import { findSource } from './email-sources.repository';
 import type { NewEmail } from './compose-email';
 import {
   allowImageSender,
+  disallowImageSender,
   findEmail,
   isImageSenderAllowed,
   listQueuePage,
@@ -53,7 +55,36 @@ export async function presentDetail(scope: UserScope, row: FullEmailRow): Promis
 
 export async function allowImagesOfSender(scope: UserScope, id: string): Promise<void> {
   const { from_address: address } = await requireEmail(scope, id);
+  await rememberImageSender(scope, address.toLowerCase());
+}
+
+/** The address in lower case. Nothing changes for one that is remembered already. */
+export async function rememberImageSender(scope: UserScope, address: string): Promise<void> {
+  if (await isImageSenderAllowed(scope, address)) return;
   await allowImageSender(scope, address);
+  await recordImageSender(scope, address, { action: 'allow images', isAllowed: true });
+}
+
+export async function forgetImageSender(scope: UserScope, address: string): Promise<void> {
+  if (!(await isImageSenderAllowed(scope, address))) return;
+  await disallowImageSender(scope, address);
+  await recordImageSender(scope, address, { action: 'block images', isAllowed: false });
+}
+
+async function recordImageSender(
+  scope: UserScope,
+  address: string,
+  { action, isAllowed }: { action: string; isAllowed: boolean },
+): Promise<void> {
+  await recordChange(scope, {
+    actor: 'person',
+    action,
+    noun: 'sender',
+    recordId: address,
+    title: address,
+    before: { showsImages: !isAllowed },
+    after: { showsImages: isAllowed },
+  });
   await publish(scope, { topic: 'emails' });
 }
 
@@ -70,6 +101,10 @@ export async function receiveEmails(
   for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
     const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);
     await announce(scope.trx, 'email.stored', { userId: scope.userId, emailIds });
+  }
+  for (let at = 0; at < stored.changed.length; at += ANNOUNCED_TOGETHER) {
+    const emailIds = stored.changed.slice(at, at + ANNOUNCED_TOGETHER);
+    await announce(scope.trx, 'email.changed', { userId: scope.userId, emailIds });
   }
   if (stored.added.length + stored.changed.length > 0) await publish(scope, { topic: 'emails' });
   return stored;

@@ -94,6 +94,7 @@ function toRecommendedProject(
     color: project?.color ?? null,
     description: project?.description ?? '',
     approved: row.project_approved,
+    decidedBy: row.project_decided_by as RecommendedProject['decidedBy'],
   };
 }
 

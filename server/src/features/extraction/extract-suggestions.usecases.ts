@@ -31,7 +31,7 @@ async function extractChunk(work: Work, emailIds: readonly string[]): Promise<vo
   const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
   if (open.length === 0) return;
   const around: Around = {
-    knowledge: await loadKnowledge(work, open),
+    knowledge: await loadKnowledge(work, open, work.now),
     reader: await loadReader(work),
     threads: await loadThreadTasks(work, open),
   };

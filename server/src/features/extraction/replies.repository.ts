@@ -10,6 +10,8 @@ export type Reply = {
   body: string;
   proposedBody: string;
   confidence: number;
+  /** Before the person's own calibration; null in older rows. */
+  rawConfidence: number | null;
   state: ReplyState;
   draftId: string | null;
   attempts: number;
@@ -32,6 +34,7 @@ export async function lockReply(scope: UserScope, emailId: string): Promise<Repl
     body: row.body,
     proposedBody: row.proposed_body,
     confidence: row.confidence,
+    rawConfidence: row.raw_confidence,
     state: row.state as ReplyState,
     draftId: row.draft_id,
     attempts: row.attempts,
@@ -61,13 +64,12 @@ export async function changeReply(
     .execute();
 }
 
+export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
+
 /** Replaces the suggested replies of these emails; one that a person has begun to use stays. */
 export async function replaceReplies(
   scope: UserScope,
-  {
-    emailIds,
-    replies,
-  }: { emailIds: readonly string[]; replies: readonly { emailId: string; reply: ReplyProposal }[] },
+  { emailIds, replies }: { emailIds: readonly string[]; replies: readonly NewReply[] },
   now: Date,
 ): Promise<void> {
   if (emailIds.length === 0) return;
@@ -90,6 +92,7 @@ export async function replaceReplies(
         proposed_body: reply.body,
         tone: reply.tone,
         confidence: reply.confidence,
+        raw_confidence: reply.rawConfidence ?? null,
         source: reply.source,
         updated_at: now,
       })),

@@ -35,6 +35,8 @@ export type Proposed = {
   dueDate: string | null;
   dueTime: string | null;
   update: TaskUpdate | null;
+  /** Before the person's own calibration. */
+  rawConfidence?: number | undefined;
   /** What an approved update changed in its task, to be put back by Reset. */
   replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
 };
@@ -54,6 +56,35 @@ export async function lockSuggestion(
     .forUpdate()
     .executeTakeFirst();
   return row ? toSuggestion(row) : null;
+}
+
+/** The approved suggestion that became this task, or changed it; null when the task has none. */
+export async function findApprovedSuggestion(
+  scope: UserScope,
+  taskId: string,
+): Promise<{ id: string; emailId: string } | null> {
+  if (!isRowId(taskId)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .select(['id', 'email_id'])
+    .where('user_id', '=', scope.userId)
+    .where('task_id', '=', taskId)
+    .where('approved', '=', true)
+    .where(sql<boolean>`proposed->>'update' is null`)
+    .executeTakeFirst();
+  return row ? { id: row.id, emailId: row.email_id } : null;
+}
+
+/** The email it was made from; null when there is none or it is another user's. */
+export async function findSuggestionEmail(scope: UserScope, id: string): Promise<string | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .select('email_id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email_id ?? null;
 }
 
 export async function listSuggestions(scope: UserScope, emailId: string): Promise<Suggestion[]> {
@@ -111,7 +142,11 @@ export async function decideSuggestion(
     .execute();
 }
 
-export type NewSuggestion = { emailId: string; proposal: TaskProposal; update: TaskUpdate | null };
+export type NewSuggestion = {
+  emailId: string;
+  proposal: TaskProposal & { rawConfidence?: number };
+  update: TaskUpdate | null;
+};
 
 // Neither a person's edit nor what a later message does to a task is thrown away by a second look.
 const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
@@ -187,8 +222,16 @@ function toRow(
 ) {
   const dueDate = proposal.due?.date ?? null;
   const dueTime = proposal.due?.time ?? null;
-  const { title, description, priority } = proposal;
-  const proposed: Proposed = { title, description, priority, dueDate, dueTime, update };
+  const { title, description, priority, rawConfidence } = proposal;
+  const proposed: Proposed = {
+    title,
+    description,
+    priority,
+    dueDate,
+    dueTime,
+    update,
+    rawConfidence,
+  };
   return {
     user_id: userId,
     email_id: emailId,

@@ -45,7 +45,7 @@ async function readAround(
   return asUser(db, userId, async (scope) => {
     const reader = await loadReader(scope);
     const message = toMessage(mail, { to: [reader.reader], receivedAt: clock.now() });
-    const known = await loadKnowledge(scope, []);
+    const known = await loadKnowledge(scope, [], clock.now());
     return {
       read: readMessage(message),
       projects: known.projects,

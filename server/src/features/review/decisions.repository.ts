@@ -14,12 +14,13 @@ export type NewDecision = {
   data?: Readonly<Record<string, unknown>>;
 };
 
+/** Returns the decision's number: later decisions have higher ones. */
 export async function insertDecision(
   scope: UserScope,
   decision: NewDecision,
   now: Date,
-): Promise<void> {
-  await scope.trx
+): Promise<number> {
+  const { id } = await scope.trx
     .insertInto('decisions')
     .values({
       user_id: scope.userId,
@@ -32,7 +33,9 @@ export async function insertDecision(
       data: JSON.stringify(decision.data ?? {}),
       decided_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type Undoing = { emailId: string; kinds: readonly DecisionKind[]; suggestionId?: string };
@@ -53,6 +56,24 @@ export async function undoDecisions(
   if (suggestionId !== undefined) undone = undone.where('suggestion_id', '=', suggestionId);
   const rows = await undone.returning('data').execute();
   return rows.map((row) => row.data as Record<string, unknown>);
+}
+
+/** The number of the decision on the email's project that counts now; null when none does. */
+export async function findStandingProjectDecision(
+  scope: UserScope,
+  emailId: string,
+): Promise<number | null> {
+  const row = await scope.trx
+    .selectFrom('decisions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('kind', '=', 'project')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export type JudgedDecision = {

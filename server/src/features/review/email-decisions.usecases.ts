@@ -1,8 +1,8 @@
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
-import { learnFeedback } from '../classification/learning.usecases';
-import { insertDecision } from './decisions.repository';
+import { holdLearner, learnFeedback } from '../classification/learning.usecases';
+import { findStandingProjectDecision, insertDecision, undoDecisions } from './decisions.repository';
 import { setEmailArchived, setFeedback, type ReviewEmail } from './review.repository';
 
 export async function archiveEmail(work: Work, email: ReviewEmail): Promise<void> {
@@ -35,12 +35,28 @@ async function moveEmail(work: Work, email: ReviewEmail, isArchived: boolean): P
 /** Stored with the email; its words train the classifier with those of the message. */
 export async function submitFeedback(work: Work, email: ReviewEmail, text: string): Promise<void> {
   await setFeedback(work, email.id, text);
-  await insertDecision(
+  await holdLearner(work);
+  const decisionId = await insertDecision(
     work,
     { kind: 'feedback', emailId: email.id, wasRight: null, data: { text } },
     work.now,
   );
-  await learnFeedback(work, email.id);
+  await learnFeedback(work, { emailId: email.id, decisionId });
+  await recordFeedback(work, email, text);
+}
+
+/** Undo: the later feedback counts no more, and the earlier text is learned again with the message. */
+export async function restoreFeedback(work: Work, email: ReviewEmail, text: string): Promise<void> {
+  if (email.feedback === text) return;
+  await undoDecisions(work, { emailId: email.id, kinds: ['feedback'] }, work.now);
+  if (text !== '') return submitFeedback(work, email, text);
+  await setFeedback(work, email.id, text);
+  const decisionId = await findStandingProjectDecision(work, email.id);
+  if (decisionId !== null) await learnFeedback(work, { emailId: email.id, decisionId });
+  await recordFeedback(work, email, text);
+}
+
+async function recordFeedback(work: Work, email: ReviewEmail, text: string): Promise<void> {
   await recordChange(work, {
     actor: 'person',
     action: 'feedback',

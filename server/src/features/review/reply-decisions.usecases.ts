@@ -5,6 +5,7 @@ import { cancelJob, enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
+import { countOutcomes, holdLearner, recordedOutcomes } from '../classification/learning.usecases';
 import { findMailAccount } from '../auth/mail-accounts.repository';
 import { changeReply, lockReply, type Reply } from '../extraction/replies.repository';
 import { insertDecision, undoDecisions } from './decisions.repository';
@@ -37,17 +38,20 @@ export async function holdReply(work: Work, email: ReviewEmail, body: string): P
     payload: { userId: work.userId, emailId: email.id },
     runAt: sendAt,
   });
+  await insertVerdict(work, reply, sameText(body, reply.proposedBody));
+  await recordReply(work, email, { action: 'hold reply', from: reply.state, to: 'held' });
+}
+
+async function insertVerdict(work: Work, reply: Reply, wasRight: boolean): Promise<void> {
+  const { emailId, confidence, rawConfidence } = reply;
+  const outcome = { confidence: rawConfidence ?? confidence, right: wasRight };
+  await holdLearner(work);
   await insertDecision(
     work,
-    {
-      kind: 'reply',
-      emailId: email.id,
-      wasRight: sameText(body, reply.proposedBody),
-      confidence: reply.confidence,
-    },
+    { kind: 'reply', emailId, wasRight, confidence, data: { outcome } },
     work.now,
   );
-  await recordReply(work, email, { action: 'hold reply', from: reply.state, to: 'held' });
+  await countOutcomes(work, 'reply', { added: [outcome], removed: [] });
 }
 
 /** Sending is asked for at the first reply, not at sign-in. */
@@ -73,7 +77,8 @@ export async function cancelReply(work: Work, email: ReviewEmail): Promise<void>
     work.now,
   );
   await cancelJob(work.trx, replyJobKey({ userId: work.userId, emailId: email.id }));
-  await undoDecisions(work, { emailId: email.id, kinds: ['reply'] }, work.now);
+  const undone = await undoDecisions(work, { emailId: email.id, kinds: ['reply'] }, work.now);
+  await countOutcomes(work, 'reply', { added: [], removed: recordedOutcomes(undone) });
   await recordReply(work, email, { action: 'cancel reply', from: 'held', to: 'suggested' });
 }
 

@@ -7,6 +7,9 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 
+/** The person here, the person by filing the message in the mailbox, or Docket by the person's threshold. */
+export type DecidedBy = 'person' | 'mailbox' | 'model';
+
 /** What decisions need to know of an email. */
 export type ReviewEmail = {
   id: string;
@@ -14,15 +17,26 @@ export type ReviewEmail = {
   subject: string;
   fromAddress: string;
   recommendation: Recommendation | null;
-  /** The learned model's confidence before the person's own calibration; 0 when an explicit fact decided. */
+  /** The confidence before the person's own calibration; 0 when nothing decided. */
   rawConfidence: number | null;
+  /** The explicit facts that decided; undefined when the learned model did. */
+  facts: readonly string[] | undefined;
   recommendedProjectId: string | null;
   isDegraded: boolean;
   projectApproved: boolean | null;
   projectId: string | null;
+  decidedBy: DecidedBy | null;
+  folderId: string | null;
+  folder: string;
+  categories: string[];
+  /** The folder or category whose filing the person took back. */
+  refusedFiling: string | null;
+  isFromReader: boolean;
   feedback: string;
   isArchived: boolean;
 };
+
+type Measured = { rawConfidence?: number; facts?: string[] };
 
 /** Locks the row until the transaction ends: decisions on one email follow one another. */
 export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEmail | null> {
@@ -39,6 +53,12 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
       'is_degraded',
       'project_approved',
       'project_id',
+      'project_decided_by',
+      'folder_id',
+      'folder',
+      'categories',
+      'refused_filing',
+      'is_from_reader',
       'feedback',
       'is_archived',
     ])
@@ -54,12 +74,18 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
     fromAddress: row.from_address,
     recommendation:
       row.ai_classification === null ? null : recommendationSchema.parse(row.ai_classification),
-    rawConfidence:
-      (row.ai_classification as { rawConfidence?: number } | null)?.rawConfidence ?? null,
+    rawConfidence: (row.ai_classification as Measured | null)?.rawConfidence ?? null,
+    facts: (row.ai_classification as Measured | null)?.facts,
     recommendedProjectId: row.recommended_project_id,
     isDegraded: row.is_degraded,
     projectApproved: row.project_approved,
     projectId: row.project_id,
+    decidedBy: row.project_decided_by as DecidedBy | null,
+    folderId: row.folder_id,
+    folder: row.folder,
+    categories: row.categories,
+    refusedFiling: row.refused_filing,
+    isFromReader: row.is_from_reader,
     feedback: row.feedback,
     isArchived: row.is_archived,
   };
@@ -68,7 +94,8 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
 export type ProjectVerdict = {
   approved: boolean | null;
   projectId: string | null;
-  decidedAt: Date | null;
+  /** null = undecided. */
+  decided: { at: Date; by: DecidedBy } | null;
 };
 
 export async function decideEmailProject(
@@ -81,8 +108,23 @@ export async function decideEmailProject(
     .set({
       project_approved: verdict.approved,
       project_id: verdict.projectId,
-      project_decided_at: verdict.decidedAt,
+      project_decided_at: verdict.decided?.at ?? null,
+      project_decided_by: verdict.decided?.by ?? null,
     })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** null = the mailbox's filing is followed again. */
+export async function refuseFiling(
+  scope: UserScope,
+  emailId: string,
+  name: string | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ refused_filing: name })
     .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();

@@ -26,7 +26,7 @@ async function decide(emailId: string, action: string, data: object = {}) {
 }
 async function learned() {
   return asUser(docket.db, who.user.id, ({ trx }) =>
-    trx.selectFrom('learners').select('state').executeTakeFirstOrThrow(),
+    trx.selectFrom('learned_examples').select(['email_id', 'features']).execute(),
   );
 }
 async function outcomes() {

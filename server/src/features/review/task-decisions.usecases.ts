@@ -6,6 +6,7 @@ import type { Decision } from '@docket/core/review/decision';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
+import { countOutcomes, holdLearner, recordedOutcomes } from '../classification/learning.usecases';
 import {
   changeSuggestion,
   decideSuggestion,
@@ -16,7 +17,7 @@ import {
 import { findProject } from '../projects/projects.repository';
 import { listRules } from '../rules/rules.repository';
 import { findSuggestionTask } from '../tasks/tasks.repository';
-import { createSuggestedTask, deleteTask } from '../tasks/tasks.usecases';
+import { createSuggestedTask, deleteTask, reviveTask } from '../tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from './decisions.repository';
 import { listChecklistTexts, refreshTopPriority, type ReviewEmail } from './review.repository';
 import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
@@ -30,34 +31,71 @@ export async function approveTask(work: Work, email: ReviewEmail, taskId: string
   await approve(work, email, suggestion);
 }
 
+/** Undo of a Reset: the task that the approval had made comes back instead of a second one. */
+export async function approveTaskAgain(
+  work: Work,
+  email: ReviewEmail,
+  { taskId, madeTaskId }: { taskId: string; madeTaskId: string },
+): Promise<void> {
+  const suggestion = await needSuggestion(work, email.id, taskId);
+  if (suggestion.approved === true) return;
+  await approve(work, email, suggestion, madeTaskId);
+}
+
 export async function approveAllTasks(work: Work, email: ReviewEmail): Promise<void> {
   for (const { id, approved } of await listSuggestions(work, email.id)) {
     if (approved === null) await approveTask(work, email, id);
   }
 }
 
-async function approve(work: Work, email: ReviewEmail, suggestion: Suggestion): Promise<void> {
+async function approve(
+  work: Work,
+  email: ReviewEmail,
+  suggestion: Suggestion,
+  madeTaskId?: string,
+): Promise<void> {
   const { update } = suggestion.proposed;
   const made =
     update === null
-      ? { taskId: await createTaskOf(work, email, suggestion) }
+      ? { taskId: await taskOf(work, email, { suggestion, madeTaskId }) }
       : await applyTaskUpdate(work, suggestion, update);
   await decideSuggestion(work, suggestion.id, { ...made, approved: true, decidedAt: work.now });
-  await insertDecision(work, taskVerdict(suggestion, true), work.now);
+  await insertVerdict(work, suggestion, true);
   await insertDueDecision(work, suggestion);
-  await publish(work, { topic: 'emails' });
+  await recordSuggestion(work, suggestion, {
+    action: 'approve',
+    after: { approved: true, taskId: made.taskId },
+  });
 }
 
-function taskVerdict(suggestion: Suggestion, wasRight: boolean) {
-  const { proposed, title, priority } = suggestion;
-  return {
-    kind: 'task',
-    emailId: suggestion.emailId,
-    suggestionId: suggestion.id,
-    wasRight,
-    confidence: suggestion.confidence,
-    data: { edited: title !== proposed.title || priority !== proposed.priority },
-  } as const;
+async function taskOf(
+  work: Work,
+  email: ReviewEmail,
+  { suggestion, madeTaskId }: { suggestion: Suggestion; madeTaskId: string | undefined },
+): Promise<string> {
+  if (madeTaskId === undefined) return createTaskOf(work, email, { suggestion });
+  if (await reviveTask(work, madeTaskId)) return madeTaskId;
+  return createTaskOf(work, email, { suggestion, id: madeTaskId });
+}
+
+async function insertVerdict(work: Work, suggestion: Suggestion, wasRight: boolean): Promise<void> {
+  const { proposed, title, priority, confidence } = suggestion;
+  const edited = title !== proposed.title || priority !== proposed.priority;
+  const outcome = { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
+  await holdLearner(work);
+  await insertDecision(
+    work,
+    {
+      kind: 'task',
+      emailId: suggestion.emailId,
+      suggestionId: suggestion.id,
+      wasRight,
+      confidence,
+      data: { edited, outcome },
+    },
+    work.now,
+  );
+  await countOutcomes(work, 'task', { added: [outcome], removed: [] });
 }
 
 /** A date that nobody proposed and nobody set says nothing of the reader of dates. */
@@ -81,7 +119,7 @@ async function insertDueDecision(work: Work, suggestion: Suggestion): Promise<vo
 async function createTaskOf(
   work: Work,
   email: ReviewEmail,
-  suggestion: Suggestion,
+  { suggestion, id }: { suggestion: Suggestion; id?: string },
 ): Promise<string> {
   const projectId = await projectOf(work, email);
   const texts = projectId === null ? [] : await listChecklistTexts(work, projectId);
@@ -89,6 +127,7 @@ async function createTaskOf(
   const created = await createSuggestedTask(work, {
     actor: 'person',
     task: {
+      ...(id === undefined ? {} : { id }),
       title: suggestion.title,
       description: suggestion.description,
       priority: suggestion.priority,
@@ -131,12 +170,8 @@ export async function rejectTask(work: Work, email: ReviewEmail, taskId: string)
     taskId: null,
     decidedAt: work.now,
   });
-  await insertDecision(work, taskVerdict(suggestion, false), work.now);
-  await recordSuggestion(work, {
-    action: 'reject',
-    before: suggestion,
-    after: { approved: false },
-  });
+  await insertVerdict(work, suggestion, false);
+  await recordSuggestion(work, suggestion, { action: 'reject', after: { approved: false } });
 }
 
 /** Takes the decision back, and the task that it made; a task edited since goes only by force. */
@@ -149,12 +184,16 @@ export async function resetTask(
   if (suggestion.approved === null) return;
   if (suggestion.approved) await removeTask(work, suggestion, force);
   await decideSuggestion(work, suggestion.id, { approved: null, taskId: null, decidedAt: null });
-  await undoDecisions(
+  const undone = await undoDecisions(
     work,
     { emailId: email.id, kinds: ['task', 'due'], suggestionId: suggestion.id },
     work.now,
   );
-  await recordSuggestion(work, { action: 'reset', before: suggestion, after: { approved: null } });
+  await countOutcomes(work, 'task', { added: [], removed: recordedOutcomes(undone) });
+  await recordSuggestion(work, suggestion, {
+    action: 'reset',
+    after: { approved: null, taskId: null },
+  });
 }
 
 async function removeTask(work: Work, suggestion: Suggestion, force: boolean): Promise<void> {
@@ -179,7 +218,7 @@ export async function editTask(
   needUndecided(suggestion);
   await changeSuggestion(work, suggestion.id, edit);
   await refreshTopPriority(work, [email.id]);
-  await recordSuggestion(work, { action: 'edit', before: suggestion, after: edit });
+  await recordSuggestion(work, suggestion, { action: 'edit', after: edit });
 }
 
 async function needSuggestion(work: Work, emailId: string, id: string): Promise<Suggestion> {
@@ -196,20 +235,26 @@ function needUndecided({ id, approved }: Suggestion): void {
     });
 }
 
-type SuggestionChange = { action: string; before: Suggestion; after: unknown };
+type SuggestionChange = { action: string; after: Partial<Suggestion> };
 
+/** Only what changed: the rest of a suggestion, such as its evidence, stays with it. */
 async function recordSuggestion(
   work: Work,
-  { action, before, after }: SuggestionChange,
+  suggestion: Suggestion,
+  { action, after }: SuggestionChange,
 ): Promise<void> {
+  const names = Object.keys(after) as (keyof Suggestion)[];
   await recordChange(work, {
     actor: 'person',
     action,
     noun: 'suggestion',
-    recordId: before.id,
-    title: before.title,
-    before,
-    after,
+    recordId: suggestion.id,
+    title: suggestion.title,
+    before: {
+      emailId: suggestion.emailId,
+      ...Object.fromEntries(names.map((name) => [name, suggestion[name]])),
+    },
+    after: { emailId: suggestion.emailId, ...after },
   });
   await publish(work, { topic: 'emails' });
 }

@@ -25,6 +25,7 @@ export type MailAccountsTable = {
   last_error: NullableJson;
   lease_until: NullableInstant;
   lease_owner: string | null;
+  sweep_at: NullableInstant;
 };
 
 export type MailFoldersTable = {
@@ -39,6 +40,7 @@ export type MailFoldersTable = {
   delta_anchored_at: NullableInstant;
   last_synced_at: NullableInstant;
   last_error: NullableJson;
+  checked_at: NullableInstant;
 };
 
 export type BackfillRangesTable = {
@@ -124,6 +126,8 @@ export type EmailsTable = {
   project_approved: boolean | null;
   project_id: string | null;
   project_decided_at: NullableInstant;
+  project_decided_by: string | null;
+  refused_filing: string | null;
   top_priority: Generated<number>;
   feedback: Generated<string>;
   is_archived: Generated<boolean>;
@@ -176,6 +180,7 @@ export type RepliesTable = {
   draft_id: string | null;
   error: string | null;
   attempts: Generated<number>;
+  raw_confidence: number | null;
   updated_at: DefaultInstant;
 };
 
@@ -195,10 +200,22 @@ export type DecisionsTable = {
 
 export type LearnersTable = {
   user_id: string;
-  state: Json;
   calibration: NullableJson;
+  task_calibration: NullableJson;
+  reply_calibration: NullableJson;
   version: number;
+  removals: Generated<number>;
+  made_with: Generated<number>;
   updated_at: DefaultInstant;
+};
+
+export type LearnedExamplesTable = {
+  user_id: string;
+  email_id: string;
+  decision_id: number;
+  project_id: string;
+  received_at: number;
+  features: Json;
 };
 
 export type SenderVetoesTable = {

@@ -8,6 +8,13 @@ import type {
   OutboundLogTable,
 } from './account-tables';
 import type {
+  CompletenessChecksTable,
+  CompletenessDaysTable,
+  CompletenessGapsTable,
+  CompletenessSlicesTable,
+  MailSubscriptionsTable,
+} from './completeness-tables';
+import type {
   MailAccountsTable,
   MailFoldersTable,
   BackfillRangesTable,
@@ -18,6 +25,7 @@ import type {
   SuggestionsTable,
   RepliesTable,
   DecisionsTable,
+  LearnedExamplesTable,
   LearnersTable,
   SenderVetoesTable,
 } from './mail-tables';
@@ -41,6 +49,11 @@ export type Tables = {
   backfill_ranges: BackfillRangesTable;
   sync_runs: SyncRunsTable;
   import_jobs: ImportJobsTable;
+  completeness_days: CompletenessDaysTable;
+  completeness_gaps: CompletenessGapsTable;
+  completeness_checks: CompletenessChecksTable;
+  completeness_slices: CompletenessSlicesTable;
+  mail_subscriptions: MailSubscriptionsTable;
   projects: ProjectsTable;
   emails: EmailsTable;
   email_sources: EmailSourcesTable;
@@ -48,6 +61,7 @@ export type Tables = {
   suggestions: SuggestionsTable;
   replies: RepliesTable;
   decisions: DecisionsTable;
+  learned_examples: LearnedExamplesTable;
   learners: LearnersTable;
   sender_vetoes: SenderVetoesTable;
   allowed_image_senders: AllowedImageSendersTable;

@@ -1,0 +1,74 @@
+import { filedProject, projectsByName } from '@docket/intelligence/projects/filed-project';
+
+import { asUser } from '../../platform/db/database';
+import type { Deps } from '../../platform/deps';
+import { asWork, type Work } from '../../platform/work';
+import { listActiveProjects } from '../projects/projects.repository';
+import { listFiledEmailIds, listInboxIds } from './filed-emails.repository';
+import { fileInProject, undoProject } from './project-decisions.usecases';
+import { lockEmail, refuseFiling, type ReviewEmail } from './review.repository';
+
+const EMAILS_PER_TRANSACTION = 25;
+const MOST_EMAILS = 10_000;
+
+/**
+ * Mail that the person filed in the mailbox, in a folder or category called like a project, counts as decided; taken
+ * out again it does not. What was decided here stands. Without ids: all mail that is filed so.
+ */
+export async function followFiling(
+  needs: Deps,
+  { userId, emailIds }: { userId: string; emailIds?: readonly string[] | undefined },
+): Promise<void> {
+  const ids =
+    emailIds ??
+    (await asUser(needs.db, userId, async (scope) => {
+      const names = [...projectsByName(await listActiveProjects(scope)).keys()];
+      return listFiledEmailIds(scope, { names, limit: MOST_EMAILS });
+    }));
+  for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
+    const part = ids.slice(at, at + EMAILS_PER_TRANSACTION);
+    await asWork(needs, userId, (work) => followPart(work, part));
+  }
+}
+
+type Mailbox = { named: ReadonlyMap<string, string>; inboxIds: readonly string[] };
+
+async function followPart(work: Work, ids: readonly string[]): Promise<void> {
+  const mailbox = {
+    named: projectsByName(await listActiveProjects(work)),
+    inboxIds: await listInboxIds(work),
+  };
+  let changes = 0;
+  const emails: ReviewEmail[] = [];
+  // All are locked before the learner is, as every decision does, so that none can wait for the other.
+  for (const id of ids.toSorted()) {
+    const email = await lockEmail(work, id);
+    if (email !== null) emails.push(email);
+  }
+  for (const email of emails) if (await follow(work, email, mailbox)) changes += 1;
+  if (changes > 0) await work.announce(work.trx, 'decision.made', { userId: work.userId });
+}
+
+/** True when the email's project was decided, or is no more. */
+async function follow(work: Work, email: ReviewEmail, mailbox: Mailbox): Promise<boolean> {
+  if (email.isFromReader || email.decidedBy === 'person') return false;
+  const filed = filedProject(mailbox.named, email);
+  if (email.refusedFiling !== null && email.refusedFiling !== filed?.name)
+    await refuseFiling(work, email.id, null);
+  if (filed === null) return unfile(work, email, mailbox);
+  const isDone = email.decidedBy === 'mailbox' && email.projectId === filed.projectId;
+  if (isDone || email.refusedFiling === filed.name) return false;
+  await fileInProject(work, email, filed);
+  return true;
+}
+
+/** Only back in the inbox: what is archived or deleted later was filed rightly. */
+async function unfile(work: Work, email: ReviewEmail, { inboxIds }: Mailbox): Promise<boolean> {
+  if (email.decidedBy !== 'mailbox') return false;
+  const isInInbox =
+    email.folderId === null
+      ? email.folder.toLowerCase() === 'inbox'
+      : inboxIds.includes(email.folderId);
+  if (isInInbox) await undoProject(work, email);
+  return isInInbox;
+}

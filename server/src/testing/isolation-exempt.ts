@@ -1,0 +1,18 @@
+// Repository functions that the isolation test does not call, and why.
+
+/** Called before a user is known, or no query of its own. */
+export const EXEMPT: Readonly<Record<string, string>> = {
+  'audit.insertAuditEntry': 'only adds, in the user’s own name; answers with a serial number',
+  'review.insertDecision': 'only adds, in the user’s own name; answers with a serial number',
+  'auth.findSession': 'finds the user of a session token, in the user’s own scope',
+  'auth.deleteExpiredSessions': 'system: expired sessions only, by policy',
+  'auth.insertSignIn': 'system: no user is known yet',
+  'auth.takeSignIn': 'system: no user is known yet',
+  'mail-sync.findMailboxesToSweep': 'system: the scheduler, by policy',
+  'mail-sync.findDueMailboxes': 'system: the scheduler, by policy',
+  'users.upsertUser': 'system: sign-in',
+  'emails.queue': 'a part of queries; run by listQueuePage',
+  'tasks.liveTasks': 'a part of queries; run by findTask',
+  'tasks.withShownColumns': 'a part of queries; run by findTask',
+  'tasks.toTask': 'maps a row',
+};
