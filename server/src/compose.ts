@@ -19,6 +19,9 @@ import { endExpiredSessionsJob } from './features/auth/end-expired-sessions.job'
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
+import { checkCompletenessJob } from './features/mail-sync/check-completeness.job';
+import { registerCompletenessRoutes } from './features/mail-sync/completeness.routes';
+import { startSweepsJob } from './features/mail-sync/start-sweeps.job';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
@@ -97,6 +100,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerReviewRoutes(app, needs);
   registerEmailsRoutes(app, needs);
   registerMailSyncRoutes(app, needs);
+  registerCompletenessRoutes(app, needs);
   registerStoredMessagesRoutes(app, needs);
 }
 
@@ -104,6 +108,8 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
 const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
+  startSweepsJob,
+  checkCompletenessJob,
   endExpiredSessionsJob,
   purgeDeletedJob,
   retryFailedJob,

@@ -65,7 +65,10 @@ const deliverOne: ControlHandler = (world, request) => {
 
 const move = change(({ world, message, body }) => {
   const mailbox = mailboxOf(world, body['account']);
-  mailbox.move(message, folderOf(mailbox, body['folder']));
+  const target = folderOf(mailbox, body['folder']);
+  mailbox.forgetsReturns = body['untold'] === true;
+  mailbox.move(message, target);
+  mailbox.forgetsReturns = false;
 });
 
 const edit = change(({ world, message, body }) => {
@@ -94,11 +97,6 @@ const remove = change(({ world, message, body }) => {
   const mailbox = mailboxOf(world, body['account']);
   if (body['permanent'] === true) mailbox.destroy(message);
   else mailbox.move(message, mailbox.folder('deleteditems'));
-});
-
-const restore = change(({ world, message, body }) => {
-  const mailbox = mailboxOf(world, body['account']);
-  mailbox.move(message, folderOf(mailbox, body['folder']));
 });
 
 const read = change(({ world, message, body }) => {
@@ -174,7 +172,7 @@ export const mailboxControl: Record<string, ControlHandler> = {
   'POST /move': move,
   'POST /edit': edit,
   'POST /delete': remove,
-  'POST /restore': restore,
+  'POST /restore': move,
   'POST /read': read,
   'GET /messages': messages,
   'GET /sent': sent,

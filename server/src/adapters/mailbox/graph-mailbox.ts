@@ -1,7 +1,9 @@
 // Microsoft Graph as the mailbox; contract facts: https://learn.microsoft.com/graph/api/resources/message
 import type { MailFolder } from '@microsoft/microsoft-graph-types';
 
+import type { Census } from './census';
 import { createGraphCall, type GraphCall, type GraphCallOptions } from './graph-call';
+import { createGraphCensus } from './graph-census';
 import {
   ATTACHMENT_FIELDS,
   DELTA_FIELDS,
@@ -11,8 +13,10 @@ import {
   type GraphMessage,
 } from './graph-message';
 import { createGraphOutbox } from './graph-outbox';
+import { createGraphSubscriber } from './graph-subscriber';
 import type { DeltaRequest, Mailbox, MailboxFolder, Outbox, PageRequest } from './mailbox';
 import { isMailboxError } from './mailbox-error';
+import type { Subscriber } from './subscriber';
 
 const PAGE_SIZE = 100;
 const FOLDER_PAGE = 200;
@@ -38,7 +42,9 @@ type Listed<T> = {
 };
 type Folder = MailFolder & { id: string };
 
-export function createGraphMailbox(options: GraphCallOptions): Mailbox & Outbox {
+export function createGraphMailbox(
+  options: GraphCallOptions,
+): Mailbox & Outbox & Census & Subscriber {
   const graph = createGraphCall(options);
   return {
     listFolders: (known) => listFolders(graph, known),
@@ -50,6 +56,8 @@ export function createGraphMailbox(options: GraphCallOptions): Mailbox & Outbox 
     moveMessage: (id, destination) => moveMessage(graph, id, destination),
     requestCount: () => graph.count(),
     ...createGraphOutbox(graph),
+    ...createGraphCensus(graph),
+    ...createGraphSubscriber(graph),
   };
 }
 

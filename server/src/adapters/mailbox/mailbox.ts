@@ -1,4 +1,6 @@
 // The port to one person's mailbox: pages in, single calls out. Ids are immutable; times are ISO 8601 UTC.
+import type { Census } from './census';
+import type { Subscriber } from './subscriber';
 
 export type MailAddress = { name: string; address: string };
 
@@ -97,4 +99,4 @@ export type Outbox = {
   findDraft(draftId: string): Promise<ReplyDraft | null>;
 };
 
-export type MailboxFor = (userId: string) => Mailbox & Outbox;
+export type MailboxFor = (userId: string) => Mailbox & Outbox & Census & Subscriber;

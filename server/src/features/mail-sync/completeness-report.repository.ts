@@ -1,0 +1,104 @@
+import type { Counted } from '@docket/core/sync/completeness';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { KnownGap, MeasuredDay } from './completeness.repository';
+
+export type FolderCount = Counted & { folderId: string; oldestAt: Date | null };
+
+export async function countMeasuredByFolder(scope: UserScope): Promise<Map<string, FolderCount>> {
+  const rows = await scope.trx
+    .selectFrom('completeness_days')
+    .select((e) => [
+      'folder_id as folderId',
+      e.cast<number>(e.fn.sum('expected'), 'integer').as('expected'),
+      e.cast<number>(e.fn.sum('stored'), 'integer').as('stored'),
+      e.cast<number>(e.fn.sum('missing'), 'integer').as('missing'),
+      e.cast<number>(e.fn.sum('extra'), 'integer').as('extra'),
+      e.cast<number>(e.fn.sum('outdated'), 'integer').as('outdated'),
+      e.fn.min('measured_at').as('oldestAt'),
+    ])
+    .where('user_id', '=', scope.userId)
+    .groupBy('folder_id')
+    .execute();
+  return new Map(rows.map((row) => [row.folderId, row]));
+}
+
+const hasGap = sql<boolean>`missing + extra + outdated > 0`;
+
+export async function listGapDays(scope: UserScope, limit: number): Promise<MeasuredDay[]> {
+  return scope.trx
+    .selectFrom('completeness_days')
+    .select([
+      'folder_id as folderId',
+      'day',
+      'measured_at as measuredAt',
+      'expected',
+      'stored',
+      'missing',
+      'extra',
+      'outdated',
+    ])
+    .where('user_id', '=', scope.userId)
+    .where(hasGap)
+    .orderBy('day', 'desc')
+    .orderBy('folder_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countGapDays(scope: UserScope): Promise<number> {
+  const { days } = await scope.trx
+    .selectFrom('completeness_days')
+    .select((e) => e.fn.countAll<number>().as('days'))
+    .where('user_id', '=', scope.userId)
+    .where(hasGap)
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+export async function listGapsOf(
+  scope: UserScope,
+  { folderId, day }: Pick<MeasuredDay, 'folderId' | 'day'>,
+  limit: number,
+): Promise<Pick<KnownGap, 'messageId' | 'kind' | 'triedAt'>[]> {
+  return scope.trx
+    .selectFrom('completeness_gaps')
+    .select(['message_id as messageId', 'kind', 'tried_at as triedAt'])
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .where('day', '=', day)
+    .orderBy('kind')
+    .orderBy('message_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Per folder, within how many seconds of its arrival half of the mail received since was stored. */
+export async function medianLags(scope: UserScope, since: Date): Promise<Map<string, number>> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .innerJoin('mail_accounts as account', 'account.user_id', 'emails.user_id')
+    .select([
+      'folder_id',
+      sql<number>`greatest(0, percentile_cont(0.5) within group (
+        order by extract(epoch from emails.created_at - received_time)))::float8`.as('lag'),
+    ])
+    .where('emails.user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .where('received_time', '>=', since)
+    // What was there before the mailbox was connected did not arrive, it was taken over.
+    .whereRef('received_time', '>=', 'account.connected_at')
+    .groupBy('folder_id')
+    .execute();
+  return new Map(rows.map((row) => [row.folder_id ?? '', row.lag]));
+}
+
+export async function listFolderChecks(scope: UserScope): Promise<Map<string, Date | null>> {
+  const rows = await scope.trx
+    .selectFrom('mail_folders')
+    .select(['id', 'checked_at'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.checked_at]));
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import {
+  connectMailbox,
+  startSandboxMailbox,
+  type SandboxMailbox,
+} from '../../testing/sandbox-mailbox';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { runCheck, startSweeps } from './check-completeness.usecases';
+import { syncMailbox } from './sync.usecases';
+
+const HOUR_MS = 60 * 60_000;
+let sandbox: SandboxMailbox;
+let docket: TestApp;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset', {});
+  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
+  ines = await docket.signIn();
+  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+  return () => docket.close();
+});
+
+const signal = () => new AbortController().signal;
+const sync = () => syncMailbox(docket.needs, ines.user.id, signal());
+const run = () => runCheck(docket.needs, ines.user.id, signal());
+const hoursAgo = (hours: number) =>
+  new Date(docket.clock.now().getTime() - hours * HOUR_MS).toISOString();
+const deliver = (subject: string, receivedAt = hoursAgo(2)) =>
+  sandbox.control<{ id: string }>('POST', '/deliver', { message: { subject, receivedAt } });
+const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
+const requests = async () =>
+  (await sandbox.control<{ requests: { method: string; url: string }[] }>('GET', '/requests'))
+    .requests;
+const report = async () => (await ines.get('/sync/completeness')).body;
+
+async function check(how = 'check') {
+  await ines.post(`/sync/completeness/${how}`, {});
+  await run();
+  return report();
+}
+
+/** What a lost page, a restored backup or a missed change does: the mailbox has it, Docket does not. */
+const lose = (messageId: string) =>
+  asUser(docket.db, ines.user.id, ({ trx }) =>
+    trx.deleteFrom('emails').where('message_id', '=', messageId).execute(),
+  );
+const rowOf = (messageId: string) =>
+  asUser(docket.db, ines.user.id, ({ trx }) =>
+    trx.selectFrom('emails').selectAll().where('message_id', '=', messageId).executeTakeFirst(),
+  );
+
+describe('the completeness proof', () => {
+  test('compares every included folder by message and finds no gap after a sync', async () => {
+    await sync();
+    expect(await report()).toMatchObject({ check: { state: 'never' }, totals: { expected: 0 } });
+    const { check: done, totals, gaps, folders } = await check();
+    const status = (await ines.get('/sync/status')).body;
+    expect(done).toMatchObject({ state: 'done', goal: 'all', problem: null });
+    expect(done.progress.done).toBe(done.progress.total);
+    expect(gaps).toEqual([]);
+    expect(totals).toMatchObject({ missing: 0, extra: 0, outdated: 0 });
+    expect(totals.expected).toBe(status.storedEmails);
+    expect(totals.stored).toBe(status.storedEmails);
+    const inbox = folders.find((folder: { name: string }) => folder.name === 'Inbox');
+    expect(inbox.checkedAt).toBe(docket.clock.now().toISOString());
+    expect(inbox.expected).toBeGreaterThan(10);
+    expect(folders.map((folder: { name: string }) => folder.name)).not.toContain('Junk Email');
+  });
+
+  test('costs one request per folder and thousand messages, ids only', async () => {
+    await sandbox.control('POST', '/load', { count: 2100, spacingSeconds: 600, bodyLength: 20 });
+    await sync();
+    await sandbox.control('POST', '/requests/clear', {});
+    await check();
+    const listed = (await requests()).filter(({ url }) => url.includes('%24top=1000'));
+    const inbox = listed.filter(({ url }) => url.includes('skip'));
+    expect(inbox.length).toBe(2);
+    expect(listed.every(({ url }) => !url.includes('body'))).toBe(true);
+  });
+
+  test('a lost email is named by folder, day and message id; Heal fetches exactly it and closes the gap', async () => {
+    const lost = await deliver('Lost by accident');
+    await sync();
+    await lose(lost.id);
+    const { gaps, totals } = await check();
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]).toMatchObject({
+      folder: 'Inbox',
+      day: hoursAgo(2).slice(0, 10),
+      missing: 1,
+      extra: 0,
+      messages: [{ id: lost.id, kind: 'missing', triedAt: null }],
+    });
+    expect(gaps[0].expected).toBe(gaps[0].stored + 1);
+    expect(totals.missing).toBe(1);
+
+    await sandbox.control('POST', '/requests/clear', {});
+    const healed = await check('heal');
+    expect(healed.gaps).toEqual([]);
+    expect(healed.check).toMatchObject({ state: 'done', goal: 'heal', healed: 1 });
+    expect(await rowOf(lost.id)).toMatchObject({ subject: 'Lost by accident', removed_at: null });
+    const fetched = (await requests()).filter(({ url }) => url.includes('internetMessageHeaders'));
+    expect(fetched).toHaveLength(1);
+
+    await sandbox.control('POST', '/requests/clear', {});
+    await check('heal');
+    const again = (await requests()).filter(({ url }) => url.includes('internetMessageHeaders'));
+    expect(again).toEqual([]);
+  });
+
+  test('a message that delta never told of is missing, and Heal brings its email and decisions back', async () => {
+    const { id } = await deliver('There and back unseen');
+    await sync();
+    const before = await rowOf(id);
+    await sandbox.control('POST', '/delete', { id });
+    await sync();
+    expect((await rowOf(id))?.removed_at).not.toBeNull();
+    await sandbox.control('POST', '/restore', { id, folder: 'inbox', untold: true });
+    await sync();
+    const { gaps } = await check();
+    expect(gaps[0]).toMatchObject({ missing: 1, messages: [{ id, kind: 'missing' }] });
+    expect((await check('heal')).gaps).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ id: before?.id, removed_at: null });
+  });
+
+  test('an email whose message is gone is extra; it leaves the queue only after the mailbox was asked for it', async () => {
+    const { id } = await deliver('Was here once');
+    await sync();
+    await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx
+        .updateTable('emails')
+        .set({ message_id: 'no-such-message' })
+        .where('message_id', '=', id)
+        .execute(),
+    );
+    const { gaps } = await check();
+    expect(gaps[0]).toMatchObject({ missing: 1, extra: 1 });
+    await check('heal');
+    const rows = await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx
+        .selectFrom('emails')
+        .select(['message_id', 'removed_at'])
+        .where('subject', '=', 'Was here once')
+        .execute(),
+    );
+    // The same internetMessageId: the email that was there goes on with the message's own id.
+    expect(rows).toEqual([{ message_id: id, removed_at: null }]);
+    expect((await report()).gaps).toEqual([]);
+  });
+
+  test('a changed version that was missed is outdated until it is healed', async () => {
+    const { id } = await deliver('First version');
+    await sync();
+    await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx
+        .updateTable('emails')
+        .set({ change_key: 'old', subject: 'Stale' })
+        .where('message_id', '=', id)
+        .execute(),
+    );
+    const { gaps, totals } = await check();
+    expect(gaps[0].messages).toEqual([{ id, kind: 'outdated', triedAt: null }]);
+    expect(totals.expected).toBe(totals.stored);
+    await check('heal');
+    expect(await rowOf(id)).toMatchObject({ subject: 'First version' });
+    expect((await report()).gaps).toEqual([]);
+  });
+
+  test('mail outside the window, of folders left out and of files is no gap', async () => {
+    await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx.updateTable('mail_accounts').set({ window_days: 2 }).execute(),
+    );
+    await sandbox.control('POST', '/load', { count: 5200, spacingSeconds: 120, bodyLength: 10 });
+    await sync();
+    await sandbox.control('POST', '/deliver', {
+      message: { subject: 'Junk', receivedAt: hoursAgo(3), folder: 'junkemail' },
+    });
+    const { totals, gaps } = await check();
+    expect(gaps).toEqual([]);
+    expect(totals.expected).toBeLessThan(3_000);
+    expect(totals.expected).toBeGreaterThan(1_000);
+  });
+
+  test('with the mailbox out of reach the check says why and claims nothing', async () => {
+    await sync();
+    await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
+    const { check: failed } = await check();
+    expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mailbox.forbidden' } });
+    expect(failed.problem.requestId).toMatch(/-/);
+    await faults();
+    expect((await check()).check).toMatchObject({ state: 'done', problem: null });
+  });
+
+  test('a cancelled check stops and writes nothing more; a new one starts over', async () => {
+    await sync();
+    await ines.post('/sync/completeness/check', {});
+    expect((await report()).check.state).toBe('waiting');
+    const { body } = await ines.post('/sync/completeness/cancel');
+    expect(body.check.state).toBe('cancelled');
+    await run();
+    expect(await report()).toMatchObject({
+      check: { state: 'cancelled' },
+      totals: { expected: 0 },
+    });
+    expect((await check()).check.state).toBe('done');
+  });
+
+  test('a run that is killed half way goes on where it was, and yields to the sync in between', async () => {
+    await sandbox.control('POST', '/load', { count: 3000, spacingSeconds: 600, bodyLength: 10 });
+    await sync();
+    await ines.post('/sync/completeness/check', {});
+    const stopped = new AbortController();
+    const { mailboxFor } = docket.needs;
+    let pages = 0;
+    const dying = {
+      ...docket.needs,
+      mailboxFor: (userId: string) => {
+        const box = mailboxFor(userId);
+        return {
+          ...box,
+          listIds: async (request: Parameters<typeof box.listIds>[0]) => {
+            pages += 1;
+            if (pages === 3) throw new Error('The process was killed here');
+            return box.listIds(request);
+          },
+        };
+      },
+    };
+    await expect(runCheck(dying, ines.user.id, stopped.signal)).rejects.toThrow('killed here');
+    const half = (await report()).check;
+    expect(half).toMatchObject({ state: 'running' });
+    expect(half.progress.done).toBeLessThan(half.progress.total);
+    await sync();
+    await run();
+    expect(await report()).toMatchObject({ check: { state: 'done' }, gaps: [] });
+  });
+});
+
+describe('the sweep', () => {
+  test('heals by itself once a day what delta never told', async () => {
+    const { id } = await deliver('Swept up');
+    await sync();
+    await lose(id);
+    expect(await startSweeps(docket.needs)).toBe(1);
+    expect(await startSweeps(docket.needs)).toBe(0);
+    await run();
+    expect(await rowOf(id)).toMatchObject({ subject: 'Swept up' });
+    const { check: done, gaps, nextCheckAt } = await report();
+    expect(done).toMatchObject({ goal: 'sweep', state: 'done', healed: 1 });
+    expect(gaps).toEqual([]);
+    expect(Date.parse(nextCheckAt)).toBe(docket.clock.now().getTime() + 24 * HOUR_MS);
+    docket.clock.advance(24 * HOUR_MS);
+    expect(await startSweeps(docket.needs)).toBe(1);
+  });
+
+  test('takes the recent days each time and the older ones in turn', async () => {
+    const old = await deliver('Older', hoursAgo(20 * 24));
+    await sync();
+    await check();
+    await lose(old.id);
+    expect((await check('check')).totals.missing).toBe(1);
+    await startSweeps(docket.needs);
+    await run();
+    expect(await rowOf(old.id)).toBeDefined();
+  });
+
+  test('runs as a job of the worker', async () => {
+    await sync();
+    await ines.post('/sync/completeness/check', { scope: 'recent' });
+    await docket.runJobs(async () => (await report()).check.state === 'done');
+    expect((await report()).check).toMatchObject({ goal: 'recent', state: 'done' });
+  });
+});
+
+describe('messages per day', () => {
+  test('are counted as stored and as listed by the mailbox, for included folders', async () => {
+    await deliver('Of a day', hoursAgo(30));
+    await sync();
+    const day = hoursAgo(30).slice(0, 10);
+    const read = async () =>
+      (await ines.get('/sync/days?days=7')).body.items.find(
+        (item: { day: string; stored: number }) => item.day === day,
+      );
+    expect(await read()).toMatchObject({ stored: expect.any(Number), expected: null });
+    await check();
+    const counted = await read();
+    expect(counted.expected).toBe(counted.stored);
+    expect((await ines.get('/sync/days?days=400')).status).toBe(400);
+  });
+
+  test('the lag is how long mail took from its arrival to here', async () => {
+    await sync();
+    docket.clock.advance(HOUR_MS);
+    await deliver('On time', hoursAgo(0));
+    docket.clock.advance(20_000);
+    await sync();
+    const inbox = (await report()).folders.find((one: { name: string }) => one.name === 'Inbox');
+    expect(inbox.lagSeconds).toBeCloseTo(20, 0);
+  });
+});
