@@ -5,6 +5,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'auth.required': 401,
   'auth.failed': 400,
   'request.too_large': 413,
+  'request.too_long': 414,
   'request.too_many': 429,
   'request.wrong_origin': 403,
 };

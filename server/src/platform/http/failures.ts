@@ -35,6 +35,7 @@ function translate(thrown: FastifyError | Error): AppError | null {
       : null;
   }
   if (status === 413) return new AppError('request.too_large', 'The request is too large');
+  if (status === 414) return new AppError('request.too_long', 'The address is too long');
   if (status === 429)
     return new AppError('request.too_many', 'Too many requests. Try again in a moment.');
   if (status === 404) return new AppError('request.not_found', 'No such address');

@@ -47,6 +47,9 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(error, request, reply);
+    },
   });
   app.setErrorHandler(sendFailure);
   await app.register(helmet, securityHeaders(options.publicUrl));

@@ -86,7 +86,7 @@ function parseCall(contract: Contract, request: FastifyRequest) {
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   // What a contract leaves open, its use case checks in its own words.
-  if (!(schema instanceof z.ZodUnknown)) refuseNul(value);
+  if (!(schema instanceof z.ZodUnknown)) refuseUnstorable(value);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw validationError(
@@ -94,10 +94,12 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   );
 }
 
-/** PostgreSQL keeps no NUL in a text: said here, it is a clear refusal instead of a failed query. */
-function refuseNul(value: unknown): void {
+/** PostgreSQL keeps neither in a text: said here, it is a clear refusal instead of a failed query. */
+function refuseUnstorable(value: unknown): void {
   const text = JSON.stringify(value) ?? '';
-  // An escaped backslash before it would make it the six characters a person typed.
-  if (!/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return;
-  throw validationError([{ path: '', message: 'Text may not contain the NUL character' }]);
+  // Only these are escaped by their number; after an escaped backslash they would be characters that a person typed.
+  const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(text)?.[1];
+  if (found === undefined) return;
+  const what = found === '0000' ? 'the NUL character' : 'half of a surrogate pair';
+  throw validationError([{ path: '', message: `Text may not contain ${what}` }]);
 }
