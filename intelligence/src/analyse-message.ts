@@ -1,11 +1,12 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
-import type { DueDate, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { DueDate, ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 
+import { calibrate, type CalibrationState } from './projects/calibration';
 import type { ReadableMail } from './projects/message-features';
 import type { ProjectKnowledge } from './projects/project-knowledge';
-import { measureProject } from './projects/recommend-project';
+import { measureProject, type MeasuredRecommendation } from './projects/recommend-project';
 import type { MailMessage } from './reading/mail-message';
 import { readMessage, type ReadMessage } from './reading/read-message';
 import { matchRules, type RuleMatch } from './rules/match-rules';
@@ -21,31 +22,51 @@ export type MessageKnowledge = {
   projects: ProjectKnowledge;
   dueDefaults: readonly DueDefaults[];
   suggestions: Omit<SuggestionInput, 'project' | 'rule'>;
+  /** How this user's earlier suggestions fared; without them the general confidences stand. */
+  calibrations?: Record<'task' | 'reply', CalibrationState>;
 };
 
-export type MessageAnalysis = Suggestions & {
-  recommendation: Recommendation;
-  /** The confidence before the user's own calibration: what is recorded with a decision's outcome. */
-  rawConfidence: number;
+/** What is suggested, each with its confidence before the user's calibration, to be recorded with its outcome. */
+type Measured<T> = T & { rawConfidence: number };
+export type SuggestedWork = Omit<Suggestions, 'tasks' | 'reply'> & {
+  tasks: Measured<TaskProposal>[];
+  reply: Measured<ReplyProposal> | null;
   /** Why the message counts as automatic; its kind is null for a person's mail. */
   automatic: ReadMessage['automatic'];
   /** Every rule that matches, in order; the first one set project, priority, due date, tags and assignee. */
   rules: RuleMatch[];
 };
+export type MessageAnalysis = MeasuredRecommendation & SuggestedWork;
 
-/** What a message would become: the one definition that the worker, Preview and the evaluation share. Pure. */
-export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
+/** What names the project of a message: the built-in recommendation, or one that was made or decided before. */
+type Named = { recommendation: Pick<Recommendation, 'projectId' | 'projectName'> };
+type NameProject<T extends Named> = (read: ReadMessage, knowledge: ProjectKnowledge) => T;
+
+/**
+ * What a message would become: the one definition that the worker, Preview and the evaluation share. Its first half,
+ * the project, may be given: the worker stores it between two jobs, and another classifier may have named it. Pure.
+ */
+export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis;
+export function analyseMessage<T extends Named>(
+  message: MailMessage,
+  knowledge: MessageKnowledge,
+  nameProject: NameProject<T>,
+): T & SuggestedWork;
+export function analyseMessage(
+  message: MailMessage,
+  knowledge: MessageKnowledge,
+  nameProject: NameProject<Named> = measureProject,
+): Named & SuggestedWork {
   const read = readMessage(message);
-  const { recommendation, rawConfidence } = measureProject(read, knowledge.projects);
-  return { recommendation, rawConfidence, ...suggestFor(read, knowledge, recommendation) };
+  const named = nameProject(read, knowledge.projects);
+  return { ...named, ...suggestFor(read, knowledge, named.recommendation) };
 }
 
-/** The same for a message whose project is known already: decided, or recommended by another classifier. */
-export function suggestFor(
+function suggestFor(
   read: ReadMessage,
   knowledge: MessageKnowledge,
-  recommendation: Pick<Recommendation, 'projectId' | 'projectName'>,
-): Omit<MessageAnalysis, 'recommendation' | 'rawConfidence'> {
+  recommendation: Named['recommendation'],
+): SuggestedWork {
   const rules = liveRuleMatches(read, knowledge.projects);
   const project =
     recommendation.projectId === null
@@ -57,12 +78,25 @@ export function suggestFor(
     rule: ruleOutcome(read, rules[0]?.rule, knowledge),
   });
   const dueRule = knowledge.dueDefaults.find((one) => one.id === project?.id)?.defaultDueRule;
+  const { task, reply } = knowledge.calibrations ?? {};
   return {
     ...suggestions,
-    tasks: suggestions.tasks.map((task) => withDefaultDue(task, { read, knowledge, dueRule })),
+    tasks: suggestions.tasks.map((proposal) =>
+      measured(withDefaultDue(proposal, { read, knowledge, dueRule }), task),
+    ),
+    reply: suggestions.reply && measured(suggestions.reply, reply),
     automatic: read.automatic,
     rules,
   };
+}
+
+function measured<T extends { confidence: number }>(
+  proposal: T,
+  calibration: CalibrationState | undefined,
+): Measured<T> {
+  const { confidence: rawConfidence } = proposal;
+  const confidence = calibration ? calibrate(rawConfidence, calibration) : rawConfidence;
+  return { ...proposal, confidence, rawConfidence };
 }
 
 function liveRuleMatches(read: ReadableMail, { rules, projects }: ProjectKnowledge): RuleMatch[] {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { readMessage } from '@docket/intelligence/reading/read-message';
-import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import { analyseMessage } from '@docket/intelligence/analyse-message';
+import { emptyLearner } from '@docket/intelligence/projects/learner';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
+import weights from '../../../intelligence/weights/projects.json';
 import { readShippedModel } from '../requests/shipped-model';
 import { toMailMessage, type LabelledMessage } from './labelled-message';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
@@ -37,12 +38,22 @@ export function runTasks({ data, json }: { data: string; json: boolean }): void 
 }
 
 function suggest(line: LabelledMessage, model: RequestModel): SuggestedSpan[] {
-  const { tasks } = extractSuggestions(readMessage(toMailMessage(line)), {
-    reader: { name: '', address: line.owner },
-    working: { timezone: line.timeZone, workingHours: DEFAULT_WORKING_HOURS },
-    style: DEFAULT_TASK_STYLE,
-    project: null,
-    models: { requests: model },
+  const { tasks } = analyseMessage(toMailMessage(line), {
+    projects: {
+      projects: [],
+      rules: [],
+      threadDecision: null,
+      vetoes: [],
+      learner: emptyLearner(),
+      weights,
+    },
+    dueDefaults: [],
+    suggestions: {
+      reader: { name: '', address: line.owner },
+      working: { timezone: line.timeZone, workingHours: DEFAULT_WORKING_HOURS },
+      style: DEFAULT_TASK_STYLE,
+      models: { requests: model },
+    },
   });
   return tasks.map((task) => ({
     start: task.evidence.task.start,

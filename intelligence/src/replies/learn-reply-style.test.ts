@@ -21,6 +21,14 @@ describe('edits teach', () => {
     });
   });
 
+  it('a sign-off of the reader’s own making', () => {
+    const sent = 'Hi Dana,\n\nWill do, signed today.\n\nOnward and upward,\nRob';
+    expect(learnReplyStyle([edit(sent)]).habits.en).toMatchObject({
+      signOff: 'Onward and upward,',
+      name: 'Rob',
+    });
+  });
+
   it('the full name, whichever way round the mailbox writes it', () => {
     const sent = 'Dear Anna Boyd,\n\nI will sign it.\n\nKind regards,\nRobin';
     expect(learnReplyStyle([edit(sent, { recipient: anna })]).habits.en?.greeting).toBe(

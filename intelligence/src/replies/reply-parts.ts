@@ -40,13 +40,18 @@ function takeEnding(lines: string[]): { signOff: string; name: string } {
   const before = lines.at(-2) ?? '';
   if (!isName(last)) return { signOff: '', name: '' };
   lines.pop();
-  if (!isSignOff(before)) return { signOff: '', name: last };
+  if (!isSignOff(before) && !isOwnSignOff(before)) return { signOff: '', name: last };
   lines.pop();
   return { signOff: before, name: last };
 }
 
 function isSignOff(line: string): boolean {
   return SIGN_OFF.test(line) && CLOSING_WORD.test(line) && line.split(/\s+/).length <= 6;
+}
+
+/** Whatever few words stand above the name and end in a comma. */
+function isOwnSignOff(line: string): boolean {
+  return /^(?:[\p{L}'’]{1,20} ?){1,4},$/u.test(line);
 }
 
 function isName(line: string): boolean {

@@ -109,6 +109,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.storeEmails': [[], now],
   'extraction.countOutboundSince': ['p', early],
   'extraction.findReader': [],
+  'extraction.listSentReplies': [40],
   'extraction.lockReply': [other.email],
   'extraction.changeReply': [{ emailId: other.email, change: { body: 'mine' } }, now],
   'extraction.replaceReplies': [{ emailIds: [other.email], replies: [] }, now],

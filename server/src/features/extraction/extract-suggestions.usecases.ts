@@ -1,6 +1,5 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
-import { suggestFor, type MessageKnowledge } from '@docket/intelligence/analyse-message';
-import { readMessage } from '@docket/intelligence/reading/read-message';
+import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
 
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
@@ -63,12 +62,10 @@ function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) 
     projects: knowledge.about(stored),
     dueDefaults: knowledge.projects,
     suggestions: { ...reader, threadTasks, webLink },
+    calibrations: knowledge.calibrations,
   };
-  const { tasks, reply, threadUpdates } = suggestFor(
-    readMessage(message),
-    known,
-    projectOf(stored, knowledge),
-  );
+  const named = { recommendation: projectOf(stored, knowledge) };
+  const { tasks, reply, threadUpdates } = analyseMessage(message, known, () => named);
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
     ...suggestUpdates(message.id, threadUpdates, threadTasks),

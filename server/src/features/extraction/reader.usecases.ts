@@ -1,3 +1,4 @@
+import { learnReplyStyle } from '@docket/intelligence/replies/learn-reply-style';
 import type { SuggestionInput } from '@docket/intelligence/tasks/suggestion-input';
 
 import type { UserScope } from '../../platform/db/database';
@@ -5,6 +6,9 @@ import { requestModel } from '../classification/intelligence-models';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { findTaskStyle } from '../task-style/task-style.repository';
 import { findReader } from './readers.repository';
+import { listSentReplies } from './sent-replies.repository';
+
+const MOST_REPLIES = 40;
 
 /** What suggestions are made for: the person, their working time and their style. */
 export type Reader = Pick<
@@ -20,6 +24,6 @@ export async function loadReader(scope: UserScope): Promise<Reader> {
     working: await findWorkingTime(scope),
     style: await findTaskStyle(scope),
     models: { requests: requestModel },
-    replyStyle: null,
+    replyStyle: learnReplyStyle(await listSentReplies(scope, MOST_REPLIES)),
   };
 }

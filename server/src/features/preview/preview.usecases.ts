@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { Prediction } from '@docket/core/preview/preview.contract';
-import { suggestFor } from '@docket/intelligence/analyse-message';
+import { analyseMessage } from '@docket/intelligence/analyse-message';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classified, Classifier } from '../../adapters/classifier/classifier';
@@ -29,12 +29,11 @@ export async function predict(
   if (classified === undefined)
     throw new AppError('classifier.unavailable', ERROR_TEXTS.classificationEmpty);
   await logSent(needs, userId, classified);
-  const { recommendation } = classified;
   // Its project and confidence would be stand-ins, and a prediction shows measured numbers only.
-  if (recommendation.degraded)
-    throw new AppError('classifier.unavailable', recommendation.reasoning);
-  const suggested = suggestFor(read, knowledge, recommendation);
-  return toPrediction({ ...suggested, recommendation }, from);
+  if (classified.recommendation.degraded)
+    throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
+  const analysis = analyseMessage(read.message, knowledge, () => classified);
+  return toPrediction(analysis, from);
 }
 
 async function readAround(
@@ -53,6 +52,7 @@ async function readAround(
         projects: known.about({ message, categories: [], folder: '' }),
         dueDefaults: known.projects,
         suggestions: { ...reader, threadTasks: [], webLink: null },
+        calibrations: known.calibrations,
       },
     };
   });
