@@ -9,7 +9,7 @@ export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
 const idParams = z.object({ id: z.string() });
 
 export const queueQuerySchema = z.object({
-  ...pageQuery(5),
+  ...pageQuery(10),
   /** The spec's name for the page size of the recommendation list; wins over pageSize. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),

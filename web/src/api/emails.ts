@@ -1,6 +1,7 @@
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { processDecision } from '@docket/core/review/review.contract';
+import { useIsMutating } from '@tanstack/react-query';
 
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
@@ -16,7 +17,10 @@ export const emailQuery = (id: string) =>
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
   pagedContractQuery('archives', contracts.listArchivedEmails, { query });
 
-export const useAnalyseEmail = () => useContractMutation('emails', contracts.analyseEmail);
+const analysis = { mutationKey: ['emails', contracts.analyseEmail.name] };
+export const useAnalyseEmail = () =>
+  useContractMutation('emails', contracts.analyseEmail, analysis);
+export const useIsAnalysing = () => useIsMutating(analysis) > 0;
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
 
 /** An empty document whose headers carry the policy that the mail is shown under. */

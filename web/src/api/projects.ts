@@ -15,6 +15,8 @@ export const useCreateProject = () => useContractMutation('projects', contracts.
 export const useUpdateProject = () => useContractMutation('projects', contracts.updateProject);
 export const useDeleteProject = () => useContractMutation('projects', contracts.deleteProject);
 export const useRestoreProject = () => useContractMutation('projects', contracts.restoreProject);
+export const useCloseProject = () => useContractMutation('projects', contracts.closeProject);
+export const useOpenProject = () => useContractMutation('projects', contracts.openProject);
 export const useArchiveProject = () => useContractMutation('projects', contracts.archiveProject);
 export const useUnarchiveProject = () =>
   useContractMutation('projects', contracts.unarchiveProject);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
@@ -32,6 +32,23 @@ it('asks to sign in when no one is', async () => {
     '/api/v1/auth/login',
   );
   expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+});
+
+it('has a menu for visitors: Settings, Archives, Help & Support and Login with Microsoft', async () => {
+  fakeApi({ 'GET /auth/session': { user: null } });
+  const { user } = renderScreen(page);
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const menu = within(await screen.findByRole('menu'));
+  expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Settings',
+    'Archives',
+    'Help & Support',
+    'Login with Microsoft',
+  ]);
+  expect(menu.getByRole('menuitem', { name: 'Login with Microsoft' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login',
+  );
 });
 
 it('says that the server cannot be reached and tries again', async () => {

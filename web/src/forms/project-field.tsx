@@ -7,6 +7,7 @@ import { Combobox } from '../ui/combobox';
 import { Field } from '../ui/field';
 import { controlLook } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
+import { RetryLine } from '../ui/retry-line';
 
 type Props = {
   value: string;
@@ -23,12 +24,23 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   const entries = projects.data ?? [];
   const chosen = entries.find((entry) => entry.id === value);
   const isEmpty = projects.isSuccess && entries.length === 0;
+  const isUnread = projects.isError && projects.data === undefined;
   return (
     <Field
       label={label}
       required
       error={error}
-      hint={isEmpty ? 'No projects available. Create a project first.' : undefined}
+      hint={
+        isUnread ? (
+          <RetryLine
+            problem="Failed to load projects"
+            busy={projects.isFetching}
+            onRetry={() => void projects.refetch()}
+          />
+        ) : isEmpty ? (
+          'No projects available. Create a project first.'
+        ) : undefined
+      }
     >
       {(control) => (
         <Combobox
@@ -52,7 +64,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             <button
               type="button"
               {...control}
-              disabled={isEmpty}
+              disabled={isEmpty || isUnread}
               className={`${controlLook} flex items-center gap-2 text-left`}
             >
               {chosen !== undefined && <ProjectDot color={chosen.color} />}

@@ -2,10 +2,9 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import type { TaskInput } from '@docket/core/tasks/task';
 import { useState } from 'react';
 
-import { Button } from '../ui/button';
 import { CheckboxLine } from '../ui/checkbox';
 import { DatePicker } from '../ui/date-picker';
-import { Dialog } from '../ui/dialog';
+import { FormDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';
 import { Input } from '../ui/input';
 import { Select } from '../ui/select';
@@ -53,21 +52,13 @@ export function TaskFormDialog({
     if (checked.input !== undefined) onSubmit(checked.input);
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={title}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      busy={busy}
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
         {isEdit && (
@@ -144,6 +135,6 @@ export function TaskFormDialog({
         </Field>
         <ChecklistEditor items={draft.checklist} onChange={(checklist) => change({ checklist })} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -41,12 +41,13 @@ export function Button({
   className,
   children,
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = variant === 'link' ? linkLook : clsx(base, off, variants[variant], sizes[size]);
   if (asChild) {
     return (
-      <Slot.Root className={clsx(look, className)} {...rest}>
+      <Slot.Root className={clsx(look, className)} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -57,6 +58,11 @@ export function Button({
       className={clsx(look, className)}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        // The second half of a double click must not send the form again.
+        if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
+        onClick?.(event);
+      }}
       {...rest}
     >
       {busy ? <LoaderCircle className="spin" size={14} aria-hidden /> : icon}

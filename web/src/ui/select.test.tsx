@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import { Select } from './select';
 
 const OPTIONS = [
-  { value: '', label: 'All' },
+  { value: 'all', label: 'All' },
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Done' },
 ];
 
 function Status() {
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState('all');
   return <Select aria-label="Status" value={value} options={OPTIONS} onChange={setValue} />;
 }
 
@@ -41,4 +41,10 @@ it('closes on Escape without a choice', async () => {
   await user.click(screen.getByRole('combobox'));
   await user.keyboard('{ArrowDown}{Escape}');
   expect(screen.getByRole('combobox')).toHaveTextContent('All');
+});
+
+it('refuses an item with an empty value', () => {
+  const options = [{ value: '', label: 'Any' }, ...OPTIONS];
+  const draw = () => render(<Select value={null} options={options} onChange={() => undefined} />);
+  expect(draw).toThrow('An entry of the select "Select" has no value');
 });

@@ -26,7 +26,7 @@ function moved(key: string, at: number, count: number): number | null {
 
 /**
  * Choose one of a few (a select-only combobox: the focus stays on the button, so nothing is lost on close).
- * Written here because Radix's Select writes a <style> element and refuses the empty value.
+ * Written here because Radix's Select writes a <style> element. An entry without a value is refused, as there.
  */
 export function Select<Value extends string>({
   value,
@@ -56,6 +56,8 @@ export function Select<Value extends string>({
   const [at, setAt] = useState(0);
   const typed = useRef({ text: '', when: 0 });
   const chosen = options.find((option) => option.value === value);
+  if (options.some((option) => option.value === ''))
+    throw new Error(`An entry of the select "${aria['aria-label'] ?? placeholder}" has no value`);
 
   function show() {
     setAt(

@@ -42,9 +42,9 @@ const answers = {
   },
   'POST /auth/logout': { redirectTo: '/' },
 };
-let isBroken = false;
+let broken: string | null = null;
 function Sometimes() {
-  if (isBroken) throw new Error('The plot was lost');
+  if (broken !== null) throw new Error(broken);
   return <h1>Fine again</h1>;
 }
 const routes = [
@@ -64,8 +64,8 @@ const routes = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-function show(at = '/') {
-  const asked = fakeApi(answers);
+function show(at = '/', more: Record<string, unknown> = {}) {
+  const asked = fakeApi({ ...answers, ...more });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   return { asked, ...renderRoutes(routes, at) };
 }
@@ -105,6 +105,15 @@ it('opens the user menu with name, e-mail and the entries of the specification',
   ).toEqual(['Settings', 'Archives', 'Help & Support', 'Log out']);
 });
 
+it.each([
+  ['a user without a name', { name: '', email: 'zoe@fernhill.example' }, 'Z'],
+  ['a user without name and e-mail', { name: '', email: '' }, 'U'],
+])('%s is called User, with the initial of the e-mail or U', async (_who, part, initial) => {
+  show('/', { 'GET /auth/session': { user: { ...SIGNED_IN.user, ...part } } });
+  const button = await screen.findByRole('button', { name: 'Account menu: User' });
+  expect(button).toHaveTextContent(new RegExp(`^${initial}$`));
+});
+
 it('goes to a screen by g and its letter, and collapses the sidebar', async () => {
   const { user } = show();
   await user.keyboard('gt');
@@ -131,14 +140,22 @@ it('lists on ? the keys that work and no others', async () => {
 });
 
 it('shows the error of a broken screen, and Try again clears it', async () => {
-  isBroken = true;
+  broken = 'The plot was lost';
   const { user } = show('/help');
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByText('The plot was lost')).toBeVisible();
   expect(takeComplaints().join(' ')).toContain('The plot was lost');
-  isBroken = false;
+  broken = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
+});
+
+it('a broken screen without words says An unexpected error occurred', async () => {
+  broken = '';
+  show('/help');
+  expect(await screen.findByText('An unexpected error occurred')).toBeVisible();
+  expect(takeComplaints()).not.toEqual([]);
+  broken = null;
 });
 
 it('says that a page is not there, logs the path and leads home', async () => {

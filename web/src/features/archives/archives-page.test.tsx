@@ -97,3 +97,36 @@ it('says that archived items could not be loaded', async () => {
     await screen.findByRole('heading', { name: 'Failed to load archived items' }),
   ).toBeVisible();
 });
+
+it.each([
+  ['completed', 'Completed', 'bg-accent-soft'],
+  ['cancelled', 'Cancelled', 'bg-danger-soft'],
+  ['deprecated', 'Deprecated', 'bg-danger-soft'],
+  ['in_progress', 'In progress', 'bg-pressed'],
+])('the status %s has its badge', async (status, words, look) => {
+  fakeApi({
+    'GET /archives': { ...none, tasks: [{ ...item('t1', 'Order rope'), status }] },
+    'GET /archives/emails': page([]),
+  });
+  renderScreen(<ArchivesPage />, '/archives?tab=tasks');
+  expect(await screen.findByText(words)).toHaveClass(look);
+});
+
+it('says Item Unarchived, or that it failed and keeps the item', async () => {
+  let works = false;
+  fakeApi({
+    'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },
+    'GET /archives/emails': page([]),
+    'POST /archives/projects/p1/unarchive': () =>
+      works ? { success: true } : new FakeFailure(500, 'server.failed', ''),
+  });
+  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  const button = await screen.findByRole('button', { name: 'Unarchive Harbour refit' });
+  await user.click(button);
+  expect(await screen.findByText('Failed to unarchive item')).toBeVisible();
+  expect(screen.getByText('Error')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Harbour refit' })).toBeVisible();
+  works = true;
+  await user.click(button);
+  expect(await screen.findByText('Item Unarchived')).toBeVisible();
+});

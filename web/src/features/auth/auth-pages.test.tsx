@@ -1,5 +1,5 @@
-import { configure, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, configure, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
@@ -14,6 +14,7 @@ const routes = [
 
 // As in the app: effects run twice, and a code still may be sent only once.
 configure({ reactStrictMode: true });
+afterEach(() => vi.useRealTimers());
 
 it('hands code and state to the server once and goes on to Home', async () => {
   const asked = fakeApi({
@@ -42,8 +43,23 @@ it('shows the reason when the sign-in was refused, with a way home', async () =>
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-it('says that the sign-in was not completed when it comes back without a session', async () => {
+it('says after 2 seconds without a session that the sign-in was not completed', async () => {
+  const words = 'Authentication was not completed successfully';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ 'GET /auth/session': { user: null } });
   renderRoutes(routes, '/auth/callback');
-  expect(await screen.findByText('Authentication was not completed successfully')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.getByText('Completing authentication...')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('a session that comes within the 2 seconds goes on to Home', async () => {
+  let asked = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeApi({ 'GET /auth/session': () => (++asked > 2 ? SIGNED_IN : { user: null }) });
+  renderRoutes(routes, '/auth/callback');
+  await act(() => vi.advanceTimersByTimeAsync(2_100));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
 });

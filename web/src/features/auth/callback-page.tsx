@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner';
 import { AuthenticationError } from './redirect-page';
 
 const NOT_COMPLETED = 'Authentication was not completed successfully';
+const NO_SESSION_MS = 2_000;
 
 /** Where a sign-in comes back to: on to Home, or back to the tab that asked for it. */
 export function CallbackPage() {
@@ -24,7 +25,8 @@ export function CallbackPage() {
     const abort = new AbortController();
     async function proceed() {
       try {
-        const session = await readSession(abort.signal);
+        const session = await readSessionSoon(abort.signal);
+        if (abort.signal.aborted) return undefined;
         if (session.user === null) return setProblem(NOT_COMPLETED);
         client.setQueryData(sessionQuery().queryKey, session);
         if (await announceSignedIn()) {
@@ -53,6 +55,14 @@ export function CallbackPage() {
       )}
     </output>
   );
+}
+
+/** A session may come a moment later than the browser: without one it is asked for once more. */
+async function readSessionSoon(signal: AbortSignal) {
+  const session = await readSession(signal);
+  if (session.user !== null) return session;
+  await new Promise((resolve) => setTimeout(resolve, NO_SESSION_MS));
+  return signal.aborted ? session : readSession(signal);
 }
 
 /** Only a path of this site: never another address that a link could name. */

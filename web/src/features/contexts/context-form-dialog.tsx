@@ -9,9 +9,8 @@ import {
 } from '@docket/core/contexts/context';
 import { useState } from 'react';
 
-import { Button } from '../../ui/button';
 import { ColorSwatches } from '../../ui/color-swatches';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { Select } from '../../ui/select';
@@ -55,21 +54,12 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={context === null ? 'Create New Context' : 'Edit Context'}
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {context === null ? 'Create Context' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      submit={context === null ? 'Create Context' : 'Save Changes'}
+      busy={busy}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label="Name" required error={problems['name']}>
@@ -104,7 +94,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
           onChange={(workingHours) => change({ workingHours })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -91,3 +91,24 @@ it('says that contexts could not be loaded and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Office' })).toBeVisible();
 });
+
+it.each([
+  ['Create Context', 'POST /contexts', 'Failed to create context', 'Create New Context'],
+  ['Actions for Office', 'PATCH /contexts/c1', 'Failed to update context', 'Edit Context'],
+])(
+  '%s that is refused by %s says %s and keeps what was typed',
+  async (opener, call, words, title) => {
+    const list = call.startsWith('POST') ? [] : [london];
+    fakeApi({ 'GET /contexts': list, [call]: new FakeFailure(500, 'server.failed', '') });
+    const { user } = renderScreen(<ContextsPage />);
+    await user.click(await screen.findByRole('button', { name: opener }));
+    if (list.length > 0) await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Quay');
+    await user.click(dialog.getByRole('button', { name: /Create Context|Save Changes/ }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(name).toHaveValue('Quay');
+  },
+);

@@ -1,40 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import type { EmailDetail } from '@docket/core/emails/email';
 import { afterEach, expect, it } from 'vitest';
 
-import {
-  buildEmail,
-  buildProject,
-  buildQueue,
-  buildReply,
-  buildSuggestion,
-} from '../../testing/build-email';
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
-import { renderRoutes } from '../../testing/render-screen';
-import { Toaster } from '../../ui/toaster';
-import { EmailsPage } from './emails-page';
+import { buildEmail, buildProject, buildReply, buildSuggestion } from '../../testing/build-email';
+import { FakeFailure } from '../../testing/fake-api';
+import { openEmail as open } from '../../testing/open-email';
 
 afterEach(() => sessionStorage.clear());
 
-/** Opens one email; each decision is answered by what `after` makes of it. */
-function open(email: EmailDetail, after: unknown = email, more: Record<string, unknown> = {}) {
-  const asked = fakeApi({
-    'GET /emails/recommendations': buildQueue([email]),
-    'GET /emails/e1/recommendations': email,
-    'POST /emails/recommendations/process':
-      after instanceof FakeFailure ? after : { success: true, updatedEmail: after, message: '' },
-    ...more,
-  });
-  const element = (
-    <>
-      <EmailsPage />
-      <Toaster />
-    </>
-  );
-  const shown = renderRoutes([{ path: '/emails/:id?', element }], '/emails/e1');
-  const decisions = () => asked.filter((one) => one.method === 'POST').map((one) => one.body);
-  return { ...shown, asked, decisions };
-}
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 /** Buttons of a suggestion are read out with its title. */
 const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
@@ -125,47 +97,6 @@ it('a failing classifier is told with its reason, without badge and confidence',
   expect(project.getByText(/AI service unavailable: no answer/)).toBeVisible();
   expect(project.queryByText('AI Classified')).not.toBeInTheDocument();
   expect(project.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
-});
-
-it('expanding an unclassified email classifies it and says the result', async () => {
-  const { asked } = open(
-    buildEmail({ processingStatus: 'none', recommendedProject: null }),
-    undefined,
-    {
-      'POST /emails/e1/generate-recommendations': buildEmail(),
-    },
-  );
-  expect(await screen.findByText('Classification Complete')).toBeVisible();
-  expect(screen.getByText('Email classified as: Harbour refit (91% confidence)')).toBeVisible();
-  expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toHaveLength(1);
-});
-
-it('says Classifying Email while it runs', async () => {
-  open(buildEmail({ processingStatus: 'none', recommendedProject: null }), undefined, {
-    'POST /emails/e1/generate-recommendations': () => new Promise(() => undefined),
-  });
-  expect(await screen.findByText('Classifying Email')).toBeVisible();
-  expect(screen.getByText('Analyzing email content...')).toBeVisible();
-});
-
-it.each([
-  [
-    'a refusal without words',
-    new FakeFailure(500, 'server.failed', ''),
-    'Failed to classify email',
-  ],
-  ['a refusal', new FakeFailure(404, 'email.not_found', 'Email not found'), 'Email not found'],
-  [
-    'an answer without a result',
-    buildEmail({ aiClassification: null }),
-    'No classification result received',
-  ],
-])('%s is Classification Failed with the reason', async (_what, answer, words) => {
-  open(buildEmail({ processingStatus: 'none', recommendedProject: null }), undefined, {
-    'POST /emails/e1/generate-recommendations': answer,
-  });
-  expect(await screen.findByText('Classification Failed')).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
 });
 
 it('a suggested task shows title, priority, description, due date and confidence', async () => {

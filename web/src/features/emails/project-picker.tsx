@@ -49,7 +49,9 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
       open={open}
       onOpenChange={onOpenChange}
       onChange={onPick}
-      empty={emptyText(projects.isPending, options.length)}
+      empty={
+        projects.isError ? 'Failed to load projects' : emptyText(projects.isPending, options.length)
+      }
     />
   );
 }

@@ -1,17 +1,19 @@
 import type { EmailDetail } from '@docket/core/emails/email';
+import { AppError } from '@docket/core/errors';
 import { useEffect, useRef } from 'react';
 
 import { failureOf } from '../../api/client';
-import { useAnalyseEmail } from '../../api/emails';
+import { useAnalyseEmail, useIsAnalysing } from '../../api/emails';
 import { toast } from '../../ui/toast';
 
-/** Opening an email that was not classified yet starts its classification, once. */
+/** Opening an email that was not classified yet starts its classification, once, and never beside another. */
 export function useAutoAnalysis(email: EmailDetail): void {
   const { mutate } = useAnalyseEmail();
+  const isAnalysing = useIsAnalysing();
   const started = useRef<string | null>(null);
   const isWaiting = email.processingStatus === 'none';
   useEffect(() => {
-    if (!isWaiting || started.current === email.id) return;
+    if (!isWaiting || isAnalysing || started.current === email.id) return;
     started.current = email.id;
     toast.info('Classifying Email', 'Analyzing email content...');
     mutate(
@@ -27,8 +29,10 @@ export function useAutoAnalysis(email: EmailDetail): void {
           );
         },
         onError: (error) =>
-          toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
+          error instanceof AppError && error.code === 'classification.already_classified'
+            ? toast.info('Already Classified', error.message)
+            : toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
       },
     );
-  }, [email.id, isWaiting, mutate]);
+  }, [email.id, isAnalysing, isWaiting, mutate]);
 }

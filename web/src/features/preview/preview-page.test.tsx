@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
+import { formatCalendarDate } from '../../ui/calendar-date';
 import { PreviewPage } from './preview-page';
+import { SAMPLE_EMAILS } from './sample-emails';
 
 const prediction: Prediction = {
   title: 'Approve the campaign budget',
@@ -59,6 +61,43 @@ it('high confidence has no warning', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.8 } });
   expect(await screen.findByText('High Confidence')).toBeVisible();
   expect(screen.queryByText(/Low confidence/)).toBeNull();
+});
+
+it('a confidence below 0.6 is Low', async () => {
+  await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.59 } });
+  expect(await screen.findByText('Low')).toBeVisible();
+  expect(screen.getByText('59%')).toBeVisible();
+});
+
+it('says Predicting... while it predicts', async () => {
+  await predictSample({ 'POST /preview/predict': new Promise(() => undefined) });
+  expect(await screen.findByRole('button', { name: 'Predicting...' })).toBeDisabled();
+});
+
+it('shows P1 as destructive, and due date and assignee where there are any', async () => {
+  const { user } = await predictSample({
+    'POST /preview/predict': { ...prediction, assignee: 'Bo Lind' },
+  });
+  expect(await screen.findByTitle('P1 - Critical')).toHaveClass('text-p1');
+  expect(screen.getByText(formatCalendarDate('2026-09-18'))).toBeVisible();
+  expect(screen.getByText('Bo Lind')).toBeVisible();
+  fakeApi({
+    'POST /preview/predict': { ...prediction, due: null, tags: [], priority: 'P3' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  await screen.findByTitle('P3 - Medium');
+  for (const name of ['Due Date', 'Assignee', 'Tags'])
+    expect(screen.queryByText(name)).not.toBeInTheDocument();
+});
+
+it('a sample shows the first 120 characters of its body', async () => {
+  fakeApi({});
+  const { user } = renderScreen(<PreviewPage />);
+  await user.click(screen.getByRole('tab', { name: 'Sample Emails' }));
+  for (const { body } of SAMPLE_EMAILS) {
+    const start = body.replaceAll(/\s+/g, ' ').slice(0, 120);
+    expect(screen.getByText(`${start}…`)).toBeVisible();
+  }
 });
 
 it('the dry run shows the exact request', async () => {

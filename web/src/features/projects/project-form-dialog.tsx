@@ -1,8 +1,7 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { useState } from 'react';
 
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { checkDraft, draftOf, type ProjectDraft, type ProjectProblems } from './project-draft';
 import { MatchingFields, ProjectFields } from './project-fields';
 
@@ -11,16 +10,25 @@ type Props = {
   busy: boolean;
   /** What the server said about a field, such as a regular expression that is not valid. */
   serverProblems: ProjectProblems;
+  onChange: () => void;
   onClose: () => void;
   onSubmit: (input: ProjectInput) => void;
 };
 
-export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSubmit }: Props) {
+export function ProjectFormDialog({
+  project,
+  busy,
+  serverProblems,
+  onChange,
+  onClose,
+  onSubmit,
+}: Props) {
   const [draft, setDraft] = useState<ProjectDraft>(() => draftOf(project));
   const [problems, setProblems] = useState<ProjectProblems>({});
   function change(part: Partial<ProjectDraft>) {
     setDraft((current) => ({ ...current, ...part }));
     setProblems({});
+    onChange();
   }
   function save() {
     const checked = checkDraft(draft);
@@ -29,27 +37,18 @@ export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSu
   }
   const shown = { ...serverProblems, ...problems };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={project === null ? 'Create New Project' : 'Edit Project'}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {project === null ? 'Create Project' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      submit={project === null ? 'Create Project' : 'Save Changes'}
+      busy={busy}
+      onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
         <ProjectFields draft={draft} problems={shown} change={change} />
         <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email matching</h3>
         <MatchingFields draft={draft} problems={shown} change={change} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Project } from '@docket/core/projects/project';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleDot, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
@@ -8,9 +8,17 @@ export type ProjectHandlers = {
   onEdit: (project: Project) => void;
   onDelete: (project: Project) => void;
   onStatus: (project: Project, status: Project['status']) => void;
+  /** Closes an open project; opens any other. */
+  onToggle: (project: Project) => void;
 };
 
-export function ProjectMenu({ project, onEdit, onDelete }: { project: Project } & ProjectHandlers) {
+export function ProjectMenu({
+  project,
+  onEdit,
+  onDelete,
+  onToggle,
+}: { project: Project } & ProjectHandlers) {
+  const isOpen = project.status === 'open';
   return (
     <DropdownMenu
       trigger={
@@ -21,6 +29,12 @@ export function ProjectMenu({ project, onEdit, onDelete }: { project: Project } 
     >
       <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(project)}>
         Edit
+      </MenuItem>
+      <MenuItem
+        icon={isOpen ? <CircleCheck aria-hidden /> : <CircleDot aria-hidden />}
+        onSelect={() => onToggle(project)}
+      >
+        {isOpen ? 'Close project' : 'Open project'}
       </MenuItem>
       <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => onDelete(project)}>
         Delete

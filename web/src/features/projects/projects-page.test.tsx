@@ -2,40 +2,11 @@ import type { Project } from '@docket/core/projects/project';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildProjectRecord as build } from '../../testing/build-project';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
-function build(part: Partial<Project> = {}): Project {
-  return {
-    id: 'p1',
-    name: 'Harbour refit',
-    description: '',
-    type: 'Project',
-    context: 'Managed Property',
-    officialName: '',
-    associatedProjects: 'Quay, Crane',
-    otherNames: 'HR1',
-    involvedParties: 'Finch Ltd',
-    notes: '',
-    color: '#2196F3',
-    status: 'open',
-    labels: [],
-    defaultPriority: 'P1',
-    defaultDueRule: null,
-    due_date: null,
-    senderIncludes: ['ada', 'bo'],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
-    is_archived: false,
-    archived_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    ...part,
-  };
-}
 const page = (items: Project[], total = items.length) => ({ items, total, page: 1, pageSize: 10 });
 const LIST = 'GET /projects';
 const refused = new FakeFailure(500, 'server.failed', '');

@@ -43,6 +43,7 @@ export function ProjectsPage() {
     onEdit: (project) => setAsked({ kind: 'form', project }),
     onDelete: (project) => setAsked({ kind: 'delete', project }),
     onStatus: changes.setStatus,
+    onToggle: changes.toggle,
   };
   return (
     <Page wide={view === 'table'}>
@@ -128,6 +129,7 @@ export function ProjectsPage() {
           project={asked.project}
           busy={changes.isSaving}
           serverProblems={changes.problems}
+          onChange={changes.clearProblems}
           onClose={close}
           onSubmit={(input) => changes.save(asked.project, input, close)}
         />

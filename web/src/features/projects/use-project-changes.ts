@@ -10,8 +10,10 @@ import { useState } from 'react';
 import { failureOf } from '../../api/client';
 import {
   useArchiveProject,
+  useCloseProject,
   useCreateProject,
   useDeleteProject,
+  useOpenProject,
   useRestoreProject,
   useUnarchiveProject,
   useUpdateProject,
@@ -27,6 +29,8 @@ const failed = (text: string) => (error: Error) => {
 export function useProjectChanges() {
   const create = useCreateProject();
   const update = useUpdateProject();
+  const close = useCloseProject();
+  const open = useOpenProject();
   const archive = useArchiveProject();
   const unarchive = useUnarchiveProject();
   const remove = useDeleteProject();
@@ -79,6 +83,27 @@ export function useProjectChanges() {
     else if (project.status === 'archived') unarchive.mutate({ params }, outcome);
     else update.mutate({ params, body: { status } }, outcome);
   }
+  /** An open project becomes done, any other open. */
+  function toggle(project: Project) {
+    const [change, status, word] =
+      project.status === 'open'
+        ? ([close, 'done', 'closed'] as const)
+        : ([open, 'open', 'opened'] as const);
+    change.mutate(
+      { params: { id: project.id } },
+      {
+        onSuccess: () =>
+          toast.success('Success', `Project ${word} successfully`, {
+            action: {
+              label: 'Undo',
+              keys: 'u',
+              run: () => setStatus({ ...project, status }, project.status),
+            },
+          }),
+        onError: failed('Failed to update project status'),
+      },
+    );
+  }
   function deleteProject(project: Project, onDone: () => void) {
     const params = { id: project.id };
     remove.mutate(
@@ -90,7 +115,10 @@ export function useProjectChanges() {
               label: 'Undo',
               keys: 'u',
               run: () =>
-                restore.mutate({ params }, { onError: failed('Failed to delete project') }),
+                restore.mutate(
+                  { params },
+                  { onError: failed('The project can no longer be restored') },
+                ),
             },
           }),
         onError: failed('Failed to delete project'),
@@ -101,6 +129,7 @@ export function useProjectChanges() {
   return {
     save,
     setStatus,
+    toggle,
     deleteProject,
     problems,
     clearProblems: () => setProblems({}),

@@ -4,8 +4,7 @@ import type { z } from 'zod';
 
 import { failureOf, messageOf } from '../../api/client';
 import { useCreateRule, useDeleteRule, useMineRules } from '../../api/rules';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -27,30 +26,18 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     setPicked(new Set(on ? [...others, at] : others));
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Generate from Examples"
       description={
         mined.data === undefined
           ? 'Reading your approved decisions'
           : `From ${mined.data.decisions} approved ${mined.data.decisions === 1 ? 'decision' : 'decisions'}`
       }
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button disabled={adding.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0}
-            busy={adding.isBusy}
-            onClick={() => void adding.add(chosen)}
-          >
-            {chosen.length < 2 ? 'Add Rule' : `Add ${chosen.length} Rules`}
-          </Button>
-        </>
-      }
+      submit={chosen.length < 2 ? 'Add Rule' : `Add ${chosen.length} Rules`}
+      busy={adding.isBusy}
+      isReady={chosen.length > 0}
+      onClose={onClose}
+      onSubmit={() => void adding.add(chosen)}
     >
       {mined.isError && (
         <ErrorState title="No rules could be proposed" onRetry={() => mine({})}>
@@ -76,7 +63,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

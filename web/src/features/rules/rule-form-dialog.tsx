@@ -2,8 +2,7 @@ import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import { useState } from 'react';
 
 import { useBacktestRule } from '../../api/rules';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { toast } from '../../ui/toast';
@@ -15,11 +14,12 @@ type Props = {
   rule: Rule | null;
   busy: boolean;
   serverProblems: RuleProblems;
+  onChange: () => void;
   onClose: () => void;
   onSubmit: (input: RuleInput) => void;
 };
 
-export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }: Props) {
+export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, onSubmit }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [problems, setProblems] = useState<RuleProblems>({});
   const backtest = useBacktestRule();
@@ -27,6 +27,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }
   function change(part: Partial<RuleDraft>) {
     setDraft((current) => ({ ...current, ...part }));
     setProblems({});
+    onChange();
     // An answer about another rule than the one shown would be a wrong number.
     if (!backtest.isIdle) backtest.reset();
   }
@@ -44,21 +45,12 @@ export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }
     if (input !== null) onSubmit(input);
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={rule === null ? 'Create New Rule' : 'Edit Rule'}
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {rule === null ? 'Create Rule' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      submit={rule === null ? 'Create Rule' : 'Save Changes'}
+      busy={busy}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         <Field label="Rule name" required error={shown['name']}>
@@ -76,6 +68,6 @@ export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }
         <OutcomeFields draft={draft} problems={shown} change={change} />
         <RuleBacktest backtest={backtest} ruleId={rule?.id} read={checked} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,34 +1,10 @@
-import type { Rule } from '@docket/core/rules/rule';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { answers, invoices, reports } from '../../testing/build-rule';
 import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
-
-const project = { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' };
-const invoices: Rule = {
-  id: 'r1',
-  name: 'Invoices',
-  order: 1,
-  confidence: 0.65,
-  if: {
-    senderIncludes: ['ada@'],
-    domainMatches: [],
-    subjectIncludes: ['invoice'],
-    bodyIncludes: [],
-    bodyRegex: '',
-  },
-  then: {
-    projectId: 'p1',
-    tags: ['money'],
-    assignee: '',
-    priority: 'P2',
-    due: 'next_business_day',
-  },
-};
-const reports: Rule = { ...invoices, id: 'r2', name: 'Reports', order: 2 };
-const answers = { 'GET /rules': [invoices, reports], 'GET /projects/picker': [project] };
 
 it('shows each rule with its number, confidence, IF and THEN', async () => {
   fakeApi(answers);
@@ -41,49 +17,6 @@ it('shows each rule with its number, confidence, IF and THEN', async () => {
       'Project: Harbour refit • Tags: money • Priority: P2 • Due: Next business day',
     ),
   ).toBeVisible();
-});
-
-it('a rule needs a condition and a project before it is sent', async () => {
-  const asked = fakeApi({
-    'GET /rules': [],
-    'GET /projects/picker': [project],
-    'POST /rules': invoices,
-  });
-  const { user } = renderScreen(<RulesPage />);
-  await screen.findByRole('heading', { name: 'No rules configured' });
-  await user.click(screen.getAllByRole('button', { name: 'Add Rule' })[0] as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Invoices');
-  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
-  expect(dialog.getByText('Please select a project')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Project' }));
-  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
-  expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), 'invoice, , due ');
-  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
-  await screen.findByText('Rule created successfully');
-  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
-    name: 'Invoices',
-    confidence: 0.65,
-    if: { subjectIncludes: ['invoice', 'due'] },
-    then: { projectId: 'p1', priority: 'P3', due: 'next_business_day' },
-  });
-});
-
-it('shows what the server says about the regex, and keeps the dialog open', async () => {
-  const message = 'Body regex is not a valid pattern: missing )';
-  fakeApi({
-    ...answers,
-    'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', message).with({
-      problems: [{ path: 'if.bodyRegex', message }],
-    }),
-  });
-  const { user } = renderScreen(<RulesPage />);
-  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await dialog.findByText(message)).toBeVisible();
 });
 
 it('shows the effect of a rule on stored emails, or why there is none', async () => {
@@ -204,16 +137,4 @@ it('says that the rules could not be loaded', async () => {
   fakeApi({ 'GET /rules': new FakeFailure(500, 'server.failed', 'No answer') });
   renderScreen(<RulesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();
-});
-
-it('a rule whose project is no longer open still names it', async () => {
-  fakeApi({
-    ...answers,
-    'GET /projects/picker': ({ query }: FakeRequest) =>
-      query.get('status') === 'open' ? [] : [{ ...project, status: 'done' }],
-  });
-  const { user } = renderScreen(<RulesPage />);
-  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
-  expect(await dialog.findByText('Harbour refit')).toBeVisible();
 });

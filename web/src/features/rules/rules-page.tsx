@@ -94,6 +94,7 @@ export function RulesPage() {
           rule={asked.rule}
           busy={changes.isSaving}
           serverProblems={changes.problems}
+          onChange={changes.clearProblems}
           onClose={close}
           onSubmit={(input) => changes.save(asked.rule, input)}
         />

@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
 import { useTestRules } from '../../api/rules';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { Notice } from '../../ui/notice';
@@ -19,20 +18,15 @@ export function TestRulesDialog({ onClose }: { onClose: () => void }) {
     test.reset();
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Test Rules"
       description="Paste an email to see which rules match it"
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={() => test.mutate({ body: mail })}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="primary" busy={test.isPending} disabled={isEmpty}>
-            Test
-          </Button>
-        </>
-      }
+      submit="Test"
+      cancel="Close"
+      busy={test.isPending}
+      isReady={!isEmpty}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label="From">
@@ -84,6 +78,6 @@ export function TestRulesDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,9 +6,8 @@ import {
 } from '@docket/core/services/service';
 import { useState } from 'react';
 
-import { Button } from '../../ui/button';
 import { ColorSwatches } from '../../ui/color-swatches';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { COLOR_OPTIONS } from './service-color';
@@ -30,22 +29,13 @@ export function ServiceFormDialog({ service, busy, onClose, onSubmit }: Props) {
     else setProblem(parsed.error.issues[0]?.message);
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={service === null ? 'Add Service' : 'Edit Service'}
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {service === null ? 'Add Service' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      submit={service === null ? 'Add Service' : 'Save Changes'}
+      busy={busy}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label="Service Name" required error={problem}>
@@ -66,6 +56,6 @@ export function ServiceFormDialog({ service, busy, onClose, onSubmit }: Props) {
           <ColorSwatches label="Color" options={COLOR_OPTIONS} value={color} onChange={setColor} />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
 import { ProjectField } from '../../forms/project-field';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { Select } from '../../ui/select';
@@ -47,31 +46,23 @@ export function AddServiceProjectDialog({ service, busy, onClose, onSubmit }: Ad
   const projects = useQuery(projectPickerQuery({ status: 'any' }));
   const chosen = projects.data?.find((project) => project.id === projectId);
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title={`Add Project to ${service.name}`}
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={() =>
         chosen !== undefined &&
         onSubmit({ project_id: chosen.id, project_name: chosen.name, status })
       }
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={chosen === undefined}>
-            Add Project
-          </Button>
-        </>
-      }
+      submit="Add Project"
+      busy={busy}
+      isReady={chosen !== undefined}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <ProjectField label="Select Project" value={projectId} onChange={setProjectId} />
         <StatusField value={status} onChange={setStatus} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -86,22 +77,14 @@ export function EditServiceProjectDialog({ project, busy, onClose, onSubmit }: E
   const [name, setName] = useState(project.projectName);
   const [status, setStatus] = useState(project.status);
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title="Edit Project"
-      onOpenChange={(open) => !open && onClose()}
-      onSubmit={() => name.trim() !== '' && onSubmit({ project_name: name, status })}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-            Save Changes
-          </Button>
-        </>
-      }
+      onSubmit={() => onSubmit({ project_name: name, status })}
+      submit="Save Changes"
+      busy={busy}
+      isReady={name.trim() !== ''}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label="Project Name" required>
@@ -116,6 +99,6 @@ export function EditServiceProjectDialog({ project, busy, onClose, onSubmit }: E
         </Field>
         <StatusField value={status} onChange={setStatus} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

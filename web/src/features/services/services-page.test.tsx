@@ -275,6 +275,18 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
+it('a service that could not be changed keeps what was typed', async () => {
+  fakeApi({ [LIST]: page([build()]), 'PATCH /services/s1': refused });
+  const { user } = renderScreen(<ServicesPage />);
+  await screen.findByRole('article');
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Service Name/ }), ' and soundings');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Failed to update service');
+  expect(dialog.getByDisplayValue('Surveys and soundings')).toBeVisible();
+});
+
 it('a name that is taken is told in the words of the server', async () => {
   const taken = 'A service with this name already exists. Please choose a different name.';
   fakeApi({

@@ -111,7 +111,7 @@ export function useServiceChanges(onDone: () => void) {
                 run: () =>
                   restoreProject.mutate(
                     { params },
-                    { onError: failed('Failed to delete project from service') },
+                    { onError: failed('The project can no longer be restored') },
                   ),
               },
             });

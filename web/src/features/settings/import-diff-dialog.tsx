@@ -1,7 +1,6 @@
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
 
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 
 type Props = {
   diff: ImportDiff;
@@ -15,25 +14,18 @@ type Props = {
 export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
   const changed = diff.changes.reduce((sum, { create, update }) => sum + create + update, 0);
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Import Configuration"
       description={
         changed === 0
           ? `Everything in ${name} is here already. There is nothing to apply.`
           : `What ${name} would change. Nothing has been changed yet.`
       }
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={busy} disabled={changed === 0} onClick={onApply}>
-            Apply Import
-          </Button>
-        </>
-      }
+      submit="Apply Import"
+      busy={busy}
+      isReady={changed !== 0}
+      onClose={onClose}
+      onSubmit={onApply}
     >
       <table className="w-full text-left tabular-nums">
         <thead>
@@ -69,6 +61,6 @@ export function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) 
       <p className="mt-3 text-12 text-ink-3">
         Records are compared by name. An import adds and changes, it deletes nothing.
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }

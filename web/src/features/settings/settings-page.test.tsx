@@ -1,73 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
+import { answers, outlook, system } from '../../testing/build-settings';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
-
-const outlook = {
-  connected: true,
-  email: 'ines@fernhill.example',
-  lastSync: null,
-  state: 'connected',
-  problem: null,
-  scopes: [],
-};
-const settings = {
-  archiveMovesMessage: false,
-  autoApproveAbove: null,
-  theme: 'system',
-  density: 'comfortable',
-};
-const system = {
-  version: '1.0.0',
-  environment: 'Sandbox',
-  last_updated: '2026-03-01T10:00:00Z',
-  status: 'Healthy',
-  clientId: '••••••••1a2b',
-  backendUrl: 'http://127.0.0.1:3000',
-  classifier: 'Built-in',
-  languageModel: 'Off',
-};
-const job = {
-  syncJobId: 'job-7',
-  kind: 'mailbox',
-  days: 30,
-  state: 'running',
-  found: 40,
-  stored: 30,
-  duplicates: 10,
-  failed: 0,
-  total: 160,
-  error: null,
-  createdAt: '2026-03-01T10:00:00Z',
-  finishedAt: null,
-};
-const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 5 });
-const answers = {
-  'GET /auth/session': SIGNED_IN,
-  'GET /auth/me': SIGNED_IN,
-  'GET /settings': settings,
-  'GET /connections': { outlook },
-  'GET /system/info': system,
-  'GET /import-historical-emails': page([]),
-};
-
-/** jsdom's files cannot be read as text. */
-function textOf(this: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.readAsText(this);
-  });
-}
-
-beforeEach(() => {
-  Blob.prototype.text = textOf;
-  URL.createObjectURL = () => 'blob:test';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-});
 
 it('shows the connection, the masked client id and the system', async () => {
   fakeApi(answers);
@@ -109,75 +46,6 @@ it('asks before it disconnects', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ connected: false });
 });
 
-it('refuses days outside 1 to 365, and shows the counts of the import it starts', async () => {
-  let started = false;
-  const asked = fakeApi({
-    ...answers,
-    'GET /import-historical-emails': () => page(started ? [job] : []),
-    'POST /import-historical-emails': () => {
-      started = true;
-      return { status: 'accepted', syncJobId: 'job-7' };
-    },
-  });
-  const { user } = renderScreen(<SettingsPage />);
-  const days = await screen.findByRole('spinbutton', { name: 'Days to import' });
-  await user.clear(days);
-  await user.type(days, '400');
-  await user.click(screen.getByRole('button', { name: 'Import Emails' }));
-  expect(screen.getByText('Days must be a whole number from 1 to 365')).toBeVisible();
-  await user.clear(days);
-  await user.click(screen.getByRole('button', { name: 'Import Emails' }));
-  expect(await screen.findByText(/40 found, 30 stored, 10 already here of 160/)).toBeVisible();
-  expect(screen.getByText('Processing...')).toBeVisible();
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-  expect(
-    asked.find((one) => one.path === '/import-historical-emails' && one.method === 'POST')?.body,
-  ).toEqual({ userEmail: 'ines@fernhill.example', daysBack: 30 });
-});
-
-it('takes mail files and refuses others', async () => {
-  const done = { ...job, kind: 'files', state: 'completed', days: null };
-  let sent = false;
-  fakeApi({
-    ...answers,
-    'GET /import-historical-emails': () => page(sent ? [done] : []),
-    'POST /import-files': () => {
-      sent = true;
-      return { status: 'accepted', syncJobId: 'job-7' };
-    },
-  });
-  const { user } = renderScreen(<SettingsPage />);
-  const input = await screen.findByLabelText('Mail files');
-  await user.upload(input, new File(['From: a'], 'one.eml'));
-  expect(await screen.findByText('Completed')).toBeVisible();
-  expect(screen.getByText(/Job ID job-7/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Start New Import' }));
-  expect(screen.getByText('Ready')).toBeVisible();
-});
-
-it('shows what an import of the configuration would change before applying it', async () => {
-  const changes = [{ noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] }];
-  const asked = fakeApi({
-    ...answers,
-    'POST /import': ({ query }: { query: URLSearchParams }) => ({
-      applied: query.get('dryRun') === 'false',
-      changes,
-    }),
-  });
-  const { user } = renderScreen(<SettingsPage />);
-  const input = await screen.findByLabelText('Configuration file');
-  await user.upload(input, new File(['not json'], 'broken.json', { type: 'application/json' }));
-  await screen.findByText('Invalid configuration file or import failed');
-  await user.upload(input, new File(['{"a":1}'], 'mine.json', { type: 'application/json' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import Configuration' }));
-  expect(dialog.getByText('Harbour refit')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
-  await screen.findByText('mine.json was applied');
-  expect(
-    asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
-  ).toEqual(['true', 'false']);
-});
-
 it('a refused preference comes back with the reason', async () => {
   fakeApi({ ...answers, 'PATCH /settings': new FakeFailure(500, 'server.failed', 'No answer') });
   const { user } = renderScreen(<SettingsPage />);
@@ -197,4 +65,53 @@ it('says that settings could not be loaded and tries again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'System Information' })).toBeVisible();
+});
+
+it('shows four skeleton cards while it loads', async () => {
+  fakeApi({ ...answers, 'GET /system/info': new Promise(() => undefined) });
+  renderScreen(<SettingsPage />);
+  const waiting = await screen.findByText('Loading settings...');
+  expect(waiting.parentElement?.querySelectorAll('[data-skeleton-card]')).toHaveLength(4);
+});
+
+it('a mailbox that is not connected is Disconnected and can be connected', async () => {
+  fakeApi({
+    ...answers,
+    'GET /connections': { outlook: { ...outlook, connected: false, state: 'disconnected' } },
+  });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Disconnected')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Connect Outlook' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login?return_to=/settings',
+  );
+  expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Backend URL')).toHaveValue('http://127.0.0.1:3000');
+  expect(screen.getByLabelText('Backend URL')).toHaveAttribute('readonly');
+});
+
+it('Refresh says Connection Successful, or Connection Failed with the reason', async () => {
+  let answer: unknown = { outlook };
+  fakeApi({ ...answers, 'POST /connections/outlook/refresh': () => answer });
+  const { user } = renderScreen(<SettingsPage />);
+  const refresh = await screen.findByRole('button', { name: 'Refresh' });
+  await user.click(refresh);
+  expect(await screen.findByText('Connection Successful')).toBeVisible();
+  answer = new FakeFailure(500, 'server.failed', '');
+  await user.click(refresh);
+  expect(await screen.findByText('Connection Failed')).toBeVisible();
+  expect(screen.getByText('Failed to connect to Outlook')).toBeVisible();
+  answer = { outlook: { ...outlook, connected: false, problem: 'Access was revoked' } };
+  await user.click(refresh);
+  expect(await screen.findByText('Access was revoked')).toBeVisible();
+});
+
+it('a disconnect that is refused says Disconnection Failed', async () => {
+  fakeApi({ ...answers, 'PATCH /connections/outlook': new FakeFailure(500, 'server.failed', '') });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Outlook' }));
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Disconnection Failed')).toBeVisible();
+  expect(screen.getByText('Failed to disconnect from Outlook')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@docket/core/errors';
 import {
   IMPORT_DAYS_DEFAULT,
   IMPORT_FILE_LIMIT,
@@ -7,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failureOf } from '../../api/client';
+import { AUTH_REQUIRED, messageOf } from '../../api/client';
 import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
 import { useSessionUser } from '../../api/session';
 import { toast } from '../../ui/toast';
@@ -16,6 +17,11 @@ const FAILED = 'Failed to start email import. Please try again.';
 const POLL_MS = 2_000;
 
 export const isUnderWay = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
+
+const reasonOf = (error: Error) =>
+  error instanceof AppError && error.code === AUTH_REQUIRED
+    ? 'No valid session found'
+    : messageOf(error, FAILED);
 
 /** The import that is shown: one that runs (also after a restart) or that was started here and not put away. */
 export function useEmailImport() {
@@ -36,7 +42,7 @@ export function useEmailImport() {
 
   const outcome = {
     onSuccess: ({ syncJobId }: { syncJobId: string }) => setStartedId(syncJobId),
-    onError: (error: Error) => toast.error('Import Failed', failureOf(error, FAILED)),
+    onError: (error: Error) => toast.error('Import Failed', reasonOf(error)),
   };
   function startImport() {
     if (user === null || user.email === '') {

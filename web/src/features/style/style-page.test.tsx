@@ -69,3 +69,32 @@ it('says that the style could not be loaded or saved', async () => {
   expect(await screen.findByText('Disk full')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Include metadata' })).not.toBeChecked();
 });
+
+it('says Saving... while it saves', async () => {
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': new Promise(() => undefined) });
+  const { user } = renderScreen(<StylePage />);
+  await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+});
+
+it('Priority & Due Date Mapping maps each urgency and says when a task is due', async () => {
+  const asked = fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': echo });
+  const { user } = renderScreen(<StylePage />);
+  await screen.findByRole('heading', { name: 'Priority & Due Date Mapping' });
+  const shown = ['Low', 'Normal', 'High', 'Critical'].map(
+    (name) => screen.getByRole('combobox', { name: `${name} urgency` }).textContent,
+  );
+  expect(shown.map((text) => text?.slice(0, 2))).toEqual(['P4', 'P3', 'P2', 'P1']);
+  await user.click(screen.getByRole('combobox', { name: 'Low urgency' }));
+  await user.click(screen.getByRole('option', { name: /P3/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Due date' }));
+  await user.click(screen.getByRole('option', { name: 'Else the next business day' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Task style saved successfully');
+  expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({
+    ...DEFAULT_TASK_STYLE,
+    urgencyMap: { ...DEFAULT_TASK_STYLE.urgencyMap, low: 'P3' },
+    dueParser: 'fallback_next_business_day',
+  });
+});

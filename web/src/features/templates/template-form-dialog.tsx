@@ -10,10 +10,11 @@ import { useState } from 'react';
 import { servicesQuery } from '../../api/services';
 import { Button } from '../../ui/button';
 import { CheckboxLine } from '../../ui/checkbox';
-import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
+import { RetryLine } from '../../ui/retry-line';
 import { Textarea } from '../../ui/textarea';
 
 type Row = { key: string; text: string };
@@ -46,21 +47,12 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
     return setProblems(found as typeof problems);
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={template === null ? 'Add New Checklist Template' : 'Edit Template'}
-      onOpenChange={(open) => !open && onClose()}
       onSubmit={save}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {template === null ? 'Add Template' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      submit={template === null ? 'Add Template' : 'Save Changes'}
+      busy={busy}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <Field label="Name" required error={problems.name}>
@@ -96,7 +88,7 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
         />
         <ItemRows rows={rows} onChange={setRows} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -118,6 +110,13 @@ function AppliedServices({
       <legend className="mb-1 text-12 font-medium text-ink-2">Applied to Services</legend>
       {list.isSuccess && names.length === 0 && (
         <p className="text-ink-3">No services yet. Create a service first.</p>
+      )}
+      {list.isError && list.data === undefined && (
+        <RetryLine
+          problem="Failed to load services"
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       <div className="grid grid-cols-2 gap-1.5 max-md:grid-cols-1">
         {names.map((name) => (

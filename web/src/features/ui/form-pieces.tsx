@@ -15,7 +15,7 @@ import { Textarea } from '../../ui/textarea';
 import { Piece } from './piece';
 
 const FRUITS = [
-  { value: '', label: 'Any' },
+  { value: 'any', label: 'Any' },
   { value: 'a', label: 'Apple' },
   { value: 'b', label: 'Banana' },
   { value: 'c', label: 'Cherry', disabled: true },
@@ -23,7 +23,7 @@ const FRUITS = [
 const COLORS = ['#e44332', '#2196F3', '#FF9800', '#9C27B0', '#4CAF50'].map((value) => ({ value }));
 
 export function FormPieces() {
-  const [fruit, setFruit] = useState('');
+  const [fruit, setFruit] = useState('any');
   const [date, setDate] = useState<string | null>('2026-11-20');
   const [tags, setTags] = useState(['boiler', 'lease']);
   const [color, setColor] = useState('#2196F3');

@@ -1,0 +1,43 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { AppError } from '@docket/core/errors';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { createQueryClient } from './providers';
+
+afterEach(() => vi.useRealTimers());
+
+/** How often a query that fails with this error is asked. */
+async function timesAsked(error: Error): Promise<number> {
+  vi.useFakeTimers();
+  const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);
+  const client = createQueryClient();
+  const asking = client.fetchQuery({
+    ...client.getDefaultOptions().queries,
+    queryKey: ['q'],
+    queryFn: ask,
+  });
+  const outcome = asking.catch((reason: unknown) => reason);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toBe(error);
+  return ask.mock.calls.length;
+}
+
+it.each([
+  ['a server fault', new AppError('server.failed', 'Fault', { status: 500 }), 2],
+  ['no answer', new AppError('network.failed', 'No answer'), 2],
+  ['a refusal', new AppError('project.not_found', 'Gone', { status: 404 }), 1],
+])(
+  'a read that ends in %s is asked %3$i times: once more where that may help',
+  async (_of, error, times) => {
+    expect(await timesAsked(error)).toBe(times);
+  },
+);
+
+it('a read is not repeated when the window gets the focus', () => {
+  const client = createQueryClient();
+  const observer = new QueryObserver(client, { queryKey: ['q'], queryFn: () => 1 });
+  expect(
+    observer.options.refetchOnWindowFocus ??
+      client.getDefaultOptions().queries?.refetchOnWindowFocus,
+  ).toBe(false);
+});

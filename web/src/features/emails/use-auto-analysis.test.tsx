@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail } from '../../testing/build-email';
+import { FakeFailure } from '../../testing/fake-api';
+import { openEmail as open } from '../../testing/open-email';
+
+const unclassified = buildEmail({ processingStatus: 'none', recommendedProject: null });
+const ANALYSE = 'POST /emails/e1/generate-recommendations';
+
+it('expanding an unclassified email classifies it and says the result', async () => {
+  const { asked } = open(unclassified, undefined, {
+    [ANALYSE]: buildEmail(),
+  });
+  expect(await screen.findByText('Classification Complete')).toBeVisible();
+  expect(screen.getByText('Email classified as: Harbour refit (91% confidence)')).toBeVisible();
+  expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toHaveLength(1);
+});
+
+it('says Classifying Email while it runs', async () => {
+  open(unclassified, undefined, {
+    [ANALYSE]: () => new Promise(() => undefined),
+  });
+  expect(await screen.findByText('Classifying Email')).toBeVisible();
+  expect(screen.getByText('Analyzing email content...')).toBeVisible();
+});
+
+it.each([
+  [
+    'a refusal without words',
+    new FakeFailure(500, 'server.failed', ''),
+    'Failed to classify email',
+  ],
+  ['a refusal', new FakeFailure(404, 'email.not_found', 'Email not found'), 'Email not found'],
+  [
+    'an answer without a result',
+    buildEmail({ aiClassification: null }),
+    'No classification result received',
+  ],
+])('%s is Classification Failed with the reason', async (_what, answer, words) => {
+  open(unclassified, undefined, {
+    [ANALYSE]: answer,
+  });
+  expect(await screen.findByText('Classification Failed')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('an email that was classified meanwhile is Already Classified', async () => {
+  const words = 'This email already has AI classification';
+  open(unclassified, undefined, {
+    [ANALYSE]: new FakeFailure(409, 'classification.already_classified', words),
+  });
+  expect(await screen.findByText('Already Classified')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('a classified email is not sent again', async () => {
+  const { asked } = open(buildEmail());
+  await screen.findByRole('region', { name: 'Recommended Project' });
+  expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toEqual([]);
+});
+
+it('a classification is not started while another one runs', async () => {
+  let finish: (email: unknown) => void = () => undefined;
+  const second = { ...unclassified, id: 'e2', subject: 'Second' };
+  const { asked, router } = open(unclassified, undefined, {
+    [ANALYSE]: () => new Promise((resolve) => (finish = resolve)),
+    'GET /emails/e2/recommendations': second,
+    'POST /emails/e2/generate-recommendations': { ...second, processingStatus: 'completed' },
+  });
+  const sent = () =>
+    asked.map((one) => one.path).filter((path) => path.endsWith('/generate-recommendations'));
+  await screen.findByText('Classifying Email');
+  await router.navigate('/emails/e2');
+  await screen.findByRole('article', { name: 'Second' });
+  expect(sent()).toEqual(['/emails/e1/generate-recommendations']);
+  finish(buildEmail());
+  await expect.poll(sent).toContain('/emails/e2/generate-recommendations');
+});

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { answers, invoices, project } from '../../testing/build-rule';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { RulesPage } from './rules-page';
+
+const refused = new FakeFailure(500, 'server.failed', '');
+
+/** Opens the dialog of the first rule. */
+async function edit(more: Record<string, unknown> = {}) {
+  const asked = fakeApi({ ...answers, ...more });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  return { asked, user, dialog };
+}
+
+it('a rule needs a condition and a project before it is sent', async () => {
+  const asked = fakeApi({
+    'GET /rules': [],
+    'GET /projects/picker': [project],
+    'POST /rules': invoices,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await screen.findByRole('heading', { name: 'No rules configured' });
+  await user.click(screen.getAllByRole('button', { name: 'Add Rule' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Invoices');
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  expect(dialog.getByText('Please select a project')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), 'invoice, , due ');
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  await screen.findByText('Rule created successfully');
+  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
+    name: 'Invoices',
+    confidence: 0.65,
+    if: { subjectIncludes: ['invoice', 'due'] },
+    then: { projectId: 'p1', priority: 'P3', due: 'next_business_day' },
+  });
+});
+
+it('shows what the server says about the regex, and keeps the dialog open', async () => {
+  const message = 'Body regex is not a valid pattern: missing )';
+  fakeApi({
+    ...answers,
+    'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', message).with({
+      problems: [{ path: 'if.bodyRegex', message }],
+    }),
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});
+
+it('a rule whose project is no longer open still names it', async () => {
+  fakeApi({
+    ...answers,
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('status') === 'open' ? [] : [{ ...project, status: 'done' }],
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  expect(await dialog.findByText('Harbour refit')).toBeVisible();
+});
+
+it('Edit opens the dialog filled with the rule, and saving says so', async () => {
+  const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
+  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices');
+  expect(dialog.getByRole('textbox', { name: 'Sender includes' })).toHaveValue('ada@');
+  expect(dialog.getByRole('textbox', { name: 'Subject includes' })).toHaveValue('invoice');
+  expect(await dialog.findByText('Harbour refit')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Tags' })).toHaveValue('money');
+  expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('P2 - High');
+  expect(dialog.getByRole('combobox', { name: 'Due' })).toHaveTextContent('Next business day');
+  expect(dialog.getByRole('slider', { name: 'Confidence' })).toHaveValue('0.65');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Rule updated successfully')).toBeVisible();
+  const { id: _id, order: _order, ...input } = invoices;
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual(input);
+});
+
+it('only open projects are offered', async () => {
+  const { asked, user, dialog } = await edit({
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('status') === 'open'
+        ? [project]
+        : [project, { id: 'p2', name: 'Old quay', status: 'done', color: '#2196F3' }],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    'Harbour refit',
+  ]);
+  expect(asked.some((one) => one.query.get('status') === 'open')).toBe(true);
+});
+
+it('a rule that could not be saved says Failed to update rule and keeps what was typed', async () => {
+  const { user, dialog } = await edit({ 'PATCH /rules/r1': refused });
+  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), ' of May');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Failed to update rule')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices of May');
+});
+
+it('a rule that could not be created says Failed to create rule and keeps what was typed', async () => {
+  fakeApi({ ...answers, 'POST /rules': refused });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add Rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Tenders');
+  await user.type(dialog.getByRole('textbox', { name: 'Body includes' }), 'tender');
+  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
+  expect(await screen.findByText('Failed to create rule')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Tenders');
+  expect(dialog.getByRole('textbox', { name: 'Body includes' })).toHaveValue('tender');
+});
+
+it('the message about a field goes when the rule is changed', async () => {
+  const message = 'Body regex is not a valid pattern: missing )';
+  const { user, dialog } = await edit({
+    'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', message).with({
+      problems: [{ path: 'if.bodyRegex', message }],
+    }),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
+  expect(dialog.queryByText(message)).not.toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { answers, job, page } from '../../testing/build-settings';
+import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SettingsPage } from './settings-page';
+
+it('refuses days outside 1 to 365, and shows the counts of the import it starts', async () => {
+  let started = false;
+  const asked = fakeApi({
+    ...answers,
+    'GET /import-historical-emails': () => page(started ? [job] : []),
+    'POST /import-historical-emails': () => {
+      started = true;
+      return { status: 'accepted', syncJobId: 'job-7' };
+    },
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const days = await screen.findByRole('spinbutton', { name: 'Days to import' });
+  await user.clear(days);
+  await user.type(days, '400');
+  await user.click(screen.getByRole('button', { name: 'Import Emails' }));
+  expect(screen.getByText('Days must be a whole number from 1 to 365')).toBeVisible();
+  await user.clear(days);
+  await user.click(screen.getByRole('button', { name: 'Import Emails' }));
+  expect(await screen.findByText(/40 found, 30 stored, 10 already here of 160/)).toBeVisible();
+  expect(screen.getByText('Processing...')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  expect(
+    asked.find((one) => one.path === '/import-historical-emails' && one.method === 'POST')?.body,
+  ).toEqual({ userEmail: 'ines@fernhill.example', daysBack: 30 });
+});
+
+it('takes mail files and refuses others', async () => {
+  const done = { ...job, kind: 'files', state: 'completed', days: null };
+  let sent = false;
+  fakeApi({
+    ...answers,
+    'GET /import-historical-emails': () => page(sent ? [done] : []),
+    'POST /import-files': () => {
+      sent = true;
+      return { status: 'accepted', syncJobId: 'job-7' };
+    },
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const input = await screen.findByLabelText('Mail files');
+  await user.upload(input, new File(['From: a'], 'one.eml'));
+  expect(await screen.findByText('Completed')).toBeVisible();
+  expect(screen.getByText(/Job ID job-7/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start New Import' }));
+  expect(screen.getByText('Ready')).toBeVisible();
+});
+
+it('says Import Started, and Starting... with the button disabled until the server accepts', async () => {
+  let accept: (answer: unknown) => void = () => undefined;
+  fakeApi({
+    ...answers,
+    'POST /import-historical-emails': new Promise((resolve) => (accept = resolve)),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Ready')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import Emails' }));
+  expect(await screen.findByRole('button', { name: 'Starting...' })).toBeDisabled();
+  expect(screen.getAllByText('Starting...')).toHaveLength(2);
+  accept({ status: 'accepted', syncJobId: 'job-7' });
+  expect(await screen.findByText('Import Started')).toBeVisible();
+});
+
+it('an import that fails on the way is Failed with the reason', async () => {
+  let started = false;
+  fakeApi({
+    ...answers,
+    'GET /import-historical-emails': () =>
+      page(started ? [{ ...job, state: 'failed', error: 'The mailbox is full' }] : []),
+    'POST /import-historical-emails': () => {
+      started = true;
+      return { status: 'accepted', syncJobId: 'job-7' };
+    },
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Import Emails' }));
+  expect(await screen.findByText('Failed')).toBeVisible();
+  expect(screen.getByText('The mailbox is full')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start New Import' }));
+  expect(screen.getByText('Ready')).toBeVisible();
+});
+
+it.each([
+  [
+    'without words',
+    new FakeFailure(500, 'server.failed', ''),
+    'Failed to start email import. Please try again.',
+  ],
+  ['with words', new FakeFailure(409, 'import.running', 'One is running'), 'One is running'],
+  [
+    'for want of a session',
+    new FakeFailure(401, 'auth.required', 'User not authenticated'),
+    'No valid session found',
+  ],
+  ['with something else', { status: 'perhaps' }, 'Unexpected response from server'],
+])('an import that is refused %s is Import Failed', async (_how, answer, words) => {
+  fakeApi({ ...answers, 'POST /import-historical-emails': answer });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Import Emails' }));
+  expect(await screen.findByText('Import Failed')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('needs a user with an e-mail address', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'GET /auth/session': { user: { ...SIGNED_IN.user, email: '' } },
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Import Emails' }));
+  expect(await screen.findByText('Authentication Required')).toBeVisible();
+  expect(screen.getByText('Please log in to import emails')).toBeVisible();
+  expect(asked.filter((one) => one.method === 'POST')).toEqual([]);
+});

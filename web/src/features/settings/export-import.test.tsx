@@ -1,0 +1,120 @@
+import { CONFIGURATION_VERSION } from '@docket/core/settings/settings.contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { answers } from '../../testing/build-settings';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SettingsPage } from './settings-page';
+
+/** jsdom's files cannot be read as text. */
+function textOf(this: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(this);
+  });
+}
+
+beforeEach(() => {
+  Blob.prototype.text = textOf;
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+it('shows what an import of the configuration would change before applying it', async () => {
+  const changes = [{ noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] }];
+  const asked = fakeApi({
+    ...answers,
+    'POST /import': ({ query }: { query: URLSearchParams }) => ({
+      applied: query.get('dryRun') === 'false',
+      changes,
+    }),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const input = await screen.findByLabelText('Configuration file');
+  await user.upload(input, new File(['not json'], 'broken.json', { type: 'application/json' }));
+  await screen.findByText('Invalid configuration file or import failed');
+  await user.upload(input, new File(['{"a":1}'], 'mine.json', { type: 'application/json' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Configuration' }));
+  expect(dialog.getByText('Harbour refit')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
+  await screen.findByText('mine.json was applied');
+  expect(
+    asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
+  ).toEqual(['true', 'false']);
+});
+
+const pick = (text: string, name: string) => new File([text], name, { type: 'application/json' });
+const exported = {
+  format: 'docket-configuration',
+  version: CONFIGURATION_VERSION,
+  exportedAt: '2026-03-01T10:00:00Z',
+  projects: [],
+  services: [],
+  templates: [],
+  rules: [],
+  contexts: [],
+  style: null,
+  settings: null,
+  decisions: [],
+};
+
+it('a file that is no JSON, or that the server refuses, is Import Failed and changes nothing', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'POST /import': new FakeFailure(422, 'configuration.invalid', 'It is of version 99'),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const input = await screen.findByLabelText('Configuration file');
+  await user.upload(input, pick('<html>', 'page.json'));
+  expect(await screen.findByText('Import Failed')).toBeVisible();
+  expect(screen.getByText('Invalid configuration file or import failed')).toBeVisible();
+  await user.upload(input, pick('{"version":99}', 'new.json'));
+  expect(await screen.findByText('It is of version 99')).toBeVisible();
+  expect(
+    asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
+  ).toEqual(['true']);
+});
+
+it('an import that fails while it is applied says why, and the dialog stays', async () => {
+  fakeApi({
+    ...answers,
+    'POST /import': ({ query }: { query: URLSearchParams }) =>
+      query.get('dryRun') === 'true'
+        ? {
+            applied: false,
+            changes: [{ noun: 'rules', create: 1, update: 0, same: 0, names: ['Invoices'] }],
+          }
+        : new FakeFailure(500, 'server.failed', ''),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.upload(
+    await screen.findByLabelText('Configuration file'),
+    pick('{"a":1}', 'mine.json'),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Configuration' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
+  expect(
+    await screen.findByText('Invalid configuration file or import failed'),
+  ).toBeInTheDocument();
+  expect(dialog.getByText('Invoices')).toBeVisible();
+});
+
+it('the export says Export Complete, or Export Failed', async () => {
+  let works = true;
+  fakeApi({
+    ...answers,
+    'GET /export': () => (works ? exported : new FakeFailure(500, 'server.failed', '')),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const button = await screen.findByRole('button', { name: 'Export Configuration' });
+  await user.click(button);
+  expect(await screen.findByText('Export Complete')).toBeVisible();
+  expect(screen.getByText(/^training-area-export-\d{4}-\d\d-\d\d\.json$/)).toBeVisible();
+  works = false;
+  await user.click(button);
+  expect(await screen.findByText('Export Failed')).toBeVisible();
+  expect(screen.getByText('Failed to export configuration')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { Rule } from '@docket/core/rules/rule';
+
+/** The fakes of the rules screen: one open project, two rules. */
+export const project = { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' };
+export const invoices: Rule = {
+  id: 'r1',
+  name: 'Invoices',
+  order: 1,
+  confidence: 0.65,
+  if: {
+    senderIncludes: ['ada@'],
+    domainMatches: [],
+    subjectIncludes: ['invoice'],
+    bodyIncludes: [],
+    bodyRegex: '',
+  },
+  then: {
+    projectId: 'p1',
+    tags: ['money'],
+    assignee: '',
+    priority: 'P2',
+    due: 'next_business_day',
+  },
+};
+export const reports: Rule = { ...invoices, id: 'r2', name: 'Reports', order: 2 };
+export const answers = { 'GET /rules': [invoices, reports], 'GET /projects/picker': [project] };

@@ -1,0 +1,50 @@
+import { SIGNED_IN } from './fake-api';
+
+/** What the calls of the settings screen answer, part by part. */
+export const outlook = {
+  connected: true,
+  email: 'ines@fernhill.example',
+  lastSync: null,
+  state: 'connected',
+  problem: null,
+  scopes: [],
+};
+export const settings = {
+  archiveMovesMessage: false,
+  autoApproveAbove: null,
+  theme: 'system',
+  density: 'comfortable',
+};
+export const system = {
+  version: '1.0.0',
+  environment: 'Sandbox',
+  last_updated: '2026-03-01T10:00:00Z',
+  status: 'Healthy',
+  clientId: '••••••••1a2b',
+  backendUrl: 'http://127.0.0.1:3000',
+  classifier: 'Built-in',
+  languageModel: 'Off',
+};
+export const job = {
+  syncJobId: 'job-7',
+  kind: 'mailbox',
+  days: 30,
+  state: 'running',
+  found: 40,
+  stored: 30,
+  duplicates: 10,
+  failed: 0,
+  total: 160,
+  error: null,
+  createdAt: '2026-03-01T10:00:00Z',
+  finishedAt: null,
+};
+export const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 5 });
+export const answers = {
+  'GET /auth/session': SIGNED_IN,
+  'GET /auth/me': SIGNED_IN,
+  'GET /settings': settings,
+  'GET /connections': { outlook },
+  'GET /system/info': system,
+  'GET /import-historical-emails': page([]),
+};
