@@ -25,12 +25,13 @@ export async function createEventHub(connectionString: string, log: Log): Promis
   const connect = async () => {
     const next = new Client({ connectionString, keepAlive: true });
     next.on('notification', ({ payload }) => deliver(listeners, payload ?? ''));
-    await next.connect();
-    await next.query(`listen ${EVENTS_CHANNEL}`);
+    // Before anything else: a lost connection without a listener for it would end the process.
     next.on('error', (error) => {
       log.warn({ error: error.message }, 'The connection for events was lost');
-      void reconnect();
+      if (client === next) void reconnect();
     });
+    await next.connect();
+    await next.query(`listen ${EVENTS_CHANNEL}`);
     client = next;
   };
   const reconnect = async () => {

@@ -126,6 +126,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'home.listDueTasks': [{ from: null, to: '2030-01-01' }, 50],
   'home.countOpenTasks': [],
+  'mail-sync.renameFolderOfEmails': [other.folder, 'mine'],
   'mail-sync.listStoredPage': [{ limit: 100 }],
   'mail-sync.listFolders': [],
   'mail-sync.upsertFolders': [

@@ -86,6 +86,20 @@ export async function markRemoved(
   return Number(marked.numUpdatedRows);
 }
 
+/** Emails carry the name of their folder; a rename changes none of the messages, so no round tells of it. */
+export async function renameFolderOfEmails(
+  scope: UserScope,
+  folderId: string,
+  name: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ folder: name })
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .execute();
+}
+
 /** Message ids that Docket believes to lie in the folder. */
 export async function listFolderMessageIds(scope: UserScope, folderId: string): Promise<string[]> {
   const rows = await scope.trx

@@ -1,7 +1,7 @@
 import type { MailboxFolder } from '../../adapters/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.repository';
-import { listFolderMessageIds } from './known-emails.repository';
+import { listFolderMessageIds, renameFolderOfEmails } from './known-emails.repository';
 import { inSession, type SyncSession } from './sync-session';
 import { askFor, takeMessages } from './take-messages';
 
@@ -11,9 +11,13 @@ const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conv
 export async function readFolders(session: SyncSession): Promise<Folder[]> {
   const before = await asUser(session.needs.db, session.userId, listFolders);
   const names = new Map(before.map((folder) => [folder.id, folder.wellKnownName]));
+  const called = new Map(before.map((folder) => [folder.id, folder.name]));
   const found = await session.mailbox.listFolders(names);
   const now = await inSession(session, async (scope) => {
     await upsertFolders(scope, withChoices(found));
+    for (const { id, displayName } of found)
+      if (called.has(id) && called.get(id) !== displayName)
+        await renameFolderOfEmails(scope, id, displayName);
     return listFolders(scope);
   });
   const present = new Set(found.map((folder) => folder.id));

@@ -5,7 +5,7 @@ import type { Folder } from './folders.repository';
 import { renewLease } from './mailboxes.repository';
 import type { RunCounts } from './sync-runs.repository';
 
-export const LEASE_MS = 120_000;
+export const LEASE_MS = 20_000;
 
 export type SyncNeeds = Pick<Deps, 'db' | 'clock' | 'log' | 'announce'>;
 

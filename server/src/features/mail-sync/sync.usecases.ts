@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 
 import type { MailboxFor } from '../../adapters/mailbox/mailbox';
-import { asSystem, asUser } from '../../platform/db/database';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
 import { backfillRange } from './backfill-range';
 import { followFolder } from './follow-folder';
 import { noteFolderProblem, type Folder } from './folders.repository';
 import { completeMailboxImports, endImport, openMailboxImports } from './import-jobs.repository';
+import { keepLease } from './keep-lease';
 import { addRanges, listRanges } from './ledger.repository';
 import {
   endLease,
@@ -26,7 +27,7 @@ import { syncRequest } from './sync-request';
 import { finishRun, forgetOldRuns } from './sync-runs.repository';
 import { inSession, LEASE_MS, SyncStopped, type SyncNeeds, type SyncSession } from './sync-session';
 
-const POLL_MS = 30_000;
+export const POLL_MS = 30_000;
 
 type Needs = SyncNeeds & { mailboxFor: MailboxFor };
 
@@ -49,7 +50,9 @@ export async function syncMailbox(
     folders: new Map(),
     counts: { stored: 0, changed: 0, removed: 0 },
   };
+  const letGo = keepLease(session);
   const result = await runSession(session, account.mailbox);
+  letGo();
   await endRun(session, { ...result, startedAt, before: account.mailbox });
 }
 
@@ -60,11 +63,20 @@ async function beginRun(
   return asUser(needs.db, userId, async (scope) => {
     const now = needs.clock.now();
     const lease = { owner: randomUUID(), until: new Date(now.getTime() + LEASE_MS) };
-    if (!(await takeLease(scope, lease, now))) return null;
+    if (!(await takeLease(scope, lease, now))) {
+      await comeBack(scope, lease.until);
+      return null;
+    }
     const mailbox = await findMailbox(scope);
     if (mailbox?.lastSyncAt === null) await publish(scope, { topic: 'sync' });
     return mailbox && { owner: lease.owner, mailbox };
   });
+}
+
+/** Another process has the mailbox, or had it when it was killed. */
+async function comeBack(scope: UserScope, at: Date): Promise<void> {
+  if ((await findMailbox(scope))?.state !== 'connected') return;
+  await enqueue(scope.trx, syncRequest, { payload: { userId: scope.userId }, runAt: at });
 }
 
 type RunResult = { problem: SyncProblem | null; isStopped: boolean };
@@ -155,7 +167,11 @@ async function endRun(session: SyncSession, run: RunEnd): Promise<void> {
       for (const id of await openMailboxImports(scope))
         await endImport(scope, id, { state: 'failed', error: run.problem.message, now });
     if (nextSyncAt !== null)
-      await enqueue(scope.trx, syncRequest, { payload: { userId }, runAt: nextSyncAt });
+      await enqueue(scope.trx, syncRequest, {
+        payload: { userId },
+        runAt: nextSyncAt,
+        isLater: true,
+      });
     await publish(scope, { topic: 'sync' });
     await publish(scope, { topic: 'import' });
   });

@@ -25,6 +25,8 @@ type DatabaseOptions = {
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
   const pool = new Pool({ connectionString, max: options.max ?? 10 });
   pool.on('error', options.onIdleError);
+  // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -7,7 +7,8 @@ import { Client } from 'pg';
 import type { Log } from '../log';
 
 const LOCK_CLASS = 7_236;
-const SWEEP_MS = 20_000;
+const SWEEP_MS = 4_000;
+const RECONNECT_MS = 300;
 
 export type WorkerLiveness = {
   announce(workerId: string): Promise<void>;
@@ -27,8 +28,16 @@ export async function createWorkerLiveness(
     const next = new Client({ connectionString, keepAlive: true });
     next.on('error', (error) => log.warn({ error: error.message }, 'A connection was lost'));
     await next.connect();
+    // At once: without its locks this process looks dead to the others.
+    next.once('end', () => setTimeout(comeBack, RECONNECT_MS).unref());
     for (const workerId of own) await lock(next, workerId);
     return next;
+  }
+  function comeBack(): void {
+    if (isStopped) return;
+    inTouch((using) => using.query('select 1')).catch(() =>
+      setTimeout(comeBack, RECONNECT_MS).unref(),
+    );
   }
   // One after the other: a connection takes one query at a time.
   let last: Promise<unknown> = Promise.resolve();
@@ -73,9 +82,10 @@ async function lock(client: Client, workerId: string): Promise<void> {
 
 async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Promise<number> {
   const { rows } = await client.query<{ worker: string }>(
-    // The pause gives a worker that has just started the time to take its lock.
+    // The pauses give workers the time to take their locks: one that has just started, all after a restart of the database.
     `select distinct locked_by as worker from graphile_worker.jobs
-     where locked_by is not null and locked_at < now() - interval '3 seconds'`,
+     where locked_by is not null and locked_at < now() - interval '3 seconds'
+       and pg_postmaster_start_time() < now() - interval '3 seconds'`,
   );
   const others = rows.map((row) => row.worker).filter((worker) => !own.has(worker));
   const alive = await aliveLocks(client);

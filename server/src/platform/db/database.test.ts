@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { createTestDatabase } from '../../testing/test-database';
+import { asSystem, createDatabase } from './database';
+
+test('a transaction whose connection is lost between two queries fails, and the process goes on', async () => {
+  const database = await createTestDatabase();
+  const db = createDatabase(database.url, { max: 2, onIdleError: () => undefined });
+  const cutOff = asSystem(db, async (trx) => {
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await asSystem(db, (other) =>
+      sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(other),
+    );
+    // The loss is noticed here, while no query runs: without a listener it would end the process.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sql`select 1`.execute(trx);
+  });
+  await expect(cutOff).rejects.toThrow();
+  const { rows } = await asSystem(db, (trx) => sql<{ one: number }>`select 1 as one`.execute(trx));
+  expect(rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await database.drop();
+});
