@@ -21,7 +21,9 @@ import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { checkCompletenessJob } from './features/mail-sync/check-completeness.job';
 import { registerCompletenessRoutes } from './features/mail-sync/completeness.routes';
+import { startSubscriptionsJob } from './features/mail-sync/start-subscriptions.job';
 import { startSweepsJob } from './features/mail-sync/start-sweeps.job';
+import { registerSubscriptionRoutes } from './features/mail-sync/subscription.routes';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
@@ -101,6 +103,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerEmailsRoutes(app, needs);
   registerMailSyncRoutes(app, needs);
   registerCompletenessRoutes(app, needs);
+  registerSubscriptionRoutes(app, needs);
   registerStoredMessagesRoutes(app, needs);
 }
 
@@ -109,6 +112,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   ...new Set(pipeline.map((step) => step.start)),
   startDueSyncsJob,
   startSweepsJob,
+  startSubscriptionsJob,
   checkCompletenessJob,
   endExpiredSessionsJob,
   purgeDeletedJob,

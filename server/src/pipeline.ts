@@ -3,6 +3,7 @@ import { classifyEmailJob } from './features/classification/classify-email.job';
 import { recommendAgainJob } from './features/classification/recommend-again.job';
 import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
 import { improveSuggestionsJob } from './features/extraction/improve-suggestions.job';
+import { keepSubscriptionJob } from './features/mail-sync/keep-subscription.job';
 import { syncMailboxJob } from './features/mail-sync/sync-mailbox.job';
 import { followFilingJob } from './features/review/follow-filing.job';
 import { moveMessageJob } from './features/review/move-message.job';
@@ -13,6 +14,7 @@ import type { Schedule } from './platform/jobs/worker';
 /** An event is announced in the transaction of the change it tells of; each row starts one job with its payload. */
 export const pipeline: readonly PipelineStep<Needs>[] = [
   { on: 'mailbox.connected', start: syncMailboxJob },
+  { on: 'mailbox.connected', start: keepSubscriptionJob },
   { on: 'email.stored', start: classifyEmailJob },
   { on: 'email.classified', start: extractSuggestionsJob },
   { on: 'email.classified', start: followFilingJob },
@@ -33,6 +35,7 @@ export const pipelineEnds: readonly PipelineEvent[] = [];
 export const schedules: readonly Schedule[] = [
   { job: 'mail-sync.start-due', pattern: '* * * * *' },
   { job: 'mail-sync.start-sweeps', pattern: '* * * * *' },
+  { job: 'mail-sync.start-subscriptions', pattern: '* * * * *' },
   { job: 'db.purge-deleted', pattern: '* * * * *' },
   { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },
 ];

@@ -196,6 +196,13 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'mail-sync.findMailbox': [],
   'mail-sync.takeLease': [{ owner: 'mine', until: late }, now],
   'mail-sync.renewLease': [{ owner: 'mine', until: late }],
+  'mail-sync.findSubscription': [],
+  'mail-sync.saveSubscription': [
+      subscription_id: 'mine',
+      notification_url: null,
+  'mail-sync.deleteSubscription': [],
+  'mail-sync.noteNotified': [now],
+  'mail-sync.forgetSubscriptionId': [now],
   'mail-sync.endLease': [{ owner: 'mine', nextSyncAt: null, problem: null }],
   'mail-sync.widenWindow': [365],
   'mail-sync.wantSync': [now],

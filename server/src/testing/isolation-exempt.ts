@@ -9,6 +9,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'auth.insertSignIn': 'system: no user is known yet',
   'auth.takeSignIn': 'system: no user is known yet',
   'mail-sync.findMailboxesToSweep': 'system: the scheduler, by policy',
+  'mail-sync.findSubscriptionsDue': 'system: the scheduler, by policy',
+  'mail-sync.findSubscriptionOwners': 'system: a notification names no user, by policy',
   'mail-sync.findDueMailboxes': 'system: the scheduler, by policy',
   'users.upsertUser': 'system: sign-in',
   'emails.queue': 'a part of queries; run by listQueuePage',

@@ -5,20 +5,21 @@ import { coveredSpans, olderStretch, slicesOf } from './completeness-plan';
 
 const at = (day: string) => new Date(`2026-10-${day}Z`);
 const range = (from: string, to: string, isDone = true) => ({
-  folderId: 'f',
   from: at(from),
   to: at(to),
-  nextLink: null,
-  stored: 0,
-  total: null,
   isDone,
 });
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
 
 describe('the covered time of a folder', () => {
   test('is what its done ranges span, the newest up to now', () => {
-    const ranges = [range('10', '20'), range('05', '10'), range('01', '05', false)];
-    expect(coveredSpans(ranges, at('25'))).toEqual([span('10', '25'), span('05', '10')]);
+    const ranges = [
+      range('10', '20'),
+      range('05', '10'),
+      range('03', '05', false),
+      range('01', '03'),
+    ];
+    expect(coveredSpans(ranges, at('25'))).toEqual([span('05', '25'), span('01', '03')]);
   });
 
   test('does not reach past now, and is nothing before the newest range is read', () => {

@@ -15,12 +15,27 @@ const RECENT_DAYS = 7;
 const OLDER_MESSAGES = 10_000;
 
 /** The time of one folder that Docket claims to hold wholly: done ranges, the newest of them up to `until`. */
-export function coveredSpans(ranges: readonly Range[], until: Date): Span[] {
+export function coveredSpans(
+  ranges: readonly Pick<Range, 'from' | 'to' | 'isDone'>[],
+  until: Date,
+): Span[] {
   const newest = Math.max(...ranges.map((range) => range.to.getTime()));
-  return ranges
+  const spans = ranges
     .filter((range) => range.isDone)
     .map(({ from, to }) => ({ from, to: to.getTime() === newest || to > until ? until : to }))
     .filter(({ from, to }) => from < to);
+  return joined(spans);
+}
+
+/** Newest first; what touches is one span. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((a, b) => b.to.getTime() - a.to.getTime())) {
+    const last = result.at(-1);
+    if (last === undefined || last.from > span.to) result.push({ ...span });
+    else if (span.from < last.from) last.from = span.from;
+  }
+  return result;
 }
 
 /** Cuts a span at starts of days so that no part holds many more messages than are compared at once, newest first. */

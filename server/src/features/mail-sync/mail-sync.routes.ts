@@ -26,12 +26,14 @@ import { changeConnection, readConnections, refreshConnection } from './connecti
 import { importMailFiles } from './import-files.usecases';
 import type { MailFile } from './read-mail-file';
 import { readImport, requestSync, startMailboxImport } from './mail-sync.usecases';
+import { endSubscription, type SubscriptionNeeds } from './subscription.usecases';
 import { readSyncStatus } from './sync-status.usecases';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'announce' | 'log'> & {
-  accessTokenFor(userId: string, rejected?: string): Promise<string>;
-  profileFor: ProfileFor;
-};
+type Needs = Pick<Deps, 'announce'> &
+  SubscriptionNeeds & {
+    accessTokenFor(userId: string, rejected?: string): Promise<string>;
+    profileFor: ProfileFor;
+  };
 
 export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void {
   const { db, clock } = needs;
@@ -70,9 +72,10 @@ export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void
   );
 
   route(app, getConnections, ({ user }) => asUser(db, user.id, readConnections));
-  route(app, updateConnection, ({ user, body }) =>
-    asUser(db, user.id, (scope) => changeConnection(scope, body)),
-  );
+  route(app, updateConnection, async ({ user, body }) => {
+    if (!body.connected) await endSubscription(needs, user.id);
+    return asUser(db, user.id, (scope) => changeConnection(scope, body));
+  });
   route(app, refreshConnectionContract, ({ user }) => refreshConnection(needs, user.id));
   registerFileImport(app, needs);
 }

@@ -51,6 +51,7 @@ export type MailSubscriptionsTable = {
   user_id: string;
   subscription_id: string | null;
   secret_hash: Buffer | null;
+  notification_url: string | null;
   expires_at: NullableInstant;
   renew_at: Instant;
   last_notified_at: NullableInstant;

@@ -4,21 +4,22 @@ import { sql, type Transaction } from 'kysely';
 import type { EnqueueOptions, Job } from '../jobs/define-job';
 import type { Tables } from './tables';
 
-/** Throws when the payload does not fit the job. */
+/** Returns the job's id. Throws when the payload does not fit the job. */
 export async function enqueue<Payload, Needs>(
   trx: Transaction<Tables>,
   job: Pick<Job<Payload, Needs>, 'name' | 'payload' | 'maxAttempts' | 'key' | 'queue' | 'priority'>,
-  { payload, key, runAt }: EnqueueOptions & { payload: Payload },
+  { payload, key, runAt, isLater = false }: EnqueueOptions & { payload: Payload },
 ): Promise<void> {
   const checked = job.payload.parse(payload);
-  await sql`select graphile_worker.add_job(
+  const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job(
     identifier => ${job.name}::text,
     payload => ${JSON.stringify(checked)}::json,
     queue_name => ${job.queue?.(checked) ?? null}::text,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}::int,
     job_key => ${key ?? job.key?.(checked) ?? null}::text,
-    priority => ${job.priority ?? 0}::int
+    priority => ${job.priority ?? 0}::int,
+    job_key_mode => ${isLater ? 'preserve_run_at' : 'replace'}::text
   )`.execute(trx);
 }
 

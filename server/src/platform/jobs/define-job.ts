@@ -32,4 +32,6 @@ export type EnqueueOptions = {
   /** Instead of the job's own key. */
   key?: string;
   runAt?: Date;
+  /** A waiting job with the same key keeps its time: this wish is for later. */
+  isLater?: boolean;
 };

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { syncProblemSchema } from './sync-status';
+
+/**
+ * active: the mailbox tells of new mail at once; failing: it could not be asked to, and will be asked again;
+ * off: Docket has no public https address, so it only looks by itself.
+ */
+export const notificationsSchema = z.object({
+  state: z.enum(['active', 'starting', 'failing', 'off']),
+  expiresAt: z.string().nullable(),
+  lastNotifiedAt: z.string().nullable(),
+  problem: syncProblemSchema.nullable(),
+  /** Without a notification Docket looks after so many seconds. */
+  pollSeconds: z.number().int(),
+});
+export type Notifications = z.infer<typeof notificationsSchema>;
+
+export const getNotifications = contract({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/sync/notifications',
+  summary: 'Whether the mailbox tells Docket of changes, and when it last did',
+  response: notificationsSchema,
+});
+
+const handshake = z.object({ validationToken: z.string().min(1).max(2_000).optional() });
+
+export const receiveNotifications = contract({
+  name: 'receiveNotifications',
+  method: 'POST',
+  path: '/sync/notifications',
+  summary:
+    'For the mailbox provider: messages changed. Answers a validationToken with itself, else 202',
+  query: handshake,
+  body: z.unknown(),
+  response: z.string(),
+});
+
+export const receiveLifecycleEvents = contract({
+  name: 'receiveLifecycleEvents',
+  method: 'POST',
+  path: '/sync/notifications/lifecycle',
+  summary:
+    'For the mailbox provider: a subscription needs attention. Answers as receiveNotifications',
+  query: handshake,
+  body: z.unknown(),
+  response: z.string(),
+});
