@@ -5,11 +5,17 @@ import type { Mailbox, MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { returnLease } from './completeness-check.repository';
 import { listFolders } from './folders.repository';
+import { keepLease } from './keep-lease';
 import { findMailbox, takeLease } from './mailboxes.repository';
 import { LEASE_MS, type SyncNeeds, type SyncSession } from './sync-session';
 
 export type CheckNeeds = SyncNeeds & { mailboxFor: MailboxFor };
-export type CheckSession = SyncSession & { needs: CheckNeeds; mailbox: Mailbox & Census };
+export type CheckSession = SyncSession & {
+  needs: CheckNeeds;
+  mailbox: Mailbox & Census;
+  /** Ends the renewal of the lease. */
+  letGo: () => void;
+};
 
 /** Null while another process has the mailbox. */
 export async function openCheckSession(
@@ -18,7 +24,7 @@ export async function openCheckSession(
   signal: AbortSignal,
 ): Promise<CheckSession | null> {
   const owner = randomUUID();
-  return asUser(needs.db, userId, async (scope) => {
+  const session = await asUser(needs.db, userId, async (scope) => {
     const now = needs.clock.now();
     const lease = { owner, until: new Date(now.getTime() + LEASE_MS) };
     if (!(await takeLease(scope, lease, now))) return null;
@@ -35,12 +41,15 @@ export async function openCheckSession(
       counts: { stored: 0, changed: 0, removed: 0 },
     };
   });
+  return session && { ...session, letGo: keepLease(session) };
 }
 
 export async function closeCheckSession({
   needs,
   userId,
   leaseOwner,
+  letGo,
 }: CheckSession): Promise<void> {
+  letGo();
   await asUser(needs.db, userId, (scope) => returnLease(scope, leaseOwner));
 }
