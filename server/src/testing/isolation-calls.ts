@@ -1,7 +1,7 @@
 // How the isolation test calls each repository function: as one user, with the ids of another user's records.
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 
-import { other } from './isolation-rows';
+import { other, SECRET } from './isolation-rows';
 
 const now = new Date('2026-11-02T09:00:00Z');
 const early = new Date('2020-01-01T00:00:00Z');
@@ -46,12 +46,24 @@ const newTask = {
   suggestion_id: other.suggestion,
 };
 
+const keptTask = { ...newTask, edits: 0, is_archived: false, created_at: now, updated_at: now };
+
 /** The arguments after the scope, by function. A repository function that is not here fails the test. */
 export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'archives.listArchived': ['projects'],
   'archives.countArchivedEmails': [],
   'archives.listArchivedEmailPage': [page],
-  'audit.listAuditPage': [{ ...page, search: '' }],
+  'audit.listAuditPage': [{ ...page, search: '' }, now],
+  'audit.findAuditEntry': [1, now],
+  'audit.findEarlierEntry': [{ id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET }, now],
+  'audit.listStepEntries': [other.step, now],
+  'audit.listEntriesAfter': [{ id: 0, limit: 50 }, now],
+  'audit.listOpenSteps': [{ kinds: ['done', 'undo'], limit: 50 }],
+  'audit.lockUndo': [],
+  'audit.setReverted': [[1], 1],
+  'audit.standAgain': [[1]],
+  'audit.readKeptRow': ['tasks', other.task],
+  'audit.keepForRestore': [{ table: 'tasks', id: other.task, row: keptTask }, now],
   'auth.upsertMailAccount': [{ email: 'mine', tokens, now }],
   'auth.findMailAccount': [{ isLocked: true }],
   'auth.storeTokens': [tokens],
@@ -104,6 +116,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
     [{ id: other.email, project_id: other.project, recommended_project_id: other.project }],
   ],
   'emails.isImageSenderAllowed': [other.sender],
+  'emails.disallowImageSender': [other.sender],
   'emails.allowImageSender': [other.sender],
   'emails.listLatestEmails': [50],
   'emails.storeEmails': [[], now],
@@ -113,6 +126,8 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'extraction.lockReply': [other.email],
   'extraction.changeReply': [{ emailId: other.email, change: { body: 'mine' } }, now],
   'extraction.replaceReplies': [{ emailIds: [other.email], replies: [] }, now],
+  'extraction.findApprovedSuggestion': [other.task],
+  'extraction.findSuggestionEmail': [other.suggestion],
   'extraction.lockSuggestion': [{ emailId: other.email, id: other.suggestion }],
   'extraction.listSuggestions': [other.email],
   'extraction.changeSuggestion': [other.suggestion, { title: 'mine' }],
@@ -240,6 +255,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'projects.markProjectDeleted': [other.project, now],
   'projects.undeleteProject': [other.project, early],
   'review.undoDecisions': [{ emailId: other.email, kinds: ['project'] }, now],
+  'review.findStandingProjectDecision': [other.email],
   'review.listJudgedDecisions': ['UTC'],
   'review.countDecisions': [],
   'review.lockEmail': [other.email],
@@ -251,6 +267,8 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'review.setFeedback': [other.email, 'mine'],
   'review.refreshTopPriority': [[other.email]],
   'review.listChecklistTexts': [other.project],
+  'review.countAutoApproved': [],
+  'review.listOverruled': [],
   'review.listSenderVetoes': [],
   'review.insertSenderVeto': [veto, now],
   'review.deleteSenderVeto': [veto],
@@ -269,6 +287,9 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'services.listAllServices': [],
   'services.findService': [other.service],
   'services.insertService': [{ name: other.sender, color: 'bg-blue-500' }, now],
+  'services.markServiceDeleted': [other.service, now],
+  'services.undeleteService': [other.service],
+  'services.findDeletedService': [other.service, early],
   'services.changeService': [other.service, { name: 'mine', updated_at: now }],
   'services.isServiceNameTaken': [other.folder, null],
   'services.findServiceProject': [other.serviceProject],

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/db/job-queue';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
-import { approveByItself } from './auto-approval.usecases';
+import { approveByItself, loadAutoApproval } from './auto-approval.usecases';
 import {
   findFailedEmails,
   insertOutboundEntries,
@@ -68,8 +68,9 @@ async function keep(
   );
   const fresh = classified.filter((email) => open.has(email.id));
   await writeRecommendations(work, fresh, work.now);
+  const above = await loadAutoApproval(work);
   for (const { id, recommendation } of fresh)
-    await approveByItself(work, { stored: open.get(id) as StoredMessage, recommendation });
+    await approveByItself(work, above, { stored: open.get(id) as StoredMessage, recommendation });
   await insertOutboundEntries(
     work,
     classified.flatMap(({ id, sent }) =>

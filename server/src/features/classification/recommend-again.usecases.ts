@@ -4,7 +4,7 @@ import { isExplicit, recommendByLabel } from '../../adapters/classifier/service-
 import { asUser } from '../../platform/db/database';
 import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
-import { approveByItself } from './auto-approval.usecases';
+import { approveByItself, loadAutoApproval } from './auto-approval.usecases';
 import {
   listUndecidedEmailIds,
   writeRecommendations,
@@ -45,8 +45,9 @@ async function recommendChunk(work: Work, ids: readonly string[]): Promise<void>
     changed.map(({ next }) => next),
     work.now,
   );
+  const above = await loadAutoApproval(work);
   for (const { stored, next } of changed)
-    await approveByItself(work, { stored, recommendation: next.recommendation });
+    await approveByItself(work, above, { stored, recommendation: next.recommendation });
   await publish(work, { topic: 'emails' });
 }
 

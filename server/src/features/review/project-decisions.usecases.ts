@@ -132,7 +132,12 @@ async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise
       projectId,
       wasRight: wasRight(email, verdict),
       confidence: shown === null ? null : (email.recommendation?.confidence ?? null),
-      data: { ...data, recommended: shown, outcome },
+      data: {
+        ...data,
+        ...(overrules(email, verdict) ? { overruled: true } : {}),
+        recommended: shown,
+        outcome,
+      },
     },
     work.now,
   );
@@ -153,6 +158,10 @@ function wasRight(email: ReviewEmail, { projectId, by }: Verdict): boolean | nul
   // Of what Docket approved by itself only the wrong comes up for decision: counted apart, or the share would be too low.
   if (email.decidedBy === 'model') return null;
   return projectId === shown;
+}
+
+function overrules(email: ReviewEmail, { projectId }: Verdict): boolean {
+  return email.decidedBy === 'model' && projectId !== email.recommendedProjectId;
 }
 
 function outcomeOf(email: ReviewEmail, { projectId, by }: Verdict) {

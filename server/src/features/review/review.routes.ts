@@ -1,10 +1,12 @@
 import { analyseEmail } from '@docket/core/emails/emails.contract';
+import { getAccuracy } from '@docket/core/review/accuracy.contract';
 import { getTrainingProgress, processDecision } from '@docket/core/review/review.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
 import type { ClassifyNeeds } from '../classification/classify-emails.usecases';
+import { readAccuracy } from './accuracy.usecases';
 import * as analysis from './analyse-email.usecases';
 import * as review from './review.usecases';
 import { readTrainingProgress } from './training-progress.usecases';
@@ -16,5 +18,6 @@ export function registerReviewRoutes(app: FastifyInstance, needs: ClassifyNeeds)
   route(app, analyseEmail, ({ user, params }) =>
     analysis.analyseEmail(needs, { userId: user.id, emailId: params.id }),
   );
+  route(app, getAccuracy, ({ user }) => asWork(needs, user.id, readAccuracy));
   route(app, getTrainingProgress, ({ user }) => asWork(needs, user.id, readTrainingProgress));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { decideBefore } from '../../testing/past-decisions';
 import { mailOf, receive, receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { moveMessage } from './move-message.usecases';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -374,13 +375,14 @@ describe('the reply', () => {
 describe('a threshold above which projects approve themselves', () => {
   it('approves, says so in the audit log, counts as no decision, and can be reset', async () => {
     const roof = await project('Roof repair', { domainMatches: ['kerr.example'] });
+    await decideBefore(docket, who, { confidence: 0.95, right: 50, decided: 50 });
     await who.patch('/settings', { autoApproveAbove: 0.9 });
     const email = await analysed();
     expect(email.recommendedProject).toMatchObject({ id: roof, approved: true });
     expect((await who.get('/audit?actor=model')).body.items).toMatchObject([
       { action: 'decide project', recordId: email.id },
     ]);
-    expect((await who.get('/training/progress')).body.project.decided).toBe(0);
+    expect((await who.get('/training/progress')).body.project.decided).toBe(50);
     const { body } = await decide(email.id, 'reset_project');
     expect(body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: null });
   });

@@ -1,14 +1,19 @@
+import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/settings.contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 
 import type { Deps } from '../../platform/deps';
+import { sendFailure } from '../../platform/http/failures';
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
 import { readConfiguration } from './export-configuration.usecases';
 import { importConfiguration } from './import-configuration.usecases';
+import { refusal } from './refusal';
 import { findSettings } from './settings.repository';
-import { updateSettings } from './settings.usecases';
+import { changeSettings } from './settings.usecases';
 import { describeSystem } from './system-info';
+
+const TOO_LARGE = 413;
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   const startedAt = deps.clock.now();
@@ -16,7 +21,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
     asWork(deps, user.id, (work) => findSettings(work)),
   );
   route(app, contracts.updateSettings, ({ user, body }) =>
-    asWork(deps, user.id, (work) => updateSettings(work, body)),
+    asWork(deps, user.id, (work) => changeSettings(work, body)),
   );
   route(app, contracts.getSystemInfo, () => describeSystem(deps.config, startedAt));
   route(app, contracts.exportConfiguration, async ({ user, reply }) => {
@@ -24,7 +29,31 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
     return asWork(deps, user.id, readConfiguration);
   });
-  route(app, contracts.importConfiguration, ({ user, body, query }) =>
-    importConfiguration(deps, user.id, { file: body, isDryRun: query.dryRun === 'true' }),
+  void app.register((part, _, done) => {
+    registerImport(part, deps);
+    done();
+  });
+}
+
+/** Whatever is wrong with the file, from its size to its last field, is told in the words of the specification. */
+function registerImport(part: FastifyInstance, deps: Deps): void {
+  part.removeAllContentTypeParsers();
+  part.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  part.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTooLarge = error.statusCode === TOO_LARGE;
+    return sendFailure(isTooLarge ? tooLarge() : error, request, reply);
+  });
+  route(part, contracts.importConfiguration, ({ user, body, query }) =>
+    importConfiguration(deps, user.id, {
+      file: body instanceof Uint8Array ? body : new Uint8Array(),
+      isDryRun: query.dryRun === 'true',
+    }),
   );
+}
+
+function tooLarge(): AppError {
+  const { message, details } = refusal(
+    `it is larger than ${contracts.CONFIGURATION_FILE_LIMIT / 1024 / 1024} MB`,
+  );
+  return new AppError('request.too_large', message, details);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { decideBefore } from '../../testing/past-decisions';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -51,6 +52,7 @@ async function configure(): Promise<void> {
   });
   const { body: style } = await who.get('/style');
   await who.put('/style', { ...style, titleTemplate: '{{subject}}' });
+  await decideBefore(docket, who, { confidence: 0.95, right: 50, decided: 50 });
   await who.patch('/settings', { theme: 'dark', autoApproveAbove: 0.9 });
 }
 
