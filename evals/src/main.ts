@@ -1,6 +1,7 @@
-// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks> --data FILE [--json]: scores the product's own functions on labelled mail.
+// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks|titles> [--data FILE] [--json]: scores the product's own functions on labelled mail.
 import { parseArgs } from 'node:util';
 
+import { defaultData } from './data-files';
 import { runAll } from './run-all';
 
 export type EvalOptions = { data: string; json: boolean };
@@ -12,9 +13,10 @@ const runners: Record<string, { path: string; name: string }> = {
   dates: { path: './dates/run-dates.ts', name: 'runDates' },
   requests: { path: './requests/run-requests.ts', name: 'runRequests' },
   tasks: { path: './tasks/run-tasks.ts', name: 'runTasks' },
+  titles: { path: './titles/run-titles.ts', name: 'runTitles' },
 };
 
-const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> --data FILE [--json]`;
+const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> [--data FILE] [--json]`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -25,12 +27,15 @@ async function main(): Promise<void> {
     runAll();
     return;
   }
-  const runner = runners[positionals[0] ?? ''];
-  if (!runner || values.data === undefined) throw new Error(usage);
+  const set = positionals[0] ?? '';
+  const runner = runners[set];
+  const data = values.data ?? defaultData(set);
+  if (!runner) throw new Error(usage);
+  if (data === null) throw new Error(`${usage}\n${set} has no data of its own here: name a FILE`);
   const loaded = (await import(runner.path)) as Record<string, Runner>;
   const run = loaded[runner.name];
   if (!run) throw new Error(`${runner.path} exports no ${runner.name}`);
-  await run({ data: values.data, json: values.json });
+  await run({ data, json: values.json });
 }
 
 main().catch((error: unknown) => {

@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
 import { withInterval } from './confidence-interval';
+import { DATA, defaultData, MAILBOX } from './data-files';
 
 type EvalSet = { name: string; file: string };
 type Result = { name: string; rows: SummaryRow[]; details: string };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const DATA = join(ROOT, '../shared/data');
-const MAILBOX = join(DATA, 'mailbox-dev.mbox');
 const REPORT = join(ROOT, 'docs/quality.md');
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const JOIN_LABELS = fileURLToPath(new URL('./tasks/join-labels.ts', import.meta.url));
@@ -33,15 +32,14 @@ export function runAll(): void {
 }
 
 function findSets(folder: string): EvalSet[] {
-  const sets = [
-    { name: 'folders', file: join(DATA, 'folders-dev.jsonl') },
-    { name: 'requests', file: join(DATA, 'requests-train.tsv') },
-    { name: 'dates', file: join(DATA, 'dates-dev.jsonl') },
-  ].filter(({ file }) => existsSync(file));
+  const sets = ['folders', 'requests', 'dates'].flatMap((name) => {
+    const file = defaultData(name);
+    return file === null ? [] : [{ name, file }];
+  });
   if (!existsSync(MAILBOX)) return sets;
   const tasks = join(folder, 'tasks-held-out.jsonl');
   runScript([JOIN_LABELS, MAILBOX, tasks, 'held-out']);
-  return [...sets, { name: 'tasks', file: tasks }];
+  return [...sets, { name: 'tasks', file: tasks }, { name: 'titles', file: MAILBOX }];
 }
 
 function runSet({ name, file }: EvalSet): Result {

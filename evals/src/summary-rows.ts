@@ -19,6 +19,12 @@ const COLUMNS: Record<string, Column[]> = {
   requests: [
     { measure: 'accuracy', key: 'accuracy', count: 'n', reach: '88 %' },
     { measure: 'F1', key: 'f1', count: null, reach: '0.87' },
+    {
+      measure: 're-read errors that are the label’s',
+      key: 'labelErrors',
+      count: 'nReread',
+      reach: '',
+    },
   ],
   dates: [
     { measure: 'phrases right', key: 'correct', count: 'n', reach: '92 %' },

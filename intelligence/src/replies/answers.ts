@@ -1,7 +1,7 @@
 import type { TaskProposal } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
-import { shortName } from '../tasks/person-name';
+import { senderName } from '../tasks/person-name';
 import type { ThreadUpdate } from '../tasks/suggestion-input';
 import { dateWords, replyLanguage, type Thanks, type Wordings } from './reply-phrases';
 import { sayAsReader } from './say-as-reader';
@@ -74,7 +74,7 @@ function takenLines(tasks: readonly TaskProposal[], from: Asked): string[] {
   const dated = tasks.map((task) => ({ task, date: wordsOfDue(task.due, read) }));
   const announced = dated.filter(({ task, date }) => task.kind === 'deadline' && date !== null);
   const taken = dated.filter((one) => !announced.includes(one));
-  const sender = shortName(read.message.from);
+  const sender = senderName(read);
   const notes = announced.map(({ date }) => wordings.say('noted', { date: date ?? '' }));
   if (replyLanguage(read.language) === 'en' && taken.length <= 3) {
     const said = taken.map(({ task, date }) => {
@@ -101,7 +101,7 @@ function takenLines(tasks: readonly TaskProposal[], from: Asked): string[] {
 function updateLine(update: Asked['updates'][number], { read, wordings }: Asked): string {
   const date = wordsOfDue(update.due, read);
   if (update.change === 'reschedule' && date !== null) return wordings.say('noted', { date });
-  const task = sayAsReader(update.title, shortName(read.message.from)) ?? 'take care of it';
+  const task = sayAsReader(update.title, senderName(read)) ?? 'take care of it';
   return wordings.say(date === null ? 'take' : 'takeBy', { task, date: date ?? '' });
 }
 

@@ -15,6 +15,13 @@ export const ACTION_VERBS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** More verbs that may begin a title but are too common in statements to tell an instruction by. */
+export const TITLE_VERBS: ReadonlySet<string> = new Set(
+  'act answer apologise apologize apply arrive back balance become behave brush chip come consult continue count deal discard do drop dress drag eat enclose engage ensue field fly free gain have head inspect intervene load meet moderate pack paint park plug prepare pull ride shake sit solve split stop stay swing tap tape tie touch trim twist welcome wear win wish work'.split(
+    ' ',
+  ),
+);
+
 /** Verbs that in 'please …' only point at something or are courtesy. */
 export const COURTESY_VERBS: ReadonlySet<string> = new Set(
   'accept note find see excuse forgive pardon disregard ignore feel be enjoy bear hesitate visit click stay rest believe trust know understand'.split(

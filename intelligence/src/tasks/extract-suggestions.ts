@@ -5,7 +5,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
 import { localDate } from '../working-time/zoned-time';
 import { dueReader } from './due-of-sentence';
-import { shortName } from './person-name';
+import { senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
@@ -13,6 +13,7 @@ import { readPriority } from './task-priority';
 import { makeTitle } from './task-title';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
+import { withoutDoubles } from './doubles';
 
 export const DEFAULT_THRESHOLD = 0.5;
 const MOST_TASKS = 6;
@@ -116,7 +117,7 @@ function toProposal(
   { read, input, due }: { read: ReadMessage; input: SuggestionInput; due: TaskProposal['due'] },
 ): TaskProposal {
   const { sentence, act, index } = candidate;
-  const sender = shortName(read.message.from);
+  const sender = senderName(read);
   const span = { start: sentence.start, end: sentence.end, text: sentence.text };
   const near = [read.sentences[index - 1], read.sentences[index + 1]].filter(
     (other) => other !== undefined,
@@ -168,26 +169,24 @@ function clean(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Leaves out what an earlier task of the conversation, or a surer one of this message, asks for already. */
 function withoutRepeats(
   drafts: readonly TaskProposal[],
   input: SuggestionInput,
   updates: readonly ThreadUpdate[],
 ): { tasks: TaskProposal[]; repeats: ThreadUpdate[] } {
-  const tasks: TaskProposal[] = [];
   const repeats: ThreadUpdate[] = [];
   const touched = new Set(updates.map((update) => update.taskId));
-  const titles = new Set<string>();
-  for (const draft of drafts) {
+  const fresh = drafts.filter((draft) => {
     const earlier = repeatedTask(draft.title, draft.evidence.task.text, input.threadTasks ?? []);
-    if (earlier && !touched.has(earlier.id)) {
+    if (!earlier) return true;
+    if (!touched.has(earlier.id)) {
       touched.add(earlier.id);
       repeats.push(repetition(earlier, draft.due, draft.evidence.task));
     }
-    const title = draft.title.toLowerCase();
-    if (!earlier && !titles.has(title)) tasks.push(draft);
-    titles.add(title);
-  }
-  return { tasks, repeats };
+    return false;
+  });
+  return { tasks: withoutDoubles(fresh), repeats };
 }
 
 function applyStyle(

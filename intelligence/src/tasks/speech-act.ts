@@ -28,7 +28,7 @@ export type SpeechAct = {
 const PROMISE =
   /\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
 const LEAD =
-  /^(?:(?:and|but|so|also|then|first|second|third|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
+  /^(?:(?:and|but|so|also|then|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:first|second|third)[,:.]\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
   /\b(?:deadline|(?:we|you|enron) (?:must|need to|have to|are required to) (?:file|submit|respond|reply|pay|send|sign|return|complete|provide|finish|deliver|register)|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
 const ARRANGED =
@@ -54,12 +54,27 @@ export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAc
 
 function bestRule(text: string): SpeechAct | null {
   for (const rule of REQUEST_RULES) {
-    const act = rule.pattern.exec(text)?.groups?.['act'];
-    if (act === undefined) continue;
+    const match = rule.pattern.exec(text);
+    const act = match?.groups?.['act'];
+    if (!match || act === undefined || isAsked(text.slice(0, match.index), rule)) continue;
+    if (forbids(act, rule)) return null;
     const action = verbAccepted(act, rule);
     if (action !== null) return { form: rule.form, action, strength: rule.strength };
   }
   return null;
+}
+
+/** 'How can you …?' and 'What should we …?' want an answer, not a deed. */
+function isAsked(before: string, rule: RequestRule): boolean {
+  return (
+    (rule.form === 'request' || rule.form === 'together') &&
+    /\b(?:how|what|why|when|where|who|which)\b[^,.;:?!]{0,40}$/i.test(before)
+  );
+}
+
+/** 'Please do not …' leaves nothing to do. */
+function forbids(act: string, rule: RequestRule): boolean {
+  return rule.form === 'request' && /^(?:not|don't)\b(?! (?:forget|hesitate))/i.test(act);
 }
 
 function verbAccepted(act: string, rule: RequestRule): string | null {
@@ -73,6 +88,12 @@ function verbAccepted(act: string, rule: RequestRule): string | null {
     rule.form === 'request' &&
     COURTESY_VERBS.has(word) &&
     !/\b(?:and|comments?|sign)\b/i.test(act)
+  )
+    return null;
+  if (rule.form === 'wish' && /^(?:like|want|prefer|wish|rather)$/.test(word)) return null;
+  if (
+    rule.form === 'together' &&
+    /^(?:see|hold|wait|not|face|hope|say|just|take them|be)\b/i.test(act)
   )
     return null;
   if (rule.form === 'duty' && /^(?:receive|see|find|know|understand|get|be|think)$/.test(word))
@@ -106,7 +127,9 @@ function readImperative(text: string): SpeechAct | null {
     ) ||
     / = /.test(rest) ||
     /^[.+\d(&:,<-]/.test(rest) ||
-    (/^(?:mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(word) &&
+    (/^(?:open|mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(
+      word,
+    ) &&
       /^[A-Z]/.test(rest)) ||
     /^(?:\S+ ){1,4}(?:is|are|was|stays)\b/.test(rest) ||
     /^\S+ (?:is|are|was|were|will|has|have|had)\b/.test(rest) ||

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the data to develop against lies; the project holds none of it. */
+export const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+export const MAILBOX = join(DATA, 'mailbox-dev.mbox');
+
+const FILES: Readonly<Record<string, string>> = {
+  folders: join(DATA, 'folders-dev.jsonl'),
+  requests: join(DATA, 'requests-train.tsv'),
+  dates: join(DATA, 'dates-dev.jsonl'),
+  titles: MAILBOX,
+};
+
+/** The file that a set is scored on when none is named; null when it is not there. */
+export function defaultData(set: string): string | null {
+  const file = FILES[set];
+  return file !== undefined && existsSync(file) ? file : null;
+}

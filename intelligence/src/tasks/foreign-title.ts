@@ -1,0 +1,102 @@
+type Names = { sender: string };
+type Reading = (text: string, names: Names) => string | null;
+
+const GERMAN_PREFIXES =
+  /^(?:an|ab|auf|aus|bei|durch|ein|fest|her|hin|mit|nach|vor|weiter|zu|zurück|zusammen)$/;
+const GERMAN_GIVING = /(?:schick|send|geb|weiterleit|zukommen|mail|übermittel|zusend|zuschick)/;
+
+/** A request in German, French or Spanish as a short instruction in its own language; null when its form is not known. */
+export function foreignTitle(sentence: string, sender: string): string | null {
+  const text = sentence.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim();
+  for (const read of [german, french, spanish]) {
+    const title = read(text, { sender });
+    if (title !== null && title.length > 3) return title;
+  }
+  return null;
+}
+
+const german: Reading = (text, { sender }) => {
+  const modal =
+    /(?<!\p{L})(?:könn(?:t)?en|würden) sie (?<act>.+)|(?<!\p{L})(?:könntest|kannst|würdest) du (?<own>.+)/iu.exec(
+      text,
+    );
+  const act = modal?.groups?.['act'] ?? modal?.groups?.['own'];
+  if (act !== undefined) return germanAction(act, sender);
+  const polite = /(?<!\p{L})(?:bitte,? )?(?<verb>\p{L}+e?n) sie (?<rest>.+)/iu.exec(text);
+  if (polite?.groups && /(?<!\p{L})bitte(?!\p{L})/iu.test(text)) {
+    const rest = stop(polite.groups['rest'] ?? '');
+    const verb = (polite.groups['verb'] ?? '').toLowerCase();
+    const words = rest.split(' ');
+    const prefix = GERMAN_PREFIXES.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+    return germanAction(`${words.join(' ')} ${prefix}${verb}`, sender);
+  }
+  const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
+  if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
+  const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
+  return plain === undefined ? null : germanAction(plain, sender);
+};
+
+function germanAction(act: string, sender: string): string {
+  const said = stop(act);
+  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(said);
+  const rest = said
+    .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
+    .replace(
+      /(?<!\p{L})(?:bitte|mal|noch|vielleicht|kurz|einmal|mir|uns|auch|doch)(?!\p{L}) ?/giu,
+      '',
+    )
+    .trim();
+  const words = rest.split(' ');
+  const verb = words.at(-1) ?? '';
+  if (!toMe || !GERMAN_GIVING.test(verb) || words.length < 2) return rest;
+  return `${words.slice(0, -1).join(' ')} an ${sender} ${verb}`;
+}
+
+const french: Reading = (text, { sender }) => {
+  const asked =
+    /(?<!\p{L})(?:pouvez|pourriez)[- ]vous (?<a>.+)|(?<!\p{L})(?:peux|pourrais)[- ]tu (?<b>.+)|(?<!\p{L})(?:merci de|veuillez|prière de|(?:je|nous) vous pri(?:e|ons) de) (?<c>.+)/iu.exec(
+      text,
+    )?.groups;
+  const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'];
+  const plain =
+    act === undefined ? /(?<verb>\p{L}+ez)[- ](?:moi|nous) (?<rest>.+)/iu.exec(text) : null;
+  if (plain?.groups) return `${plain.groups['verb']} ${stop(plain.groups['rest'] ?? '')}`;
+  if (act === undefined) return null;
+  const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
+  const toMe = /^(?:me |m'|nous )/iu.test(said);
+  const rest = said.replace(/^(?:me |m'|nous )/iu, '').replace(/,? s'il (?:vous|te) plaît/iu, '');
+  const gives = /^(?:envoyer|transmettre|faire parvenir|donner|communiquer|adresser)/iu.test(rest);
+  return toMe && gives
+    ? `${rest} à ${sender}`
+    : toMe && /^rappeler/iu.test(rest)
+      ? `rappeler ${sender}`
+      : rest;
+};
+
+const spanish: Reading = (text, { sender }) => {
+  const modal =
+    /(?<!\p{L})(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
+      text,
+    )?.groups;
+  if (modal) {
+    const rest = stop(modal['rest'] ?? '').replace(/,? ?por favor/iu, '');
+    const toMe = modal['to'] !== undefined || modal['own'] !== undefined;
+    const gives = /^(?:envi|mand|dar|remit|facilit|pas)/iu.test(modal['verb'] ?? '');
+    return `${modal['verb']} ${rest}${toMe && gives ? ` a ${sender}` : ''}`
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+  const plain = /(?<!\p{L})por favor,? (?<act>\p{L}.+)/iu.exec(text)?.groups?.['act'];
+  return plain === undefined ? null : stop(plain);
+};
+
+/** Up to the first stop that ends the wish. */
+function stop(text: string): string {
+  return (
+    text.split(
+      /[.?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) /iu,
+    )[0] ?? ''
+  )
+    .replace(/[\s,:]+$/, '')
+    .trim();
+}

@@ -1,0 +1,143 @@
+import { ACTION_VERBS } from './action-verbs';
+import { lowerFirst, tidy } from './title-words';
+
+const OBLIGED =
+  /\b(?:we|you|everyone|all of you|enron|participants|attendees|employees)(?:'ll| will| all| still| really| also)* (?:must|need to|have to|are required to|are asked to|should)(?: please| also| all)* (?<act>\p{L}[\p{L}-]*\b.*)/iu;
+const OUTSTANDING =
+  /^(?<thing>.{3,90}?) (?:is|are|was|were|will be|shall be|should be|must be|needs? to be|ha(?:s|ve) to be) (?:\p{L}+ly )?(?<state>due|submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent|served|approved|reviewed|expected|requested|required|needed)\b/iu;
+const VERB_OF: Readonly<Record<string, string>> = {
+  due: 'Submit',
+  in: 'Submit',
+  expected: 'Submit',
+  requested: 'Send',
+  required: 'Provide',
+  needed: 'Provide',
+  submitted: 'Submit',
+  received: 'Send',
+  completed: 'Complete',
+  returned: 'Return',
+  filed: 'File',
+  paid: 'Pay',
+  signed: 'Sign',
+  made: 'Make',
+  done: 'Finish',
+  finished: 'Finish',
+  sent: 'Send',
+  served: 'Serve',
+  approved: 'Approve',
+  reviewed: 'Review',
+};
+const MONEY = /\b(?:invoices?|payments?|bills?|balance|fees?|dues|rent|tuition|deposit)\b/i;
+const EXPIRES = /^(?<thing>.{3,80}?) (?:will |is about to |is going to )?expires?\b/iu;
+const RENEWED =
+  /\b(?:subscription|contract|licen[cs]e|membership|certificate|domain|warranty|policy|lease|agreement|registration|passport)\b/i;
+const WELCOME =
+  /^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b/iu;
+const OPINION =
+  /\b(?:comments?|thoughts|feedback|input|help|assistance|suggestions|ideas|views|opinions?|advice|edits)\b/i;
+const ON_LIST =
+  /\b(?:i|we)(?:'d| would) like to be (?:on|added to|included (?:in|on)|put on|copied on) (?<thing>.+)/i;
+const WANTED = /\b(?:i|we)(?:'d| would) like to (?:get|receive|see|have) (?<thing>.+)/i;
+const CALLED_FOR: readonly (readonly [RegExp, string])[] = [
+  [/\bfor your signature|\bsignature (?:is )?(?:required|requested|needed)/i, 'Sign'],
+  [/\bfor your approval|\bapproval (?:is )?(?:required|requested|needed)/i, 'Approve'],
+  [/\bfor your (?:review|comments?)/i, 'Review'],
+  [
+    /\bfor your (?:action|handling|execution)|\baction (?:is )?(?:required|requested|needed)|attention/i,
+    'Take care of',
+  ],
+  [/\bpayment (?:is )?(?:required|requested|needed|due)|\bpast due|\boverdue/i, 'Pay'],
+];
+
+export type Statement = { sentence: string; sender: string; subject: string };
+
+/** What a statement comes to as an instruction: 'Comments are due Friday' → 'Submit comments'; null when it tells no deed. */
+export function statementTitle({ sentence, sender, subject }: Statement): string | null {
+  const text = sentence.replace(/\s+/g, ' ').trim();
+  const obliged = OBLIGED.exec(text)?.groups?.['act'];
+  if (obliged !== undefined && isAction(obliged)) return obliged;
+  const topic = subject === '' ? null : subject;
+  return (
+    onList(text, sender) ??
+    outstanding(text) ??
+    welcome(text, sender) ??
+    expiring(text) ??
+    deadline(text, topic) ??
+    calledFor(text, topic) ??
+    opinion(text, sender, topic)
+  );
+}
+
+function isAction(act: string): boolean {
+  return ACTION_VERBS.has(/^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '');
+}
+
+function onList(text: string, sender: string): string | null {
+  const list = ON_LIST.exec(text)?.groups?.['thing'];
+  if (list !== undefined) return `Add ${sender} to ${tidy(list)}`;
+  const wanted = WANTED.exec(text)?.groups?.['thing'];
+  return wanted === undefined ? null : `Send ${tidy(wanted)} to ${sender}`;
+}
+
+function outstanding(text: string): string | null {
+  const found = OUTSTANDING.exec(text)?.groups;
+  const thing = thingOf(found?.['thing'] ?? '');
+  const state = found?.['state']?.toLowerCase() ?? '';
+  if (thing === null) return null;
+  const isMoney = MONEY.test(thing) && /^(?:due|in|received|expected|required)$/.test(state);
+  return `${isMoney ? 'Pay' : (VERB_OF[state] ?? 'Finish')} ${thing}`;
+}
+
+function welcome(text: string, sender: string): string | null {
+  const thing = thingOf(WELCOME.exec(text)?.groups?.['thing'] ?? '');
+  if (thing === null || /\b(?:it|that|you can shed)\b/i.test(thing)) return null;
+  return OPINION.test(thing)
+    ? `Give ${sender} ${thing.replace(/^(?:any|all) /, 'your ')}`
+    : `Send ${thing} to ${sender}`;
+}
+
+function expiring(text: string): string | null {
+  const thing = thingOf(EXPIRES.exec(text)?.groups?.['thing'] ?? '');
+  if (thing === null) return null;
+  return RENEWED.test(thing) ? `Decide whether to renew ${thing}` : `Act before ${thing} expires`;
+}
+
+function deadline(text: string, topic: string | null): string | null {
+  if (!/\b(?:deadline|due date)\b/i.test(text)) return null;
+  const about =
+    /\b(?:deadline|due date) (?:for|of) (?<thing>.{3,60}?)(?= (?:is|was|has|will|by|on|at|of)\b|[:,.]|$)/i.exec(
+      text,
+    )?.groups?.['thing'];
+  if (about !== undefined) return `Meet the deadline for ${about}`;
+  return topic === null ? 'Meet the deadline' : `Meet the deadline: ${topic}`;
+}
+
+function calledFor(text: string, topic: string | null): string | null {
+  const verb = CALLED_FOR.find(([pattern]) => pattern.test(text))?.[1];
+  return verb === undefined ? null : topic === null ? `${verb} the attached` : `${verb}: ${topic}`;
+}
+
+function opinion(text: string, sender: string, topic: string | null): string | null {
+  const about = topic === null ? '' : `: ${topic}`;
+  if (/\brsvp\b/i.test(text)) return `RSVP to ${sender}${about}`;
+  if (/\b(?:response|reply|confirmation)\b/i.test(text)) return `Respond to ${sender}${about}`;
+  return OPINION.test(text) ? `Give ${sender} your comments${about}` : null;
+}
+
+/** What a sentence speaks of, as an object; null for a bare pronoun or a clause. */
+function thingOf(words: string): string | null {
+  const thing = tidy(
+    words.replace(
+      /^(?:and|but|so|also|then|however|please note that|note that|remember,?(?: that)?|reminder:?)[, ]+/i,
+      '',
+    ),
+  );
+  if (thing.length < 3 || thing.split(' ').length > 12) return null;
+  if (
+    /^(?:it|this|that|these|those|they|we|i|you|he|she|there|which|what|who|if|when|as)\b/i.test(
+      thing,
+    )
+  )
+    return null;
+  return lowerFirst(thing);
+}

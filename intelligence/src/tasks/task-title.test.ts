@@ -1,0 +1,166 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { describe, expect, it } from 'vitest';
+
+import type { MailMessage } from '../reading/mail-message';
+import { readMessage } from '../reading/read-message';
+import { extractSuggestions } from './extract-suggestions';
+import { indifferentModel } from './request-model';
+
+const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
+
+/** Titles of the tasks that a message from Dana on Monday 2 March 2026 becomes. */
+function titles(body: string, fields: Partial<MailMessage> = {}, threshold = 0): string[] {
+  const message: MailMessage = {
+    id: '1',
+    conversationId: 'c',
+    subject: 'Hall 3',
+    body,
+    bodyType: 'text',
+    from: { name: 'Dana Kerr', address: 'dana@corvid.example' },
+    to: [reader],
+    cc: [],
+    receivedAt: '2026-03-02T09:00:00Z',
+    importance: 'normal',
+    headers: {},
+    attachmentNames: [],
+    isFromReader: false,
+    ...fields,
+  };
+  return extractSuggestions(readMessage(message), {
+    reader,
+    working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
+    style: DEFAULT_TASK_STYLE,
+    project: null,
+    models: { requests: indifferentModel },
+    threshold,
+  }).tasks.map((task) => task.title);
+}
+
+describe('a request becomes an instruction with object and person', () => {
+  it.each([
+    ['Can you advise if the crane fits?', 'Tell Dana whether the crane fits'],
+    ['Kindly advise of your point of view.', 'Tell Dana your point of view'],
+    ['Please let me know ASAP which crane you choose.', 'Tell Dana which crane you choose'],
+    ['If the crane fits, please let me know.', 'Tell Dana whether the crane fits'],
+    [
+      "If you don't want the crane, please let me know right away!",
+      "Tell Dana if you don't want the crane",
+    ],
+    ['Please email me back about the crane.', 'Email Dana back about the crane'],
+    ['PLEASE SAVE THE DATE FOR THE OPENING!', 'Save the date for the opening'],
+    ["Please don't forget to order the steel.", 'Order the steel'],
+    ['So please have your drawings in by 5 p.m. on Thursday.', 'Have your drawings in'],
+    [
+      'Please ask me about the crane next time I see you.',
+      'Ask Dana about the crane next time Dana sees you',
+    ],
+    ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
+    ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
+    ['What I need from you is which drawings are late.', 'Tell Dana which drawings are late'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toEqual([title]);
+  });
+});
+
+describe('an object that only points is named by the subject', () => {
+  it.each([
+    ['Can you set it up?', 'Set up: Hall 3'],
+    ['Can you set this up, you can ask Anna.', 'Set up: Hall 3'],
+    ['Please comment.', 'Give Dana your comments: Hall 3'],
+    ['Please provide the following:', 'Provide: Hall 3'],
+    ['What do you think about this?', 'Reply to Dana about Hall 3: what do you think about this?'],
+    ['Can you make it?', 'Reply to Dana about Hall 3: can you make it?'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toEqual([title]);
+  });
+
+  it('unless the subject only shouts', () => {
+    expect(titles('Please reply.', { subject: 'IMPORTANT ! !' })).toEqual(['Reply to Dana']);
+  });
+});
+
+describe('a statement that obliges becomes the deed', () => {
+  it.each([
+    ['Comments are due on Friday.', 'Submit comments'],
+    ['The invoice is due on Friday.', 'Pay the invoice'],
+    ['The signed contract must be returned by Friday.', 'Return the signed contract'],
+    ['The deadline for the tender is Friday.', 'Meet the deadline for the tender'],
+    ['Your crane licence will expire on Friday.', 'Decide whether to renew your crane licence'],
+    ['We moved the due date to Friday.', 'Meet the deadline: Hall 3'],
+    ['A list of the beams would be helpful.', 'Send a list of the beams to Dana'],
+    ['Your comments on the plan would be appreciated.', 'Give Dana your comments on the plan'],
+    ['I would like to be on the list of readers.', 'Add Dana to the list of readers'],
+    ['The quote is for your signature.', 'Sign: Hall 3'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toEqual([title]);
+  });
+});
+
+describe('German, French and Spanish requests keep their language', () => {
+  it.each([
+    ['Bitte senden Sie mir den Plan.', 'Den Plan an Dana senden'],
+    ['Könntest du bitte den Kran buchen?', 'Den Kran buchen'],
+    ['Bitte rufen Sie mich an.', 'Dana anrufen'],
+    ['Bitte um Rückmeldung zum Angebot.', 'Rückmeldung zum Angebot an Dana geben'],
+    ['Pouvez-vous nous envoyer le plan ?', 'Envoyer le plan à Dana'],
+    ['Merci de bien vouloir signer le devis.', 'Signer le devis'],
+    ['Veuillez me transmettre la facture.', 'Transmettre la facture à Dana'],
+    ['¿Puede enviarme el plano?', 'Enviar el plano a Dana'],
+    ['Por favor, revise el contrato.', 'Revise el contrato'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toEqual([title]);
+  });
+});
+
+describe('no task comes of', () => {
+  it.each([
+    'Please do not share the plan.',
+    'Please be assured that all is well.',
+    'If you would like to come, we have held a block of rooms.',
+    'Second place goes to Andy.',
+    "Let's hold off for the moment.",
+  ])('%s', (body) => {
+    expect(titles(body, {}, 0.5)).toEqual([]);
+  });
+});
+
+describe('one ask said twice', () => {
+  it('is one task, with the date of either', () => {
+    expect(
+      titles(
+        'Please send the floor plan to Anna.\n\nAgain: please send Anna the floor plan by Friday.',
+      ),
+    ).toEqual(['Send the floor plan to Anna']);
+  });
+
+  it('of two different things stays two', () => {
+    expect(titles('Please send the floor plan. Please send the roof plan.')).toHaveLength(2);
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    [{ name: '', address: 'dkerr@corvid.example' }, 'Tell Dana whether the crane fits'],
+    [{ name: 'Kerr, Dana', address: 'x@corvid.example' }, 'Tell Dana whether the crane fits'],
+  ])('is named as they sign: %j', (from, title) => {
+    expect(titles('Let me know whether the crane fits.\n\nThanks,\nDana', { from })).toEqual([
+      title,
+    ]);
+  });
+
+  it('is an organisation where an office writes', () => {
+    const from = { name: '', address: 'events@corvid.example' };
+    expect(titles('Let me know whether the crane fits.', { from })).toEqual([
+      'Tell Corvid whether the crane fits',
+    ]);
+  });
+});
+
+it('a title has at most 80 characters and ends with a whole word', () => {
+  const [title = ''] = titles(
+    `Please check the drawings of the northern stair and every beam that carries ${'the very heavy northern stair '.repeat(4)}`,
+  );
+  expect(title.length).toBeLessThanOrEqual(80);
+  expect(title).toMatch(/^Check the drawings of the northern stair/);
+});

@@ -1,0 +1,66 @@
+const GIVING =
+  /^(send|forward|e-?mail|fax|give|bring|show|hand|resend|get|provide|mail|pass|ship|lend|tell) (?:me|us)(?: with)? (?!know|to\b|at\b|back\b|a (?:call|ring|buzz|shout|holler)|when|if|whether)(.+)$/i;
+
+/** 'send me the plan' → 'send the plan to Ann'; 'let me know X' → 'tell Ann X'; 'call me' → 'call Ann'. */
+export function toPerson(action: string, sender: string): string {
+  const known = action
+    .replace(
+      /^(?:let (?:me|us) know|(?:inform|advise|tell|notify) (?:me|us)|advise)(?: of| about| on| as to)?(?=[ ,.!?:;-]|$)/i,
+      `tell ${sender}`,
+    )
+    .replace(/^get back to (?:me|us)\b/i, `get back to ${sender}`)
+    .replace(
+      /^(?:give|drop) (?:me|us) a (?:quick )?(?:call|ring|buzz|shout|holler|line)\b/i,
+      `call ${sender}`,
+    )
+    .replace(
+      /^(tell \S+) if (?!(?:you|we|i|they|there) (?:don't|do not|can't|cannot|have (?:any|an)|need|see|run))/i,
+      '$1 whether ',
+    );
+  const giving = GIVING.exec(known);
+  if (!giving || /^tell/i.test(giving[1] ?? '')) return known;
+  const [, verb = '', object = ''] = giving;
+  const cut =
+    /^(.+?)(?: (?:so|before|when|if|and|for|that|which|as|because|in order|then|from|at|on|via|regarding|about|with|who|you|we|I|to)\b.*)?$/.exec(
+      object,
+    )?.[1] ?? object;
+  return `${verb} ${cut} to ${sender}`;
+}
+
+/** 'meet on the plan' → 'meet with Ann on the plan', unless somebody is named. */
+export function withPerson(action: string, sender: string): string {
+  const names = new RegExp(`\\b${sender.replace(/[^\p{L}]/gu, '.')}\\b|\\bwith\\b`, 'iu');
+  return names.test(action)
+    ? action
+    : action.replace(
+        /^(meet|talk|speak|chat|touch base|connect|get together|sit down|catch up)\b/i,
+        `$1 with ${sender}`,
+      );
+}
+
+const MODALS =
+  /^(?:am|was|have|had|will|would|can|could|shall|should|may|might|must|do|did|don|didn|wasn|won|can't|cannot|just|also|still|really|think|and|or)$/i;
+
+/** The sender's own words about themselves, told from the reader's side: 'I' is Ann, 'my' is Ann's. */
+export function thirdPerson(action: string, sender: string): string {
+  return action
+    .replace(/\bI'm\b|\bI am\b/g, `${sender} is`)
+    .replace(/\bI've\b|\bI have\b/g, `${sender} has`)
+    .replace(/\bI'll\b/g, `${sender} will`)
+    .replace(/\bI'd\b/g, `${sender} would`)
+    .replace(/\bI do\b/g, `${sender} does`)
+    .replace(/(?<![-\d])\bI (\p{Ll}+)/gu, (_, verb: string) =>
+      MODALS.test(verb) ? `${sender} ${verb}` : `${sender} ${inflect(verb)}`,
+    )
+    .replace(/(?<![-\p{L}\d])I(?![-\p{L}\d'’])/gu, sender)
+    .replace(/\b(?:me|us)\b/gi, sender)
+    .replace(/\bmine\b/gi, `${sender}'s`)
+    .replace(/\bmy\b/gi, `${sender}'s`);
+}
+
+/** 'see' → 'sees'; past forms and adverbs stay as they are. */
+function inflect(verb: string): string {
+  if (/(?:ed|ly|ought|ent|ot|ew|aw|ook|ade|aid)$/.test(verb)) return verb;
+  if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`;
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+}

@@ -1,0 +1,117 @@
+const MAX_TITLE = 80;
+const LEAST_CUT = 32;
+
+/** Words of the due date and what leads to them, cut out: they stand in the date. */
+export function cutDue(action: string, dueWords: string | null): string {
+  if (dueWords === null) return action;
+  const words = dueWords.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return action.replace(
+    new RegExp(
+      `[ ,]*(?<!\\p{L})(?:(?:no later than|on or before|by|before|until|till|on|for|at|due|in(?! (?:by|before|on|at)\\b)|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar)[ ,]+)*${words}(?: (?:at|by) (?:noon|\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*)?`,
+      'iu',
+    ),
+    '',
+  );
+}
+
+const URGENCY =
+  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute|second)|time|some time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
+/** Ends what is asked wherever it stands. */
+const STOP =
+  /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if)\b/i;
+/** Ends it where enough was said before. */
+const CLAUSE =
+  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we|the)|next time|don't|do not|asap|today)\b/i;
+const DANGLING =
+  /(?:,? (?:and|or|by|before|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
+
+/** An action without its courtesies, asides and second thoughts. */
+export function tidy(text: string): string {
+  let rest = text
+    .trim()
+    .replace(
+      /^(?:(?:please|pls|also|and|just|then|kindly|immediately|simply|\p{L}{3,}ly)[, ]+)+(?=\p{L}{2})/iu,
+      '',
+    )
+    .replace(/^(?:do not|don't) forget to /i, '')
+    .replace(/\s*\([^)]{0,80}\)/g, '')
+    .replace(/<[^>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
+    .replace(/ ?\).*$|\s*\([^)]*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  rest = cutAt(rest, STOP, 4);
+  rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
+  return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
+}
+
+function cutAt(text: string, pattern: RegExp, from: number): string {
+  const cut = text.slice(from).search(pattern);
+  return cut < 0 ? text : text.slice(0, cut + from);
+}
+
+function trimEnd(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,.;:!?"'*-]+$/, '')
+    .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
+      kept.replace(DANGLING, ''),
+    )
+    .replace(/[\s,]+(?:as well|too|again|for us|if possible|now|etc)$/i, '')
+    .replace(/[\s,.;:!?"'*-]+$/, '')
+    .trim();
+}
+
+/** At most 80 characters: cut before a joint where one lies late enough, else after a word, with an ellipsis. */
+export function shorten(title: string): string {
+  if (title.length <= MAX_TITLE) return title;
+  const cut = title.slice(0, MAX_TITLE);
+  const joints = [
+    ...cut.matchAll(
+      /, (?:and|or|as|so|which|with|including) | (?:so|which|who|by|in order|regarding|as|when|where|to|for|during) /g,
+    ),
+  ];
+  const joint = title.startsWith('Reply to ')
+    ? undefined
+    : joints.findLast((match) => match.index >= LEAST_CUT)?.index;
+  if (joint !== undefined) return trimEnd(cut.slice(0, joint));
+  const space = cut.lastIndexOf(' ', MAX_TITLE - 1);
+  return `${trimEnd(cut.slice(0, space > LEAST_CUT ? space : MAX_TITLE - 1))}…`;
+}
+
+/** A text that was shouted, in lower case; short capitals in an ordinary text stay. */
+export function unshout(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  if (letters < 8 || capitals / letters < 0.6) return text;
+  return text.replace(/\p{L}+/gu, (word) => (word === 'I' ? word : word.toLowerCase()));
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function lowerFirst(text: string): string {
+  return /^(?:I\b|I'|[A-Z]{2,}|[A-Z]\w*\d)/.test(text)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const EMPTY_SUBJECT =
+  /^(?:important|urgent|question|questions|hi|hello|hey|fyi|reminder|help|request|info|information|news|update|none|no subject|message|mail|e-?mail|note|today|tomorrow|thanks?|thank you|follow[- ]?up|please read|read this|test|re|fw)?$/i;
+
+/** The subject without reply marks and shouting; '' when it names nothing. */
+export function cleanSubject(subject: string): string {
+  const text = subject
+    .replace(
+      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|reminder|action required|please read)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
+      '',
+    )
+    .replace(/\s*[!*]+(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return EMPTY_SUBJECT.test(text.replace(/[^\p{L} -]/gu, '').trim()) ? '' : unshoutedSubject(text);
+}
+
+function unshoutedSubject(text: string): string {
+  return text.length > 24 ? capitalise(unshout(text)) : text;
+}
