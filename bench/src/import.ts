@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { latencyFloorMs, rawFetchMs, type LoggedRequest } from './floor';
 import { ROOT, startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SAMPLE = path.resolve(ROOT, '../shared/data/mailbox-dev.mbox');
 const LONGEST_MS = 15 * 60_000;
-const LANES = 4;
 
 type Options = { load: number; latencyMs: number; json: boolean };
 type Status = { storedEmails: number; progress: { isComplete: boolean; stored: number } };
@@ -33,10 +33,11 @@ export async function runImport(options: Options): Promise<void> {
     const started = performance.now();
     const client = await signIn(product.url, ACCOUNT);
     const storedMs = await until(started, () => isStored(client));
+    const asked = await graphRequests(sandbox);
     const { storedEmails } = await client.get<Status>('/sync/status');
     const doneMs = await until(started, () => isProcessed(client));
     const { classified, failed, extractedTwice } = await countOutcomes(client);
-    const requests = await graphRequests(sandbox);
+    await product.stop();
     print(
       {
         messages: wanted,
@@ -44,10 +45,11 @@ export async function runImport(options: Options): Promise<void> {
         storedSeconds: seconds(storedMs),
         doneSeconds: seconds(doneMs),
         messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
-        requests: requests.total,
-        maxInFlight: requests.maxInFlight,
+        analysedPerSecond: Math.round(storedEmails / ((doneMs - storedMs) / 1000)),
+        requests: asked.requests.length,
+        maxInFlight: asked.maxInFlight,
         ...(options.latencyMs > 0
-          ? { floorSeconds: seconds((requests.total * options.latencyMs) / LANES) }
+          ? await floors(sandbox, asked.requests, { storedMs, ...options })
           : {}),
         classified,
         extractedTwice,
@@ -92,12 +94,37 @@ async function countMail(sandbox: Running): Promise<number> {
     .reduce((sum, folder) => sum + folder.total, 0);
 }
 
-async function graphRequests(sandbox: Running): Promise<{ total: number; maxInFlight: number }> {
-  const seen = await control<{ total: number; maxConcurrency: Record<string, number> }>(
+type Asked = { requests: LoggedRequest[]; maxInFlight: number };
+
+/** What was asked of the mailbox so far. */
+async function graphRequests(sandbox: Running): Promise<Asked> {
+  const seen = await control<{ requests: LoggedRequest[]; maxConcurrency: Record<string, number> }>(
     sandbox,
-    '/requests',
+    '/requests?limit=2000',
   );
-  return { total: seen.total, maxInFlight: Math.max(0, ...Object.values(seen.maxConcurrency)) };
+  return {
+    requests: seen.requests,
+    maxInFlight: Math.max(0, ...Object.values(seen.maxConcurrency)),
+  };
+}
+
+/**
+ * Two floors: what the delay alone sets, and what the stand-in needs by itself to hand out the same pages to four bare fetchers on this
+ * machine.
+ */
+async function floors(
+  sandbox: Running,
+  requests: readonly LoggedRequest[],
+  { storedMs, latencyMs }: { storedMs: number; latencyMs: number },
+): Promise<Record<string, number>> {
+  const latencyFloor = latencyFloorMs(requests, latencyMs);
+  const rawFetch = await rawFetchMs(sandbox.url, ACCOUNT, requests);
+  return {
+    latencyFloorSeconds: seconds(latencyFloor),
+    ratioToLatencyFloor: Math.round((storedMs / latencyFloor) * 100) / 100,
+    rawFetchSeconds: seconds(rawFetch),
+    ratioToRawFetch: Math.round((storedMs / rawFetch) * 100) / 100,
+  };
 }
 
 async function isStored(client: ProductClient): Promise<boolean> {
@@ -148,7 +175,7 @@ function page(client: ProductClient, number: number): Promise<Queue> {
 async function until(started: number, isMet: () => Promise<boolean>): Promise<number> {
   while (!(await isMet())) {
     if (performance.now() - started > LONGEST_MS) throw new Error('The import did not end');
-    await sleep(250);
+    await sleep(100);
   }
   return performance.now() - started;
 }

@@ -1,4 +1,5 @@
 // Copies the stored, analysed emails until the mailbox has the wanted number: importing as many would measure the import.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -65,7 +66,11 @@ async function count(database: Client): Promise<number> {
 /** The embedded server's own login, as the product keeps it in its data folder. */
 async function ownerUrl(dataFolder: string): Promise<string> {
   const password = (await readFile(path.join(dataFolder, 'postgres-password'), 'utf8')).trim();
-  const pidFile = await readFile(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8');
-  const port = pidFile.split('\n')[3];
+  // As root the server may have had to keep its files elsewhere; then a note tells where.
+  const note = path.join(dataFolder, 'postgres-place');
+  const cluster = existsSync(note)
+    ? (await readFile(note, 'utf8')).trim()
+    : path.join(dataFolder, 'postgres');
+  const port = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
   return `postgres://docket_owner:${encodeURIComponent(password)}@127.0.0.1:${port}/docket`;
 }

@@ -1,23 +1,26 @@
 // What the browser must fetch before a screen works, and whether anything moves when its data arrives.
 import { gzipSync } from 'node:zlib';
 
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const ANSWER_DELAY_MS = 300;
 const SETTLED_MS = 1_500;
 
 /** Kilobytes of script, gzipped, that a screen loads into an empty cache. */
 export async function scriptKilobytes(page: Page, address: string): Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
+  const scripts = new Set<string>();
+  const note = (request: Request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  };
+  page.on('request', note);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLED_MS);
-  const bytes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-  page.removeAllListeners('response');
-  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+  page.off('request', note);
+  let bytes = 0;
+  for (const script of scripts)
+    bytes += gzipSync(await (await page.request.get(script)).body()).length;
+  return Math.round(bytes / 100) / 10;
 }
 
 /** The layout shift score of a screen whose data arrives late enough for the skeletons to be seen. */

@@ -1,5 +1,9 @@
 // How long after a key the page has painted what the key asks for.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Page } from 'playwright-core';
+
+const PATIENCE_MS = 10_000;
 
 export type KeyStep = {
   key: string;
@@ -14,8 +18,9 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
   const watching = await page.evaluateHandle(({ shown, inFrame }) => {
     const isShown = () => {
       const found = document.querySelector(shown);
-      if (found === null || inFrame !== true) return found !== null;
-      return (found as HTMLIFrameElement).contentDocument?.body.textContent?.trim() !== '';
+      if (!(found instanceof HTMLIFrameElement) || inFrame !== true) return found !== null;
+      const text = found.contentDocument?.body?.innerText?.trim();
+      return text !== undefined && text !== '';
     };
     const painted = new Promise<number>((resolve) => {
       const begin = (event: KeyboardEvent) => {
@@ -36,7 +41,11 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
     return { painted };
   }, step);
   await page.keyboard.press(step.key);
-  const milliseconds = await watching.evaluate(({ painted }) => painted);
+  const milliseconds = await Promise.race([
+    watching.evaluate(({ painted }) => painted),
+    sleep(PATIENCE_MS, null),
+  ]);
+  if (milliseconds === null) throw new Error(`${step.key} did not show ${step.shown}`);
   await watching.dispose();
   return milliseconds;
 }

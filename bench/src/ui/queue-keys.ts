@@ -3,24 +3,41 @@ import type { Page } from 'playwright-core';
 
 import { spreadOf, timeKey, type Spread } from './key-to-paint';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 15;
+const PAGES = 4;
 const WARM_UP = 3;
 
-const content = (id: string) => `#${id} section[aria-label="Email Content"] iframe`;
+const content = (id: string) => `#${id} section[aria-label="Email Content"]`;
+/** The frame with the message, or the line that it has no text. */
+const letter = (id: string) => `${content(id)} :is(iframe, p)`;
 
 export async function timeQueueKeys(page: Page, url: string): Promise<Record<string, Spread>> {
-  await showQueue(page, url, 'sort=default');
-  const rows = await rowsOf(page);
-  const next = await timeNext(page, rows);
-  await showQueue(page, url, 'sort=default');
-  const opened = await timeOpening(page, rows);
-  const approve = await timeApproving(page, url);
-  return { next: spreadOf(next.slice(WARM_UP)), ...opened, approve: spreadOf(approve) };
+  const times: Record<string, number[]> = {
+    next: [],
+    open: [],
+    letter: [],
+    nextOpen: [],
+    approve: [],
+  };
+  for (let number = 1; number <= PAGES; number += 1) {
+    const rows = await showQueue(page, `${url}/emails?page=${number}`);
+    times['next']?.push(...(await timeNext(page, rows)));
+    await showQueue(page, `${url}/emails?page=${number}`);
+    for (const [name, all] of Object.entries(await timeOpening(page, rows)))
+      times[name]?.push(...all);
+    times['approve']?.push(
+      ...(await timeApproving(page, `${url}/emails?sort=priority&page=${number}`)),
+    );
+  }
+  return Object.fromEntries(
+    Object.entries(times).map(([name, all]) => [name, spreadOf(all.slice(WARM_UP))]),
+  );
 }
 
-async function showQueue(page: Page, url: string, search: string): Promise<void> {
-  await page.goto(`${url}/emails?${search}&pageSize=${PAGE_SIZE}`);
+async function showQueue(page: Page, address: string): Promise<string[]> {
+  await page.goto(`${address}&pageSize=${PAGE_SIZE}`);
   await page.locator('article[id^=email-]').nth(1).waitFor();
+  return rowsOf(page);
 }
 
 function rowsOf(page: Page): Promise<string[]> {
@@ -34,28 +51,25 @@ async function timeNext(page: Page, rows: readonly string[]): Promise<number[]> 
   return times;
 }
 
-async function timeOpening(page: Page, rows: readonly string[]): Promise<Record<string, Spread>> {
+async function timeOpening(page: Page, rows: readonly string[]) {
   const times = { open: [] as number[], letter: [] as number[], nextOpen: [] as number[] };
   for (const [at, id] of rows.entries()) {
     await timeKey(page, { key: 'j', shown: `#${id}[aria-current]` });
-    const frame = content(id);
     const isLetter = at % 2 === 0;
-    const time = await timeKey(page, { key: 'Enter', shown: frame, inFrame: isLetter });
+    const shown = isLetter ? letter(id) : content(id);
+    const time = await timeKey(page, { key: 'Enter', shown, inFrame: isLetter });
     (isLetter ? times.letter : times.open).push(time);
     await timeKey(page, { key: 'Escape', shown: `#${id}[aria-current]` });
   }
   await page.keyboard.press('Enter');
   for (const id of rows.slice(0, -1).toReversed())
     times.nextOpen.push(await timeKey(page, { key: 'k', shown: content(id) }));
-  return Object.fromEntries(
-    Object.entries(times).map(([name, all]) => [name, spreadOf(all.slice(WARM_UP))]),
-  );
+  return times;
 }
 
-async function timeApproving(page: Page, url: string): Promise<number[]> {
-  await showQueue(page, url, 'sort=priority');
+async function timeApproving(page: Page, address: string): Promise<number[]> {
   const times: number[] = [];
-  for (const id of await rowsOf(page)) {
+  for (const id of await showQueue(page, address)) {
     await page.keyboard.press('j');
     await page.locator(`#${id}[aria-current]`).waitFor();
     await page.keyboard.press('Enter');

@@ -74,6 +74,8 @@ async function prepare(url: string): Promise<void> {
 
 async function openSignedIn(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // tsx wraps named functions in a call of __name, which the page does not know.
+  await page.addInitScript('globalThis.__name = (one) => one');
   await page.goto(url);
   const sign = 'Sign in with Microsoft';
   await page

@@ -59,6 +59,8 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
+    // A caller that has gone already has no address any more.
+    keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 });
   registerMetrics(app, options.metrics);

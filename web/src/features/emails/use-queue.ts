@@ -7,6 +7,7 @@ import { queueQuery } from '../../api/emails';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useQueueState } from './queue-state';
 import { useArchiveEmail } from './use-archive-email';
+import { usePrefetchEmails } from './use-prefetch-emails';
 
 const NONE: readonly QueueEmail[] = [];
 
@@ -20,6 +21,7 @@ export function useQueue() {
   const [currentId, setCurrentId] = useState<string | null>(openId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
+  usePrefetchEmails(emails, openId ?? currentId);
 
   const go = useCallback(
     (id: string | null) => {

@@ -1,0 +1,18 @@
+import type { QueueEmail } from '@docket/core/emails/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { emailQuery } from '../../api/emails';
+
+/** Reads the current email and its neighbours ahead, so that opening one or going to the next does not wait. */
+export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
+  const client = useQueryClient();
+  const at = emails.findIndex((email) => email.id === currentId);
+  const near = emails
+    .slice(Math.max(0, at - 1), at + 3)
+    .map((email) => email.id)
+    .join(' ');
+  useEffect(() => {
+    for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
+  }, [client, near]);
+}
