@@ -176,6 +176,42 @@ test('the jobs of a worker that lives stay its own', async () => {
   await owner.stop();
 });
 
+test('a long job of a worker that lives is not started a second time by another', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    await until(() => seen.includes('freed'));
+  });
+  await work(job);
+  await add(job, 'long');
+  await until(() => needs.seen.length === 1);
+  await asSystem(db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
+      trx,
+    ),
+  );
+  const other = await createWorkerLiveness(database.url, log);
+  expect(await other.freeAbandonedJobs()).toBe(0);
+  await other.stop();
+  needs.seen.push('freed');
+});
+
+test('a worker whose database connections were cut goes on', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    if (name !== 'cut') return;
+    // This ends the worker's own connections: the job can be neither completed nor failed.
+    await asSystem(db, (trx) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(trx),
+    );
+  });
+  await work(job);
+  await add(job, 'cut');
+  await until(() => needs.seen.length === 1);
+  await add(job, 'after').catch(() => add(job, 'after'));
+  await until(() => needs.seen.includes('after'));
+});
+
 test('an event starts the jobs of its rows, and an unknown event is an error', async () => {
   const job = noting();
   const announce = createAnnouncer<Seen>([{ on: 'thing.happened', start: job }], ['thing.ended']);

@@ -12,6 +12,8 @@ const RECONNECT_MS = 300;
 
 export type WorkerLiveness = {
   announce(workerId: string): Promise<void>;
+  /** It has ended: what it left behind may be freed. */
+  withdraw(workerId: string): Promise<void>;
   freeAbandonedJobs(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -67,6 +69,10 @@ export async function createWorkerLiveness(
       own.add(workerId);
       await inTouch((using) => lock(using, workerId));
     },
+    withdraw: async (workerId) => {
+      if (isStopped || !own.delete(workerId)) return;
+      await inTouch((using) => unlock(using, workerId));
+    },
     freeAbandonedJobs,
     stop: async () => {
       isStopped = true;
@@ -78,6 +84,10 @@ export async function createWorkerLiveness(
 
 async function lock(client: Client, workerId: string): Promise<void> {
   await client.query('select pg_try_advisory_lock($1, $2)', [LOCK_CLASS, lockNumber(workerId)]);
+}
+
+async function unlock(client: Client, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, lockNumber(workerId)]);
 }
 
 async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Promise<number> {

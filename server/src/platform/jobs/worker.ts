@@ -5,6 +5,7 @@ import {
   Logger,
   parseCronItems,
   run,
+  type Runner,
   type CronItem,
   type WorkerEvents,
   type TaskList,
@@ -15,7 +16,8 @@ import type { Log } from '../log';
 import type { AnyJob, JobName } from './define-job';
 import { jobHandler } from './job-handler';
 import { createJobMetrics } from './job-metrics';
-import { createWorkerLiveness } from './worker-liveness';
+import { keepRunning } from './keep-running';
+import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
 const POLL_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
@@ -40,45 +42,57 @@ type Options<Needs> = {
 export type Worker = { isRunning(): boolean; stop(): Promise<void> };
 
 export async function startWorker<Needs>(options: Options<Needs>): Promise<Worker> {
-  const { log, concurrency, connectionString } = options;
+  const { log, connectionString } = options;
   const liveness = await createWorkerLiveness(connectionString, log);
   await liveness.freeAbandonedJobs();
+  const tasks = taskListOf(options);
+  const worker = await keepRunning(() => startRunner(options, { tasks, liveness }), log);
+  return {
+    isRunning: () => worker.isRunning(),
+    stop: async () => {
+      await worker.stop();
+      await liveness.stop();
+    },
+  };
+}
+
+async function startRunner<Needs>(
+  { log, concurrency, connectionString, schedules }: Options<Needs>,
+  { tasks, liveness }: { tasks: TaskList; liveness: WorkerLiveness },
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
+  // Jobs are locked in the name of the pool; its workers' own names appear nowhere.
+  events.on('pool:create', ({ workerPool }) => {
     liveness
-      .announce(worker.workerId)
+      .announce(workerPool.id)
       .catch((error: unknown) =>
         log.error({ error: String(error) }, 'A worker could not be announced'),
       );
   });
-  const runner = await run({
+  events.on('pool:release', ({ workerPool }) => {
+    liveness
+      .withdraw(workerPool.id)
+      .catch((error: unknown) => log.debug({ error: String(error) }, 'A worker is gone'));
+  });
+  return run({
     connectionString,
     maxPoolSize: concurrency + 2,
-    taskList: taskListOf(options),
-    parsedCronItems: parseCronItems(options.schedules.map(cronItem)),
+    taskList: tasks,
+    parsedCronItems: parseCronItems(schedules.map(cronItem)),
     concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     events,
     logger: workerLogger(log),
-    preset: { worker: { gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
+    preset: {
+      worker: {
+        gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
+        // Without a batch, a lost connection at a job's end is a rejection that nobody handles, which ends the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
   });
-  let isRunning = true;
-  const ended = runner.promise.then(
-    () => (isRunning = false),
-    (error: unknown) => {
-      isRunning = false;
-      log.error({ error: String(error) }, 'The worker ended by itself');
-    },
-  );
-  return {
-    isRunning: () => isRunning,
-    stop: async () => {
-      if (isRunning) await runner.stop();
-      await ended;
-      await liveness.stop();
-    },
-  };
 }
 
 function taskListOf<Needs>(options: Options<Needs>): TaskList {
