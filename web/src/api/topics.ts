@@ -15,12 +15,13 @@ export const TOPICS = [
   'import',
   'archives',
   'audit',
+  'accuracy',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Reads that show more than their own noun. */
 const alsoShownIn: Partial<Record<Topic, readonly Topic[]>> = {
-  emails: ['home', 'archives', 'audit'],
+  emails: ['home', 'archives', 'audit', 'accuracy'],
   tasks: ['home', 'archives', 'audit', 'emails'],
   projects: ['home', 'archives', 'audit', 'emails', 'tasks', 'services'],
   services: ['archives', 'audit', 'templates'],
@@ -28,7 +29,7 @@ const alsoShownIn: Partial<Record<Topic, readonly Topic[]>> = {
   rules: ['audit'],
   style: ['audit'],
   contexts: ['audit', 'home'],
-  settings: ['audit'],
+  settings: ['audit', 'accuracy'],
   sync: ['home', 'settings'],
   import: ['settings', 'sync'],
 };

@@ -40,6 +40,10 @@ const screens: RouteObject[] = [
   ),
   screen('/preview', async () => (await import('../features/preview/preview-page')).PreviewPage),
   screen('/sync', async () => (await import('../features/sync/sync-page')).SyncPage),
+  screen(
+    '/accuracy',
+    async () => (await import('../features/accuracy/accuracy-page')).AccuracyPage,
+  ),
   screen('/audit', async () => (await import('../features/audit/audit-page')).AuditPage),
   screen(
     '/settings',

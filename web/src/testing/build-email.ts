@@ -14,6 +14,7 @@ export function buildProject(part: Partial<RecommendedProject> = {}): Recommende
     color: '#2196F3',
     description: '',
     approved: null,
+    decidedBy: null,
     label: 'Harbour refit',
     projectId: 'p1',
     projectName: 'Harbour refit',

@@ -14,6 +14,7 @@ import {
   Settings,
   SquareCheckBig,
   Tags,
+  Target,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -44,6 +45,7 @@ const mailBecomesWork: Destination[] = [
 const records: Destination[] = [
   { path: '/sync', label: 'Sync Dashboard', icon: RefreshCw, letter: 'n' },
   { path: '/audit', label: 'Audit Log', icon: History, letter: 'u' },
+  { path: '/accuracy', label: 'Accuracy', icon: Target, letter: 'm' },
 ];
 
 export const sidebarGroups: { caption: string | null; items: Destination[] }[] = [

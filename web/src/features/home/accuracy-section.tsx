@@ -1,7 +1,7 @@
 import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import { calibrationPoints } from './calibration';
-import { CalibrationPlot } from './calibration-plot';
+import { ReliabilityPlot } from '../../ui/reliability-plot';
 import { HomeSection } from './home-section';
 
 /** How often suggestions were right, with the number of decisions that say so. */
@@ -17,7 +17,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
     <HomeSection
       title="Accuracy"
       note={`${accuracy.decisions.toLocaleString('en-US')} decisions`}
-      to="/help#accuracy"
+      to="/accuracy"
       linkText="Details"
     >
       {accuracy.decisions === 0 ? (
@@ -31,7 +31,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
               <Meter key={name} name={name} decided={decided} right={right} />
             ))}
           </div>
-          {points.length > 0 && <CalibrationPlot points={points} />}
+          {points.length > 0 && <ReliabilityPlot points={points} />}
         </>
       )}
     </HomeSection>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { averageGap, calibrationPoints } from './calibration';
+import { averageGap } from '../../ui/reliability-plot';
+import { calibrationPoints } from './calibration';
 
 const band = (from: number, to: number, [decided, right]: [number, number]) => ({
   from,

@@ -1,18 +1,14 @@
 import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { failureOf } from '../../api/client';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
-import { Field } from '../../ui/field';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
-import { Select } from '../../ui/select';
 import { SwitchLine } from '../../ui/switch';
 import { toast } from '../../ui/toast';
-
-const NEVER = 'never';
-const THRESHOLDS = [0.9, 0.95, 0.99];
 
 /** Changes show at once and come back when the server refuses them. */
 export function Preferences({ settings }: { settings: UserSettings }) {
@@ -33,9 +29,6 @@ export function Preferences({ settings }: { settings: UserSettings }) {
     );
   }
   const above = settings.autoApproveAbove;
-  const thresholds = [...new Set([...THRESHOLDS, ...(above === null ? [] : [above])])].sort(
-    (a, b) => a - b,
-  );
   return (
     <Panel title="Preferences" description="Saved for you, on every device">
       <div className="grid gap-2">
@@ -68,27 +61,14 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
-        <Field
-          label="Confirm projects by themselves"
-          hint="Recommended projects at this confidence and above need no decision; tasks and replies always do."
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={above === null ? NEVER : String(above)}
-              onChange={(value) =>
-                change({ autoApproveAbove: value === NEVER ? null : Number(value) })
-              }
-              options={[
-                { value: NEVER, label: 'Ask every time' },
-                ...thresholds.map((value) => ({
-                  value: String(value),
-                  label: `At ${Math.round(value * 100)}% and above`,
-                })),
-              ]}
-            />
-          )}
-        </Field>
+        <Line label="Approve projects by themselves">
+          <span className="text-ink-2">
+            {above === null ? 'Ask every time' : `At ${Math.round(above * 100)}% and above`}
+            <Link to="/accuracy" className="link touch ml-3 font-medium">
+              Accuracy
+            </Link>
+          </span>
+        </Line>
       </div>
     </Panel>
   );

@@ -1,5 +1,3 @@
-import { averageGap, type CalibrationPoint } from './calibration';
-
 const WIDTH = 368;
 const HEIGHT = 188;
 const LEFT = 38;
@@ -9,8 +7,22 @@ const BOTTOM = 38;
 
 const percent = (value: number) => `${Math.round(value * 100)}%`;
 
+/** shown = the confidence promised, right = the share that held; both 0 to 1. */
+export type ReliabilityPoint = { shown: number; right: number; decided: number };
+
+/** Mean distance between promised and measured, weighted by decisions, in percentage points. */
+export function averageGap(points: readonly ReliabilityPoint[]): number {
+  const decided = points.reduce((sum, point) => sum + point.decided, 0);
+  if (decided === 0) return 0;
+  const gap = points.reduce(
+    (sum, point) => sum + point.decided * Math.abs(point.right - point.shown),
+    0,
+  );
+  return (gap / decided) * 100;
+}
+
 /** Confidence shown against share approved; the dotted diagonal is what was promised, dot area the decisions. */
-export function CalibrationPlot({ points }: { points: readonly CalibrationPoint[] }) {
+export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[] }) {
   const lowest = Math.min(0.4, ...points.flatMap(({ shown, right }) => [shown, right]));
   const floor = Math.floor(lowest * 5) / 5;
   const ticks = Array.from({ length: Math.round((1 - floor) * 5) + 1 }, (_, at) => floor + at / 5);
