@@ -15,7 +15,13 @@ export const auditEntrySchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),
+  /** What the person did at once; its entries are undone together. */
+  stepId: z.string(),
+  /** Part of an undo, redo or revert. */
+  isReversal: z.boolean(),
   revertible: z.boolean(),
+  /** Why it cannot be reverted; null when it can. */
+  whyNot: z.string().nullable(),
   revertedBy: z.number().int().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

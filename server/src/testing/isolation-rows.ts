@@ -16,6 +16,7 @@ export const other = {
   template: id(8),
   rule: id(9),
   context: id(10),
+  step: id(12),
   import: id(11),
   folder: `folder ${SECRET}`,
   subscription: `subscription ${SECRET}`,
@@ -32,7 +33,7 @@ const STATEMENTS = [
   `insert into sessions (user_id, token_hash, expires_at) values ('${u}', convert_to('${s}', 'UTF8'), now() + interval '9 years')`,
   `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,
-  `insert into backfill_ranges (user_id, folder_id, from_time, to_time, next_link) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', '${s}')`,
+  `insert into backfill_ranges (user_id, folder_id, from_time, to_time, total) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', 77)`,
   `insert into completeness_days (user_id, folder_id, day, expected, stored, missing, extra, outdated, measured_at)
    values ('${u}', '${other.folder}', '2026-01-01', 2, 1, 1, 0, 0, now())`,
   `insert into completeness_gaps (user_id, folder_id, message_id, kind, day, found_at) values ('${u}', '${other.folder}', '${other.message}', 'missing', '2026-01-01', now())`,
@@ -65,7 +66,7 @@ const STATEMENTS = [
   `insert into task_styles (user_id, style) values ('${u}', '{"titleTemplate":"${s}"}')`,
   `insert into contexts (user_id, id, name, color, timezone, is_default) values ('${u}', '${other.context}', '${s}', '#e44332', 'Asia/Tokyo', true)`,
   `insert into settings (user_id, settings) values ('${u}', '{"autoApproveAbove":0.5,"secret":"${s}"}')`,
-  `insert into audit_entries (user_id, actor, action, noun, record_id, title) values ('${u}', 'person', '${s}', '${s}', '${s}', '${s}')`,
+  `insert into audit_entries (user_id, actor, action, noun, record_id, title, step_id) values ('${u}', 'person', '${s}', '${s}', '${s}', '${s}', '${other.step}')`,
   `insert into outbound_log (user_id, destination, purpose, bytes, outcome) values ('${u}', '${s}', '${s}', 1, '${s}')`,
 ];
 

@@ -1,7 +1,8 @@
 import type { AuditEntry, auditActorSchema, listAudit } from '@docket/core/audit/audit.contract';
 import type { QueryOf } from '@docket/core/contract';
 import { clampPage, type Page } from '@docket/core/pagination';
-import type { Selectable } from 'kysely';
+import { STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 
 import type { AuditEntriesTable } from '../../platform/db/account-tables';
@@ -51,6 +52,7 @@ type AuditQuery = QueryOf<typeof listAudit>;
 export async function listAuditPage(
   scope: UserScope,
   query: AuditQuery,
+  now: Date,
 ): Promise<Page<AuditEntry>> {
   const filtered = filteredEntries(scope, query);
   const { total } = await filtered
@@ -59,11 +61,13 @@ export async function listAuditPage(
   const page = clampPage(query.page, total, query.pageSize);
   const rows = await filtered
     .selectAll()
+    .select(isReversal)
     .orderBy('id', 'desc')
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)
     .execute();
-  return { items: rows.map(toEntry), total, page, pageSize: query.pageSize };
+  const items = rows.map((row) => shown(toEntry(row, now)));
+  return { items, total, page, pageSize: query.pageSize };
 }
 
 function filteredEntries(scope: UserScope, query: AuditQuery) {
@@ -78,8 +82,146 @@ function filteredEntries(scope: UserScope, query: AuditQuery) {
   return entries.where((e) => e.or([e('title', 'ilike', pattern), e('reason', 'ilike', pattern)]));
 }
 
-function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry {
-  return {
+const isReversal = sql<boolean>`exists (
+  select 1 from audit_entries header where header.user_id = audit_entries.user_id
+    and header.step_id = audit_entries.step_id and header.noun = ${sql.lit(STEP_NOUN)})`.as(
+  'is_reversal',
+);
+
+function entries(scope: UserScope) {
+  return scope.trx
+    .selectFrom('audit_entries')
+    .selectAll()
+    .select(isReversal)
+    .where('user_id', '=', scope.userId);
+}
+
+export async function findAuditEntry(
+  scope: UserScope,
+  id: number,
+  now: Date,
+): Promise<AuditEntry | null> {
+  const row = await entries(scope).where('id', '=', id).executeTakeFirst();
+  return row ? toEntry(row, now) : null;
+}
+
+/** The entry before it on the same record. */
+export async function findEarlierEntry(
+  scope: UserScope,
+  entry: Pick<AuditEntry, 'id' | 'noun' | 'recordId' | 'action'>,
+  now: Date,
+): Promise<AuditEntry | null> {
+  const row = await entries(scope)
+    .where('id', '<', entry.id)
+    .where('noun', '=', entry.noun)
+    .where('record_id', '=', entry.recordId)
+    .where('action', '=', entry.action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toEntry(row, now) : null;
+}
+
+/** Latest first. */
+export async function listStepEntries(
+  scope: UserScope,
+  stepId: string,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const rows = await entries(scope).where('step_id', '=', stepId).orderBy('id', 'desc').execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
+/** Everything younger than an entry, latest first; at most `limit`. */
+export async function listEntriesAfter(
+  scope: UserScope,
+  { id, limit }: { id: number; limit: number },
+  now: Date,
+): Promise<AuditEntry[]> {
+  const rows = await entries(scope)
+    .where('id', '>', id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
+/** Undo looks this many entries back. */
+const REMEMBERED = 20_000;
+
+type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
+
+/**
+ * Steps not taken back yet, latest first: 'done' by the person (a revert from the log is one), or 'undo'.
+ * Undoing an undo is a redo, so undo and redo are never 'done'.
+ */
+export async function listOpenSteps(
+  scope: UserScope,
+  { kinds, limit }: StepSearch,
+): Promise<{ stepId: string; kind: 'done' | 'undo' }[]> {
+  const { rows } = await sql<{ step_id: string; kind: 'done' | 'undo' }>`
+    with steps as (
+      select step_id, max(id) as last,
+        coalesce(max(action) filter (where noun = ${sql.lit(STEP_NOUN)}), 'do') as header
+      from (
+        select id, step_id, noun, action, actor, reverted_by from audit_entries
+        where user_id = ${scope.userId} order by id desc limit ${sql.lit(REMEMBERED)}
+      ) latest
+      where reverted_by is null and actor = 'person'
+      group by step_id
+    )
+    select step_id, case when header = 'undo' then 'undo' else 'done' end as kind
+    from steps
+    where header <> 'redo'
+      and case when header = 'undo' then 'undo' else 'done' end = any(${sql.val(kinds)})
+    order by last desc
+    limit ${limit}`.execute(scope.trx);
+  return rows.map((row) => ({ stepId: row.step_id, kind: row.kind }));
+}
+
+/** Two presses of Undo follow one another, so that they never take back the same step. */
+export async function lockUndo(scope: UserScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${scope.userId}`}, 0))`.execute(
+    scope.trx,
+  );
+}
+
+/** null: stands again. */
+export async function setReverted(
+  scope: UserScope,
+  ids: readonly number[],
+  revertedBy: number | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.trx
+    .updateTable('audit_entries')
+    .set({ reverted_by: revertedBy })
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** What the given reverting entries took back stands again. */
+export async function standAgain(scope: UserScope, revertedBy: readonly number[]): Promise<void> {
+  if (revertedBy.length === 0) return;
+  await scope.trx
+    .updateTable('audit_entries')
+    .set({ reverted_by: null })
+    .where('user_id', '=', scope.userId)
+    .where('reverted_by', 'in', revertedBy)
+    .execute();
+}
+
+/** What an undo keeps for its redo is nobody's reading. */
+function shown(entry: AuditEntry): AuditEntry {
+  return entry.noun === STEP_NOUN ? { ...entry, after: null } : entry;
+}
+
+function toEntry(
+  row: Selectable<AuditEntriesTable> & { is_reversal: boolean },
+  now: Date,
+): AuditEntry {
+  const entry = {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor as AuditActor,
@@ -90,7 +232,12 @@ function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry {
     before: row.before,
     after: row.after,
     reason: row.reason,
-    revertible: false,
+    stepId: row.step_id,
+    isReversal: row.is_reversal,
+    revertible: true,
+    whyNot: null,
     revertedBy: row.reverted_by,
   };
+  const whyNot = row.reverted_by === null ? whyNotRevertible(entry, now) : 'Reverted already';
+  return { ...entry, revertible: whyNot === null, whyNot };
 }

@@ -34,7 +34,14 @@ export async function updateContext(
 
 export async function setDefaultContext(work: Work, id: string): Promise<WorkContext[]> {
   const before = await getContext(work, id);
+  const earlier = (await contexts.listContexts(work)).find((one) => one.isDefault);
   await contexts.makeDefault(work, id);
+  if (earlier !== undefined && earlier.id !== id)
+    await record(work, {
+      action: 'update',
+      before: earlier,
+      after: { ...earlier, isDefault: false },
+    });
   await record(work, { action: 'update', before, after: await getContext(work, id) });
   return contexts.listContexts(work);
 }

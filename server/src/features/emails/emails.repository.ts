@@ -117,7 +117,7 @@ function filteredQueue(scope: UserScope, query: QueueQuery) {
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
   const search = toSearchQuery(query.search);
   if (search === null) return emails;
-  return emails.where('id', 'in', sql<string>`(select search_emails(${search}))`);
+  return emails.where('id', 'in', sql<string>`(select search_emails('text', ${search}))`);
 }
 
 function inProject(emails: ReturnType<typeof queue>, projectId: string) {

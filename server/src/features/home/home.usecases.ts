@@ -24,7 +24,7 @@ export async function readHome(work: Work): Promise<Home> {
     search: '',
     projectId: undefined,
   });
-  const activity = await listAuditPage(work, { page: 1, pageSize: SHOWN, search: '' });
+  const activity = await listAuditPage(work, { page: 1, pageSize: SHOWN, search: '' }, work.now);
   return {
     pending: {
       total: pending.summary.pendingReview,

@@ -28,7 +28,7 @@ type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 export async function approveTask(work: Work, email: ReviewEmail, taskId: string): Promise<void> {
   const suggestion = await needSuggestion(work, email.id, taskId);
   if (suggestion.approved === true) return;
-  await approve(work, email, suggestion);
+  await approve(work, email, { suggestion });
 }
 
 /** Undo of a Reset: the task that the approval had made comes back instead of a second one. */
@@ -39,7 +39,7 @@ export async function approveTaskAgain(
 ): Promise<void> {
   const suggestion = await needSuggestion(work, email.id, taskId);
   if (suggestion.approved === true) return;
-  await approve(work, email, suggestion, madeTaskId);
+  await approve(work, email, { suggestion, madeTaskId });
 }
 
 export async function approveAllTasks(work: Work, email: ReviewEmail): Promise<void> {
@@ -48,11 +48,13 @@ export async function approveAllTasks(work: Work, email: ReviewEmail): Promise<v
   }
 }
 
+/** madeTaskId: of the task that an earlier approval made, if it is to come back. */
+type Approved = { suggestion: Suggestion; madeTaskId?: string };
+
 async function approve(
   work: Work,
   email: ReviewEmail,
-  suggestion: Suggestion,
-  madeTaskId?: string,
+  { suggestion, madeTaskId }: Approved,
 ): Promise<void> {
   const { update } = suggestion.proposed;
   const made =
@@ -71,7 +73,7 @@ async function approve(
 async function taskOf(
   work: Work,
   email: ReviewEmail,
-  { suggestion, madeTaskId }: { suggestion: Suggestion; madeTaskId: string | undefined },
+  { suggestion, madeTaskId }: Approved,
 ): Promise<string> {
   if (madeTaskId === undefined) return createTaskOf(work, email, { suggestion });
   if (await reviveTask(work, madeTaskId)) return madeTaskId;

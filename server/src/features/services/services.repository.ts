@@ -14,6 +14,8 @@ import type { ServiceProjectsTable, ServicesTable } from '../../platform/db/work
 
 const records = ownRecords('services');
 export const isServiceNameTaken = records.isNameTaken;
+export const markServiceDeleted = records.markDeleted;
+export const undeleteService = records.undelete;
 
 export async function listServicePage(
   scope: UserScope,
@@ -31,6 +33,16 @@ export async function listAllServices(scope: UserScope): Promise<Service[]> {
 /** null when there is none or it is another user's. */
 export async function findService(scope: UserScope, id: string): Promise<Service | null> {
   const row = await records.find(scope, id);
+  return row && ((await withProjects(scope, [row]))[0] ?? null);
+}
+
+/** null when it was not deleted, or deleted before the given time. */
+export async function findDeletedService(
+  scope: UserScope,
+  id: string,
+  since: Date,
+): Promise<Service | null> {
+  const row = await records.findDeleted(scope, id, since);
   return row && ((await withProjects(scope, [row]))[0] ?? null);
 }
 

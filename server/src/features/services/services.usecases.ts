@@ -62,6 +62,23 @@ export async function setServiceArchived(
   await publish(work, { topic: 'archives' });
 }
 
+/** Only Undo of its creation deletes a service; people archive it. */
+export async function deleteService(work: Work, id: string): Promise<void> {
+  const before = await getService(work, id);
+  await services.markServiceDeleted(work, id, work.now);
+  await record(work, { action: 'delete', before, after: null });
+}
+
+export async function restoreService(work: Work, id: string): Promise<void> {
+  const since = new Date(work.now.getTime() - UNDO_MS);
+  const after = await services.findDeletedService(work, id, since);
+  if (after === null)
+    throw new AppError('service.not_found', 'The service can no longer be restored', { id });
+  await refuseTakenName(work, after.name, id);
+  await services.undeleteService(work, id);
+  await record(work, { action: 'restore', before: null, after });
+}
+
 type NewProject = { project_id: string; project_name: string; status: ServiceProjectStatus };
 
 export async function addServiceProject(
@@ -147,15 +164,18 @@ function definedOf<T extends object>(patch: T): { [K in keyof T]?: NonNullable<T
   };
 }
 
-type ServiceChange = { action: string; before: Service | null; after: Service };
+type ServiceChange =
+  | { action: string; before: Service | null; after: Service }
+  | { action: string; before: Service; after: null };
 
 async function record(scope: UserScope, { action, before, after }: ServiceChange): Promise<void> {
+  const shown = after ?? before;
   await recordChange(scope, {
     actor: 'person',
     action,
     noun: 'service',
-    recordId: after.id,
-    title: after.name,
+    recordId: shown.id,
+    title: shown.name,
     before,
     after,
   });

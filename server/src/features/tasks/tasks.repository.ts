@@ -80,6 +80,8 @@ export async function listOpenThreadTasks(
 }
 
 export type NewTask = {
+  /** Given when a task that was cleared away is made again. */
+  id?: string;
   title: string;
   description: string;
   priority: string;

@@ -96,6 +96,31 @@ export async function updateTask(
   return after;
 }
 
+/** Undo puts earlier values back; unlike a person it may also leave the task without a project. */
+export async function restoreTaskFields(
+  work: Work,
+  { id, patch }: { id: string; patch: TaskChange },
+): Promise<void> {
+  const { project_id: projectId, ...rest } = patch;
+  if (projectId === null) {
+    const before = await getTask(work, id);
+    await moveTask(work, { id, projectId }, work.now);
+    const after = await getTask(work, id);
+    await announceTask(work, { actor: 'person', action: 'update', before, after });
+  } else if (projectId !== undefined) {
+    await updateTask(work, { id, patch: { project_id: projectId } });
+  }
+  if (Object.keys(rest).length > 0) await updateTask(work, { id, patch: rest as TaskPatch });
+}
+
+/** The task of a suggestion that is approved again: the same task, made again only if it was cleared away. */
+export async function reviveTask(work: Work, id: string): Promise<boolean> {
+  if (!(await undeleteTask(work, id, new Date(0)))) return false;
+  const after = await getTask(work, id);
+  await announceTask(work, { actor: 'person', action: 'restore', before: null, after });
+  return true;
+}
+
 /** A task that is not archived stays as it is. */
 export async function unarchiveTask(work: Work, id: string): Promise<Task> {
   const task = await getTask(work, id);

@@ -56,6 +56,7 @@ export type AuditEntriesTable = {
   after: NullableJson;
   reason: Generated<string>;
   reverted_by: number | null;
+  step_id: Generated<string>;
 };
 
 export type OutboundLogTable = {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
+import { currentStep } from '../step';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
@@ -36,7 +37,9 @@ export async function asUser<T>(
   run: (scope: UserScope) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
+    await sql`select set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)`.execute(
+      trx,
+    );
     return run({ userId, trx });
   });
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import {
   API_PREFIX,
   type BodyOf,
@@ -9,6 +11,9 @@ import {
 import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+
+import { isRowId } from '../db/row-id';
+import { inStep, STEP_HEADER } from '../step';
 
 export type SignedInUser = { id: string; email: string; name: string };
 
@@ -68,11 +73,22 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
   app.route({
     method: contract.method,
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
     handler: async (request, reply) => {
-      const answer = await run(request, reply);
+      const step = contract.method === 'GET' ? null : stepOf(request);
+      if (step !== null) void reply.header(STEP_HEADER, step);
+      const answer = await (step === null
+        ? run(request, reply)
+        : inStep(step, () => run(request, reply)));
       return reply.sent ? reply : reply.send(contract.response.parse(answer));
     },
   });
+}
+
+/** A browser that changes many records by several calls names them one step, so that one Undo takes all back. */
+function stepOf(request: FastifyRequest): string {
+  const named = request.headers[STEP_HEADER];
+  return typeof named === 'string' && isRowId(named) ? named : randomUUID();
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {

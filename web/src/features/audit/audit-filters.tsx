@@ -5,7 +5,7 @@ import { DatePicker } from '../../ui/date-picker';
 import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
 import { AUDIT_NOUNS, type useAuditState } from './audit-state';
-import { fieldWords } from './changed-fields';
+import { fieldWords } from './change-words';
 
 const ALL = 'all';
 

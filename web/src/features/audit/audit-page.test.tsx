@@ -17,7 +17,10 @@ const entry: AuditEntry = {
   before: { name: 'Harbour', status: 'open' },
   after: { name: 'Harbour refit', status: 'open' },
   reason: '',
-  revertible: false,
+  stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  isReversal: false,
+  revertible: true,
+  whyNot: null,
   revertedBy: null,
 };
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { changedFields } from '@docket/core/audit/changed-fields';
 import { ChevronRight } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { exactTime, RelativeTime } from '../../ui/relative-time';
 import { ACTOR_WORDS } from './audit-filters';
-import { changedFields, fieldWords, valueWords } from './changed-fields';
+import { fieldWords, valueWords } from './change-words';
 
 /** One change; opened, it shows both sides of the fields that changed. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { changedFields, fieldWords, valueWords } from './changed-fields';
+import { changedFields } from './changed-fields';
 
 it('only the fields that changed are shown', () => {
   expect(
@@ -26,20 +26,4 @@ it('values without fields count as one', () => {
     { name: 'value', before: ['r1', 'r2'], after: ['r2', 'r1'] },
   ]);
   expect(changedFields(null, null)).toEqual([]);
-});
-
-it.each([
-  [null, 'None'],
-  [[], 'None'],
-  [true, 'Yes'],
-  [['a', 'b'], 'a, b'],
-  [0, '0'],
-])('%j reads "%s"', (value, words) => {
-  expect(valueWords(value)).toBe(words);
-});
-
-it('names of fields are words', () => {
-  expect(fieldWords('due_date')).toBe('Due date');
-  expect(fieldWords('workingHours')).toBe('Working hours');
-  expect(fieldWords('if.bodyRegex')).toBe('If: body regex');
 });

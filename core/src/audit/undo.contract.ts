@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { auditActorSchema } from './audit.contract';
+
+export const stepSchema = z.object({
+  stepId: z.string(),
+  /** 'archive email “Invoice”' */
+  label: z.string(),
+  at: z.string(),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const getUndo = contract({
+  name: 'getUndo',
+  method: 'GET',
+  path: '/undo',
+  summary: 'The step that Undo would take back now, and the one that Redo would do again',
+  response: z.object({ undo: stepSchema.nullable(), redo: stepSchema.nullable() }),
+});
+
+export const undoneSchema = z.object({
+  /** The step that took it back: to undo it, redo. */
+  stepId: z.string(),
+  label: z.string(),
+  changes: z.number().int(),
+  /** Younger steps that could not be taken back, with the reason. */
+  skipped: z.array(z.object({ label: z.string(), why: z.string() })),
+});
+export type Undone = z.infer<typeof undoneSchema>;
+
+export const undo = contract({
+  name: 'undo',
+  method: 'POST',
+  path: '/undo',
+  summary: 'Take back the latest step of the person, or the named one',
+  body: z.object({ stepId: z.uuid().optional() }).default({}),
+  response: undoneSchema,
+});
+
+export const redo = contract({
+  name: 'redo',
+  method: 'POST',
+  path: '/redo',
+  summary: 'Do again what was undone last, unless something was changed since',
+  response: undoneSchema,
+});
+
+const toldEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  actor: auditActorSchema,
+  action: z.string(),
+  noun: z.string(),
+  title: z.string(),
+});
+
+export const revertOutcomeSchema = z.object({
+  applied: z.boolean(),
+  label: z.string(),
+  stepId: z.string(),
+  /** What changes, one for each record. null = the record does not exist on that side. */
+  changes: z.array(
+    z.object({
+      noun: z.string(),
+      recordId: z.string(),
+      title: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+  /** Changed again by a later change that stays. */
+  conflicts: z.array(z.object({ entry: toldEntry, later: toldEntry })),
+  /** What stays as it is, and why. */
+  stays: z.array(z.object({ entry: toldEntry, why: z.string() })),
+});
+export type RevertOutcome = z.infer<typeof revertOutcomeSchema>;
+
+export const revertAudit = contract({
+  name: 'revertAudit',
+  method: 'POST',
+  path: '/audit/{id}/revert',
+  summary:
+    'Take back one change, or everything after it; all of it or nothing, itself in the log and undoable',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    /** change: this change; after: everything younger than this change. */
+    what: z.enum(['change', 'after']).default('change'),
+    /** Finds out and applies nothing. */
+    preview: z.boolean().default(false),
+    /** What to do where a later change that stays would be overwritten. */
+    conflicts: z.enum(['refuse', 'skip', 'override']).default('refuse'),
+  }),
+  response: revertOutcomeSchema,
+});

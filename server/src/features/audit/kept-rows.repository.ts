@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+
+/** Tables whose rows are kept for a while after a delete. */
+export type KeptTable =
+  | 'tasks'
+  | 'projects'
+  | 'services'
+  | 'service_projects'
+  | 'templates'
+  | 'rules'
+  | 'contexts';
+export type KeptRow = { table: KeptTable; id: string; row: Record<string, unknown> };
+
+/** The row as it lies in the table, live or deleted; null when there is none. */
+export async function readKeptRow(
+  scope: UserScope,
+  table: KeptTable,
+  id: string,
+): Promise<KeptRow | null> {
+  if (!isRowId(id)) return null;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(kept) as row from ${sql.table(table)} kept
+    where user_id = ${scope.userId} and id = ${id}`.execute(scope.trx);
+  const [found] = rows;
+  return found === undefined ? null : { table, id, row: found.row };
+}
+
+/** Deleted just now, so that its noun can restore it; made again with its id when it was cleared away. */
+export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date): Promise<void> {
+  const existing = await readKeptRow(scope, kept.table, kept.id);
+  if (existing === null) {
+    const row = { ...kept.row, user_id: scope.userId, deleted_at: now.toISOString() };
+    await sql`insert into ${sql.table(kept.table)}
+      select * from jsonb_populate_record(null::${sql.table(kept.table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+      scope.trx,
+    );
+    return;
+  }
+  await sql`update ${sql.table(kept.table)} set deleted_at = ${now}
+    where user_id = ${scope.userId} and id = ${kept.id} and deleted_at is not null`.execute(
+    scope.trx,
+  );
+}
