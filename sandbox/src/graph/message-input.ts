@@ -3,6 +3,7 @@ import type {
   Attachment,
   Body,
   DateTimeTimeZone,
+  ExtendedProperty,
   Flag,
   Header,
   Importance,
@@ -75,6 +76,20 @@ function readHeaders(value: unknown): Header[] {
   });
 }
 
+const propertyId =
+  /^(String|Integer|Boolean|SystemTime|Guid|CLSID) (\{[0-9a-f-]{36}\} (Name|Id) \S+|0x[0-9a-f]+)$/i;
+
+function readExtended(value: unknown): ExtendedProperty[] {
+  if (!Array.isArray(value)) throw wrong('singleValueExtendedProperties');
+  return value.map((entry: unknown) => {
+    const id = isRecord(entry) ? textField(entry, 'id') : '';
+    if (!isRecord(entry) || !propertyId.test(id)) {
+      throw badRequest(`The property '${id}' is not valid.`, 'ErrorInvalidProperty');
+    }
+    return { id, value: textField(entry, 'value') };
+  });
+}
+
 export function readAttachment(value: unknown, now: number): Attachment {
   if (!isRecord(value)) throw wrong('attachments');
   const type = textField(value, '@odata.type');
@@ -132,6 +147,7 @@ const readers: Record<string, (value: unknown, now: number) => Patch> = {
     return { categories: value };
   },
   internetMessageId: (value) => ({ internetMessageId: String(value) }),
+  singleValueExtendedProperties: (value) => ({ extended: readExtended(value) }),
   internetMessageHeaders: (value) => ({ headers: readHeaders(value) }),
   isReadReceiptRequested: (value) => ({
     isReadReceiptRequested: readBoolean(value, 'isReadReceiptRequested'),

@@ -103,7 +103,23 @@ class FilterParser {
     const word = this.next();
     if (/^(startswith|contains)$/i.test(word)) return this.textFunction(word.toLowerCase());
     if (/^categories\/any$/i.test(word)) return this.category();
+    if (/^singlevalueextendedproperties\/any$/i.test(word)) return this.extendedProperty();
     return this.comparison(word.toLowerCase());
+  }
+
+  /** `singleValueExtendedProperties/Any(ep: ep/id eq '…' and ep/value eq '…')` */
+  private extendedProperty(): Predicate {
+    const expected = ['(', null, 'ep/id', 'eq', null, 'and', 'ep/value', 'eq', null, ')'];
+    const [, id, value] = expected.flatMap((word) => {
+      if (word === null) return [String(valueOf(this.next()))];
+      if (!this.takes(word)) throw invalid();
+      return [];
+    });
+    this.properties.push('singlevalueextendedproperties');
+    return (message) =>
+      message.extended.some(
+        (one) => one.id.toLowerCase() === id?.toLowerCase() && one.value === value,
+      );
   }
 
   private textFunction(name: string): Predicate {

@@ -18,6 +18,12 @@ export interface Header {
   value: string;
 }
 
+/** A single-value extended property: `id` is its type and name, as "String {guid} Name Colour". */
+export interface ExtendedProperty {
+  id: string;
+  value: string;
+}
+
 export interface DateTimeTimeZone {
   dateTime: string;
   timeZone: string;
@@ -61,6 +67,7 @@ export interface MessageContent {
   conversationDepth: number;
   headers: Header[];
   attachments: Attachment[];
+  extended: ExtendedProperty[];
   isReadReceiptRequested: boolean;
   isDeliveryReceiptRequested: boolean;
   /** Served as it is, as when the provider's own clean-up misses something. */
@@ -105,6 +112,7 @@ export function emptyContent(
     conversationDepth: 0,
     headers: [],
     attachments: [],
+    extended: [],
     isReadReceiptRequested: false,
     isDeliveryReceiptRequested: false,
     keepUnsafeHtml: false,

@@ -50,6 +50,7 @@ export function deliverCopies(world: World, content: MessageContent): void {
         isDraft: false,
         flag: { flagStatus: 'notFlagged' },
         categories: [],
+        extended: [],
         conversationId: conversationIn(mailbox, content),
       },
       mailbox.folder('inbox'),
