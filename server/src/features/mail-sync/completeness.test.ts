@@ -7,7 +7,7 @@ import {
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { runCheck, startSweeps } from './check-completeness.usecases';
+import { runCheck } from './check-completeness.usecases';
 import { syncMailbox } from './sync.usecases';
 
 const HOUR_MS = 60 * 60_000;
@@ -240,68 +240,5 @@ describe('the completeness proof', () => {
     await sync();
     await run();
     expect(await report()).toMatchObject({ check: { state: 'done' }, gaps: [] });
-  });
-});
-
-describe('the sweep', () => {
-  test('heals by itself once a day what delta never told', async () => {
-    const { id } = await deliver('Swept up');
-    await sync();
-    await lose(id);
-    expect(await startSweeps(docket.needs)).toBe(1);
-    expect(await startSweeps(docket.needs)).toBe(0);
-    await run();
-    expect(await rowOf(id)).toMatchObject({ subject: 'Swept up' });
-    const { check: done, gaps, nextCheckAt } = await report();
-    expect(done).toMatchObject({ goal: 'sweep', state: 'done', healed: 1 });
-    expect(gaps).toEqual([]);
-    expect(Date.parse(nextCheckAt)).toBe(docket.clock.now().getTime() + 24 * HOUR_MS);
-    docket.clock.advance(24 * HOUR_MS);
-    expect(await startSweeps(docket.needs)).toBe(1);
-  });
-
-  test('takes the recent days each time and the older ones in turn', async () => {
-    const old = await deliver('Older', hoursAgo(20 * 24));
-    await sync();
-    await check();
-    await lose(old.id);
-    expect((await check('check')).totals.missing).toBe(1);
-    await startSweeps(docket.needs);
-    await run();
-    expect(await rowOf(old.id)).toBeDefined();
-  });
-
-  test('runs as a job of the worker', async () => {
-    await sync();
-    await ines.post('/sync/completeness/check', { scope: 'recent' });
-    await docket.runJobs(async () => (await report()).check.state === 'done');
-    expect((await report()).check).toMatchObject({ goal: 'recent', state: 'done' });
-  });
-});
-
-describe('messages per day', () => {
-  test('are counted as stored and as listed by the mailbox, for included folders', async () => {
-    await deliver('Of a day', hoursAgo(30));
-    await sync();
-    const day = hoursAgo(30).slice(0, 10);
-    const read = async () =>
-      (await ines.get('/sync/days?days=7')).body.items.find(
-        (item: { day: string; stored: number }) => item.day === day,
-      );
-    expect(await read()).toMatchObject({ stored: expect.any(Number), expected: null });
-    await check();
-    const counted = await read();
-    expect(counted.expected).toBe(counted.stored);
-    expect((await ines.get('/sync/days?days=400')).status).toBe(400);
-  });
-
-  test('the lag is how long mail took from its arrival to here', async () => {
-    await sync();
-    docket.clock.advance(HOUR_MS);
-    await deliver('On time', hoursAgo(0));
-    docket.clock.advance(20_000);
-    await sync();
-    const inbox = (await report()).folders.find((one: { name: string }) => one.name === 'Inbox');
-    expect(inbox.lagSeconds).toBeCloseTo(20, 0);
   });
 });

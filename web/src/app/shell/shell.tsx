@@ -10,6 +10,7 @@ import { StatusBar } from '../../ui/status-bar';
 import { Toaster } from '../../ui/toaster';
 import { listenForShortcuts, useShortcuts } from '../../ui/use-shortcuts';
 import { recall, remember, setAppearance } from '../appearance';
+import { MailboxNotice } from './mailbox-notice';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
 import { TopBar } from './top-bar';
@@ -70,6 +71,7 @@ export function Shell() {
             You are offline. What you see may be out of date; nothing you typed is lost.
           </Notice>
         )}
+        {isOnline && <MailboxNotice className="mx-8 mt-4 max-md:mx-4" />}
         <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col outline-none">
           <Outlet />
         </main>

@@ -1,57 +1,17 @@
-import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { parts, status } from '../../testing/build-sync';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SyncPage } from './sync-page';
 
-const status: SyncStatus = {
-  state: 'waiting',
-  email: 'ines@fernhill.example',
-  progress: { stored: 1288, total: 1288, isComplete: true },
-  storedEmails: 1300,
-  windowDays: 30,
-  lastSyncAt: '2026-01-01T10:00:00Z',
-  nextSyncAt: null,
-  problem: null,
-  folders: [
-    {
-      id: 'f1',
-      name: 'Inbox',
-      wellKnownName: 'inbox',
-      isIncluded: true,
-      stored: 1286,
-      providerTotal: 4100,
-      windowStart: '2025-12-02T00:00:00Z',
-      isBackfilled: true,
-      lastSyncedAt: '2026-01-01T10:00:00Z',
-      problem: null,
-    },
-  ],
-  runs: [
-    {
-      id: 'r1',
-      kind: 'whole',
-      startedAt: '2026-01-01T10:00:00Z',
-      finishedAt: '2026-01-01T10:00:42Z',
-      stored: 12,
-      changed: 3,
-      removed: 1,
-      requests: 9,
-      problem: null,
-    },
-  ],
-};
-
 it('says the state in words with its counts, per folder and per run', async () => {
-  fakeApi({ 'GET /sync/status': status });
+  fakeApi({ ...parts, 'GET /sync/status': status });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('heading', { name: 'Up to date' })).toBeVisible();
-  expect(
-    screen.getByText('1,288 of 1,288 messages of the last 30 days are stored. Nothing is missing.'),
-  ).toBeVisible();
-  const inbox = within(screen.getByRole('row', { name: /Inbox/ }));
+  expect(screen.getByText('1,288 of 1,288 messages of the last 30 days are stored.')).toBeVisible();
+  const inbox = within(await screen.findByRole('row', { name: /Inbox.*1,288 of 1,288/ }));
   expect(inbox.getByText('1,286')).toBeVisible();
   expect(inbox.getByText('4,100')).toBeVisible();
   expect(inbox.getByText('All since 2 Dec 2025')).toBeVisible();
@@ -67,7 +27,7 @@ it('shows why a try failed, with the request id', async () => {
     requestId: 'abc-123',
     at: '2026-01-01T10:00:00Z',
   };
-  fakeApi({ 'GET /sync/status': { ...status, state: 'delayed', problem } });
+  fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'delayed', problem } });
   renderScreen(<SyncPage />);
   expect(await screen.findByText('The mailbox asks for a pause')).toBeVisible();
   expect(screen.getByText(/request abc-123/)).toBeVisible();
@@ -76,6 +36,7 @@ it('shows why a try failed, with the request id', async () => {
 it('starts a sync, and says why when it cannot', async () => {
   let works = false;
   const asked = fakeApi({
+    ...parts,
     'GET /sync/status': status,
     'POST /sync': () => (works ? status : new FakeFailure(503, 'mailbox.down', 'Mailbox is down')),
   });
@@ -92,7 +53,7 @@ it('starts a sync, and says why when it cannot', async () => {
 });
 
 it('a mailbox that refuses access leads to Settings', async () => {
-  fakeApi({ 'GET /sync/status': { ...status, state: 'reconnect' } });
+  fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'reconnect' } });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('link', { name: 'Open Settings' })).toHaveAttribute(
     'href',
@@ -104,6 +65,7 @@ it('a mailbox that refuses access leads to Settings', async () => {
 it('says that the state could not be loaded and tries again', async () => {
   let works = false;
   fakeApi({
+    ...parts,
     'GET /sync/status': () => (works ? status : new FakeFailure(500, 'server.failed', 'No answer')),
   });
   const { user } = renderScreen(<SyncPage />);

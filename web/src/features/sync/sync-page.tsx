@@ -16,8 +16,12 @@ import { ago, useNow } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { toast } from '../../ui/toast';
+import { CompletenessSection } from './completeness-section';
+import { DayPlotsSection } from './day-plots-section';
+import { FolderSection } from './folder-section';
+import { NotificationLine } from './notification-line';
 import { SyncProblemNotice } from './sync-problem-notice';
-import { FolderTable, RunTable } from './sync-tables';
+import { RunTable } from './sync-tables';
 import { nextWords, number, stateWords, windowWords } from './sync-words';
 
 const POLL_MS = 3_000;
@@ -32,7 +36,7 @@ export function SyncPage() {
   });
   const start = useStartSync();
   const status = read.data;
-  const canSync = status !== undefined && ['waiting', 'delayed'].includes(status.state);
+  const canSync = status !== undefined && ['syncing', 'waiting', 'delayed'].includes(status.state);
   function syncNow() {
     start.mutate(
       {},
@@ -51,7 +55,7 @@ export function SyncPage() {
             variant="primary"
             icon={<RefreshCw size={16} aria-hidden />}
             busy={start.isPending}
-            disabled={!canSync}
+            disabled={!canSync || status.state === 'syncing'}
             onClick={syncNow}
           >
             Sync now
@@ -70,23 +74,21 @@ export function SyncPage() {
           {messageOf(read.error, 'Failed to fetch data')}
         </ErrorState>
       )}
-      {status !== undefined && <SyncReport status={status} />}
+      {status !== undefined && <SyncReport status={status} canSync={canSync} />}
     </Page>
   );
 }
 
-function SyncReport({ status }: { status: SyncStatus }) {
+function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean }) {
+  const included = new Map(
+    status.folders.filter(({ isIncluded }) => isIncluded).map(({ id, name }) => [id, name]),
+  );
   return (
     <>
       <SyncHead status={status} />
-      <SectionHeader title="Folders" />
-      {status.folders.length === 0 ? (
-        <EmptyState title="No folders yet">
-          The folders of the mailbox appear with the first sync.
-        </EmptyState>
-      ) : (
-        <FolderTable status={status} />
-      )}
+      {included.size > 0 && <CompletenessSection canSync={canSync} />}
+      <FolderSection status={status} canChange={canSync} />
+      {included.size > 0 && <DayPlotsSection folders={included} />}
       <SectionHeader title="Recent runs" />
       {status.runs.length === 0 ? (
         <EmptyState title="No runs yet">Each look into the mailbox is listed here.</EmptyState>
@@ -110,6 +112,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
           <h2 className="text-16 font-semi">{said.title}</h2>
           <p className="text-ink-2 tabular-nums">{said.text}</p>
           {status.email !== null && <p className="break-words text-ink-3">{status.email}</p>}
+          {!needsSettings && <NotificationLine />}
         </div>
         {needsSettings && (
           <Button asChild className="ml-auto">

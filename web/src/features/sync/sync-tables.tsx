@@ -3,53 +3,14 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { ago, exactTime, useNow } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { ProblemLine } from './sync-problem-notice';
-import { coverageWords, durationWords, number } from './sync-words';
+import { durationWords, number } from './sync-words';
 
-function Time({ time }: { time: string }) {
+export function Time({ time }: { time: string }) {
   const now = useNow();
   return (
     <time dateTime={time} title={exactTime(time)}>
       {ago(time, now)}
     </time>
-  );
-}
-
-export function FolderTable({ status }: { status: SyncStatus }) {
-  const ordered = [...status.folders].sort(
-    (a, b) => Number(b.isIncluded) - Number(a.isIncluded) || b.stored - a.stored,
-  );
-  return (
-    <StackedTable
-      label="Folders"
-      rows={ordered}
-      rowKey={(folder) => folder.id}
-      columns={[
-        {
-          label: 'Folder',
-          cell: (folder) => (
-            <>
-              <span className={folder.isIncluded ? 'font-medium' : 'text-ink-3'}>
-                {folder.name}
-              </span>
-              {folder.problem !== null && <ProblemLine problem={folder.problem} />}
-            </>
-          ),
-        },
-        { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
-        {
-          label: 'In the mailbox, any age',
-          isNumber: true,
-          cell: (folder) =>
-            folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
-        },
-        { label: 'Coverage', cell: (folder) => coverageWords(folder, status) },
-        {
-          label: 'Last read',
-          cell: (folder) =>
-            folder.lastSyncedAt === null ? 'Never' : <Time time={folder.lastSyncedAt} />,
-        },
-      ]}
-    />
   );
 }
 

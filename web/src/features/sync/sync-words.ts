@@ -35,7 +35,7 @@ export function stateWords(status: SyncStatus): StateWords {
     waiting: {
       dot: 'bg-success',
       title: 'Up to date',
-      text: isAllThere(progress) ? `${counted}. Nothing is missing.` : `${counted} so far.`,
+      text: isAllThere(progress) ? `${counted}.` : `${counted} so far.`,
     },
     delayed: {
       dot: 'bg-warn',

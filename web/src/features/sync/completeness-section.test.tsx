@@ -1,0 +1,156 @@
+import type { Completeness } from '@docket/core/sync/completeness';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { days, gapped, notifications, parts, proof, status } from '../../testing/build-sync';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SyncPage } from './sync-page';
+
+it('says what the last comparison found, and compares again on request', async () => {
+  const asked = fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'POST /sync/completeness/check': { ...proof, check: { ...proof.check, state: 'waiting' } },
+  });
+  const { user } = renderScreen(<SyncPage />);
+  await screen.findByText('1,288 of 1,288 messages in the mailbox are stored. Nothing is missing.');
+  expect(screen.queryByRole('button', { name: /Fetch/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Compare now' }));
+  expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
+});
+
+it('before the first comparison it claims nothing', async () => {
+  const folders = proof.folders.map((folder) => ({ ...folder, checkedAt: null }));
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, folders },
+  });
+  renderScreen(<SyncPage />);
+  expect(await screen.findByText('Not compared with the mailbox yet.')).toBeVisible();
+  expect(screen.queryByText(/Nothing is missing/)).toBeNull();
+});
+
+it('names each gap by folder, day and message, and heals on request', async () => {
+  let body = gapped;
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': () => body,
+    'POST /sync/completeness/heal': () => (body = proof),
+  });
+  const { user } = renderScreen(<SyncPage />);
+  await screen.findByText('1,286 of 1,288 messages in the mailbox are stored: 2 missing.');
+  const gap = within(screen.getByRole('table', { name: 'Gaps' }));
+  expect(gap.getByText('Inbox')).toBeVisible();
+  expect(gap.getByText('24 Dec 2025')).toBeVisible();
+  await user.click(gap.getByText('Show 2 ids'));
+  expect(gap.getByText('AAk-one')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fetch the 2 missing' }));
+  expect(await screen.findByText(/Nothing is missing/)).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Gaps' })).toBeNull();
+});
+
+it('a comparison under way shows its progress and can be stopped', async () => {
+  const running: Completeness = {
+    ...proof,
+    check: { ...proof.check, state: 'running', progress: { done: 1, total: 4 }, checked: 300 },
+  };
+  const asked = fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': running,
+    'POST /sync/completeness/cancel': proof,
+  });
+  const { user } = renderScreen(<SyncPage />);
+  expect(await screen.findByText('Comparing: 300 messages so far.')).toBeVisible();
+  const progress = screen.getByRole('progressbar', { name: 'Comparison with the mailbox' });
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(asked.some((one) => one.path.endsWith('/cancel'))).toBe(true);
+});
+
+it('a comparison that failed says why, with the request id', async () => {
+  const problem = {
+    code: 'a.b',
+    message: 'No permission',
+    requestId: 'req-7',
+    at: status.lastSyncAt ?? '',
+  };
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': { ...proof, check: { ...proof.check, state: 'failed', problem } },
+  });
+  renderScreen(<SyncPage />);
+  expect(await screen.findByText('No permission')).toBeVisible();
+  expect(screen.getByText(/request req-7/)).toBeVisible();
+});
+
+it('each part that cannot be loaded says so and tries again, the others stay', async () => {
+  let works = false;
+  const failure = new FakeFailure(500, 'server.failed', 'No answer');
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/completeness': () => (works ? proof : failure),
+    'GET /sync/days': () => (works ? days : failure),
+  });
+  const { user } = renderScreen(<SyncPage />);
+  const section = within(await screen.findByRole('region', { name: 'Completeness' }));
+  await section.findByText('The comparison could not be loaded');
+  await screen.findByText('Mail per day could not be loaded');
+  works = true;
+  await user.click(section.getByRole('button', { name: 'Try Again' }));
+  expect(await section.findByText(/Nothing is missing/)).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Recent runs' })).toBeVisible();
+});
+
+it('plots mail and coverage per day, each with its table', async () => {
+  fakeApi({ ...parts, 'GET /sync/status': status });
+  const { user } = renderScreen(<SyncPage />);
+  expect(
+    await screen.findByRole('img', {
+      name: /Messages stored per day .* 45 in all, at most 38 a day/,
+    }),
+  ).toBeVisible();
+  expect(
+    screen.getByRole('img', {
+      name: 'Inbox: 1 day differs, 1 day not compared yet',
+    }),
+  ).toBeVisible();
+  const [open] = screen.getAllByText('Show as a table');
+  await user.click(open as HTMLElement);
+  const table = within(await screen.findByRole('table', { name: 'Messages stored per day' }));
+  expect(table.getByText('2 missing')).toBeVisible();
+  expect(table.getByText('Not compared')).toBeVisible();
+});
+
+it('a folder can be left out and taken back with Undo', async () => {
+  const asked = fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'PATCH /sync/folders/f1': status,
+  });
+  const { user } = renderScreen(<SyncPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Read Inbox' }));
+  await screen.findByText('Folder left out');
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  const sent = asked.filter((one) => one.method === 'PATCH').map((one) => one.body);
+  expect(sent).toEqual([{ isIncluded: false }, { isIncluded: true }]);
+});
+
+it.each([
+  ['active', /tells of new mail at once/],
+  ['failing', /could not be asked/],
+  ['off', /Without a public https address/],
+] as const)('says how new mail is noticed: %s', async (state, words) => {
+  fakeApi({
+    ...parts,
+    'GET /sync/status': status,
+    'GET /sync/notifications': { ...notifications, state },
+  });
+  renderScreen(<SyncPage />);
+  expect(await screen.findByText(words)).toHaveTextContent('Docket looks by itself every 30 s.');
+});

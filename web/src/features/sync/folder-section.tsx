@@ -1,0 +1,131 @@
+import type { Completeness } from '@docket/core/sync/completeness';
+import type { SyncStatus } from '@docket/core/sync/sync-status';
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/client';
+import { completenessQuery, useSetFolderIncluded } from '../../api/sync';
+import { EmptyState } from '../../ui/empty-state';
+import { SectionHeader } from '../../ui/page-header';
+import { StackedTable } from '../../ui/stacked-table';
+import { Switch } from '../../ui/switch';
+import { toast } from '../../ui/toast';
+import { gapWords, lagWords } from './completeness-words';
+import { ProblemLine } from './sync-problem-notice';
+import { Time } from './sync-tables';
+import { coverageWords, number } from './sync-words';
+
+type Folder = SyncStatus['folders'][number];
+type Proof = Completeness['folders'][number];
+
+/** Every folder of the mailbox: whether it is read, how much of it is here and how fast new mail gets here. */
+export function FolderSection({ status, canChange }: { status: SyncStatus; canChange: boolean }) {
+  const { data: proof } = useQuery(completenessQuery());
+  const proofs = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));
+  const ordered = [...status.folders].sort(
+    (a, b) => Number(b.isIncluded) - Number(a.isIncluded) || b.stored - a.stored,
+  );
+  return (
+    <section aria-label="Folders">
+      <SectionHeader title="Folders" />
+      {ordered.length === 0 ? (
+        <EmptyState title="No folders yet">
+          The folders of the mailbox appear with the first sync.
+        </EmptyState>
+      ) : (
+        <StackedTable
+          label="Folders"
+          rows={ordered}
+          rowKey={(folder) => folder.id}
+          columns={[
+            { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
+            { label: 'State', cell: (folder) => coverageWords(folder, status) },
+            { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
+            {
+              label: 'Compared with the mailbox',
+              isNumber: true,
+              cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
+            },
+            {
+              label: 'In the mailbox, any age',
+              isNumber: true,
+              cell: (folder) =>
+                folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
+            },
+            {
+              label: 'Lag',
+              isNumber: true,
+              cell: (folder) => lagWords(proofs.get(folder.id)?.lagSeconds ?? null),
+            },
+            {
+              label: 'Last read',
+              cell: (folder) =>
+                folder.lastSyncedAt === null ? 'Never' : <Time time={folder.lastSyncedAt} />,
+            },
+            {
+              label: 'Read',
+              cell: (folder) => <Choice folder={folder} canChange={canChange} />,
+            },
+          ]}
+        />
+      )}
+      <p className="mt-2 text-12 text-ink-3">
+        Lag is how long half of the mail of the last 7 days took from its arrival to here.
+      </p>
+    </section>
+  );
+}
+
+function Name({ folder }: { folder: Folder }) {
+  return (
+    <>
+      <span className={folder.isIncluded ? 'font-medium' : 'text-ink-3'}>{folder.name}</span>
+      {folder.problem !== null && <ProblemLine problem={folder.problem} />}
+    </>
+  );
+}
+
+function Compared({ proof }: { proof: Proof | undefined }) {
+  if (proof === undefined || proof.checkedAt === null) return 'Not yet';
+  const differs = gapWords(proof);
+  return (
+    <>
+      {number(proof.stored)} of {number(proof.expected)}
+      {differs !== '' && <span className="block text-12 text-warn-text">{differs}</span>}
+    </>
+  );
+}
+
+function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
+  const set = useSetFolderIncluded();
+  function choose(isIncluded: boolean, undoes = false) {
+    set.mutate(
+      { params: { id: folder.id }, body: { isIncluded } },
+      {
+        onSuccess: () => {
+          if (undoes) return;
+          const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
+          if (isIncluded)
+            toast.success('Folder included', `${folder.name} is read from now on`, {
+              action: undo,
+            });
+          else
+            toast.success(
+              'Folder left out',
+              `Mail of ${folder.name} left the queue; decisions and tasks stay`,
+              { action: undo },
+            );
+        },
+        onError: (error) =>
+          toast.error('Error', messageOf(error, 'The folder could not be changed')),
+      },
+    );
+  }
+  return (
+    <Switch
+      aria-label={`Read ${folder.name}`}
+      checked={folder.isIncluded}
+      disabled={!canChange || set.isPending}
+      onCheckedChange={(isIncluded) => choose(isIncluded)}
+    />
+  );
+}
