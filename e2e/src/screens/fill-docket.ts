@@ -1,0 +1,121 @@
+// A mailbox in use: projects, services, rules, decided mail. Only what a person could have made through the API.
+import type { Page } from 'playwright-core';
+
+type Created = { id: string };
+type Item = {
+  id: string;
+  subject: string;
+  recommendedProject: { id: string | null } | null;
+  suggestedTasks: { id: string }[];
+};
+
+const PROJECTS = [
+  {
+    name: 'Harbour Street 14 refit',
+    description: 'Fit-out, licences and handover of the new head office.',
+    color: '#2196F3',
+    context: 'Managed Property',
+    status: 'in_progress',
+    domainMatches: ['corvid-contracting.example'],
+    labels: ['Property', 'Budget'],
+    defaultPriority: 'P2',
+  },
+  {
+    name: 'Elm Court 3',
+    description: 'Heating, lift and residents of Elm Court.',
+    color: '#4CAF50',
+    context: 'Managed Property',
+    senderIncludes: ['haleheating.example', 'elmcourt-residents.example'],
+    defaultPriority: 'P3',
+  },
+  {
+    name: 'Q4 audit',
+    description: 'Year-end audit with Castellan.',
+    color: '#9C27B0',
+    context: 'Central Process',
+    domainMatches: ['castellan-audit.example'],
+    defaultPriority: 'P1',
+  },
+  {
+    name: 'Brightwell lease',
+    description: 'Lease of the corner unit.',
+    color: '#FF9800',
+    context: 'Operating Company',
+    subjectIncludes: ['Brightwell', 'break clause'],
+    status: 'closing',
+  },
+  { name: 'Insurance 2027', color: '#009688', domainMatches: ['aldousbrokers.example'] },
+];
+
+/** Calls the API from inside the signed-in page. */
+export async function fillDocket(page: Page): Promise<void> {
+  const api = async <T>(method: string, path: string, body?: object): Promise<T> =>
+    page.evaluate(
+      async ([verb, to, text]) => {
+        const answer = await fetch(`/api/v1${to}`, {
+          method: verb,
+          ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
+        });
+        const said = await answer.text();
+        if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${said}`);
+        return said === '' ? null : JSON.parse(said);
+      },
+      [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+    );
+  const projects: Created[] = [];
+  for (const project of PROJECTS) projects.push(await api('POST', '/projects', project));
+  await addSurroundings(api, projects);
+  await decide(api);
+}
+
+type Api = <T>(method: string, path: string, body?: object) => Promise<T>;
+
+async function addSurroundings(api: Api, projects: readonly Created[]): Promise<void> {
+  const [refit, elm, audit] = projects.map(({ id }) => id);
+  const services: Created[] = [];
+  for (const [name, color] of [
+    ['Building works', 'bg-blue-500'],
+    ['Heating maintenance', 'bg-orange-500'],
+    ['Accounting', 'bg-purple-500'],
+  ])
+    services.push(await api('POST', '/services', { name, color }));
+  for (const [name, items] of [
+    ['Site visit', ['Agree the time', 'Bring the plans', 'Take photographs', 'Send the minutes']],
+    ['Invoice check', ['Compare with the order', 'Ask who received it', 'Release the payment']],
+  ] as const)
+    await api('POST', '/templates', { name, items, services: [services[0]?.id ?? ''] });
+  for (const [name, subject, projectId] of [
+    ['Scaffolding and licences', 'scaffold', refit],
+    ['Boiler and heating', 'boiler', elm],
+    ['Audit requests', 'audit', audit],
+  ] as const) {
+    await api('POST', '/rules', {
+      name,
+      if: { subjectIncludes: [subject] },
+      then: { projectId, priority: 'P2', due: 'parse' },
+    });
+  }
+}
+
+async function decide(api: Api): Promise<void> {
+  const all: Item[] = [];
+  for (const number of [1, 2, 3]) {
+    const at = `/emails/recommendations?limit=15&page=${number}`;
+    all.push(...(await api<{ items: Item[] }>('GET', at)).items);
+  }
+  const matched = all.filter((email) => email.recommendedProject?.id);
+  for (const { id: emailId } of matched.filter((_, at) => at % 2 === 0))
+    await api('POST', '/emails/recommendations/process', {
+      emailId,
+      action: 'confirm_project',
+      data: {},
+    });
+  const withTasks = all.filter((email) => email.suggestedTasks.length > 0);
+  for (const { id: emailId, suggestedTasks } of withTasks.filter((_, at) => at % 3 === 0))
+    for (const { id: taskId } of suggestedTasks)
+      await api('POST', '/emails/recommendations/process', {
+        emailId,
+        action: 'approve_task',
+        data: { taskId },
+      });
+}

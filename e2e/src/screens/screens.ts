@@ -1,0 +1,21 @@
+/** Every screen: the name of its picture and its address. */
+export const SCREENS: Readonly<Record<string, string>> = {
+  home: '/',
+  emails: '/emails',
+  'emails-by-priority': '/emails?sort=priority',
+  tasks: '/tasks',
+  projects: '/projects',
+  'projects-table': '/projects?view=table',
+  services: '/services',
+  templates: '/templates',
+  rules: '/rules',
+  'task-style': '/style',
+  contexts: '/contexts',
+  preview: '/preview',
+  sync: '/sync',
+  audit: '/audit',
+  settings: '/settings',
+  archives: '/archives',
+  help: '/help',
+  'not-found': '/no-such-place',
+};
