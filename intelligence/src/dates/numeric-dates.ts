@@ -50,12 +50,16 @@ function readThree(at: number, scene: Scene): Reading | null {
   if (digits(c) !== 4 && digits(c) !== 2) return null;
   const mark = textAt(scene, at + 1);
   const year = digits(c) === 4 ? c.value : fullYear(c.value, partsOf(scene.today).year);
-  const order = orderOf(a.value, b.value, mark === '.' && digits(c) === 4);
+  const isDotted = mark === '.' && digits(c) === 4;
+  const order = orderOf(a.value, b.value, isDotted || scene.isDayFirst);
   if (!order) return null;
   const first = dayOf(year, order.month, order.day);
   const swapped = order.isOpen ? dayOf(year, order.day, order.month) : null;
   const isVersionLike =
-    mark === '.' && digits(c) === 2 && !DATE_PREPOSITIONS.has(textAt(scene, at - 1));
+    mark === '.' &&
+    digits(c) === 2 &&
+    !scene.isDayFirst &&
+    !DATE_PREPOSITIONS.has(textAt(scene, at - 1));
   return toReading({
     next: at + 5,
     first,
@@ -76,7 +80,7 @@ function readTwo(at: number, scene: Scene): Reading | null {
   const led = introduced || (onWeekday && mark !== '-');
   if (mark !== '/' && (!led || !mayFollow(at + 3, scene))) return null;
   if (a.value === 24 && b.value === 7) return null;
-  const order = orderOf(a.value, b.value, false);
+  const order = orderOf(a.value, b.value, scene.isDayFirst);
   if (!order) return null;
   const named = { month: order.month, dayOfMonth: order.day, year: null, weekday: null };
   const resolved = resolveMonthDay(named, scene);

@@ -1,3 +1,5 @@
+import { dateLanguage } from './foreign-words';
+import { translateTokens } from './translate-tokens';
 import { formatDay, parseDay } from '../working-time/calendar-date';
 import { formatTime, instantOf, localDate, localTime, minutesOf } from '../working-time/zoned-time';
 import type { DateContext, DateMention, OtherReading } from './date-mention';
@@ -28,7 +30,9 @@ export function readDatesAndGaps(
   text: string,
   context: DateContext,
 ): { mentions: DateMention[]; impossible: ImpossibleDate[] } {
-  const tokens = tokenize(text.slice(0, LONGEST_TEXT));
+  const language = dateLanguage(context.language);
+  const words = tokenize(text.slice(0, LONGEST_TEXT));
+  const tokens = language === null ? words : translateTokens(words, language);
   const scenes = scenesOf(tokens, context);
   const phrases = joinPhrases(findPhrases(scenes.written), scenes.written);
   const elsewhere = scenes.read ? joinPhrases(findPhrases(scenes.read), scenes.read) : [];
@@ -56,16 +60,18 @@ function scenesOf(
   tokens: readonly Token[],
   context: DateContext,
 ): { written: Scene; read: Scene | null } {
-  const reader = sceneIn(tokens, context.receivedAt, context.readerZone);
+  const reader = sceneIn(tokens, context, context.readerZone);
   const zone = senderZone(context);
   if (zone === null) return { written: reader, read: null };
-  const sender = sceneIn(tokens, context.receivedAt, zone);
+  const sender = sceneIn(tokens, context, zone);
   return { written: sender, read: sender.today === reader.today ? null : reader };
 }
 
-function sceneIn(tokens: readonly Token[], receivedAt: string, zone: string): Scene {
+function sceneIn(tokens: readonly Token[], context: DateContext, zone: string): Scene {
+  const { receivedAt, language } = context;
   return {
     tokens,
+    isDayFirst: dateLanguage(language) !== null,
     today: parseDay(localDate(receivedAt, zone)) ?? 0,
     minutes: minutesOf(localTime(receivedAt, zone)) ?? 0,
   };

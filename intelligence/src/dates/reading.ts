@@ -2,7 +2,13 @@ import type { Day } from '../working-time/calendar-date';
 import type { Token } from './tokens';
 
 /** What the rules read against: the tokens, and day and minute on the clock of who wrote them. */
-export type Scene = { tokens: readonly Token[]; today: Day; minutes: number };
+export type Scene = {
+  tokens: readonly Token[];
+  today: Day;
+  minutes: number;
+  /** 3/4 is the third of April to whoever wrote it. */
+  isDayFirst: boolean;
+};
 
 export type PartOfDay = 'start' | 'morning' | 'afternoon' | 'evening' | 'end';
 

@@ -34,6 +34,18 @@ describe('the due date of a request', () => {
     expect(due(text)).toMatchObject({ date, time });
   });
 
+  it.each([
+    ['de', 'Bitte bis zum 3. Juni unterschreiben.', '2024-06-03', null],
+    ['de', 'Bitte senden Sie den Plan bis Ende Juni.', '2024-06-28', null],
+    ['de', 'Bitte den Plan prüfen. Die Frist endet am 20. Mai.', '2024-05-20', null],
+    ['fr', 'Merci d’envoyer le plan en fin de journée.', '2024-05-15', '17:30'],
+    ['fr', 'Pouvez-vous signer d’ici la fin du mois ?', '2024-05-31', null],
+    ['es', '¿Puede firmar antes del viernes?', '2024-05-17', null],
+    ['es', 'Por favor, envíe el plano en 48 horas.', '2024-05-17', '10:00'],
+  ])('%s: %s is due on %s %s', (language, text, date, time) => {
+    expect(due(text, text, { language })).toMatchObject({ date, time });
+  });
+
   it('finds the words in the sentence around the request and gives their place in the text', () => {
     const text = 'Hello. By Friday, could you send the report? Last Monday was fun.';
     const found = due(text, 'could you send the report?');

@@ -20,7 +20,10 @@ export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFal
 
 const SURE = 0.5;
 const LONGEST_SENTENCE = 600;
-const POINTS_BACK = /\b(?:it|this|that|them|these|those|deadline|due|needed|latest)\b/i;
+const POINTS_BACK =
+  /\b(?:it|this|that|them|these|those|deadline|due|needed|latest|frist|fällig|spätestens|termin|délai|échéance|tard|plazo|vence|tardar)\b/i;
+const MONTH_FOLLOWS =
+  /^\s+(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})/u;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
@@ -226,8 +229,13 @@ function endsSentence(text: string, at: number): boolean {
   if (after === '' || !/^\s/.test(after)) return after === '';
   const word = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
   const isShort =
-    /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mr|mrs|ms|dr|no|st|vs|approx|[ap]|m|e|g|i)$/i.test(
+    /^(?:jan|feb|mär|mai|jun[ie]?|jul[i]?|okt|dez|janv|févr|avr|juil|déc|ene|abr|ago|dic|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mr|mrs|ms|dr|no|st|vs|approx|[ap]|m|e|g|i)$/i.test(
       word,
     );
-  return !isShort && (!/^\d{1,2}$/.test(word) || /^\s+\p{Lu}/u.test(text.slice(at + 1, at + 6)));
+  return (
+    !isShort &&
+    (!/^\d{1,2}$/.test(word) ||
+      (/^\s+\p{Lu}/u.test(text.slice(at + 1, at + 6)) &&
+        !MONTH_FOLLOWS.test(text.slice(at + 1, at + 16))))
+  );
 }

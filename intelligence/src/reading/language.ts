@@ -14,9 +14,9 @@ export type Language =
 
 const COMMON: Readonly<Record<string, string>> = {
   en: 'the and to of you for is that with this have are will your please we be from can not would',
-  de: 'der die und das ist nicht ich sie wir mit für auf den zu ein eine bitte haben wird von dem können noch auch',
-  fr: 'le la les et des est vous nous pour une dans que pas je sur avec merci votre bonjour du pouvez être ce',
-  es: 'el los las y que por para con una está usted gracias hola su más como del se nos puede favor lo',
+  de: 'der die und das ist nicht ich sie wir mit für auf den zu ein eine bitte haben wird von dem können noch auch bis im am zum zur um als aber oder wie wenn kann könnten mir uns dir ihnen ihre montag dienstag mittwoch donnerstag freitag morgen heute woche danke',
+  fr: 'le la les et des est vous nous pour une dans que pas je sur avec merci votre bonjour du pouvez être ce du au aux un en si mais ou cette avant demain lundi mardi mercredi jeudi vendredi semaine peux tu moi bien',
+  es: 'el los las y que por para con una está usted gracias hola su más como del se nos puede favor lo un al si antes mañana lunes martes miércoles jueves viernes semana puedes tu hasta del necesito',
   it: 'il gli che per con una è sono grazie ciao della del anche non come questo di può si alla',
   nl: 'het een van en niet ik je wij voor met dat zijn op kunt graag bedankt wordt aan ook deze',
   pt: 'não uma você os para com obrigado por favor está mais do da em que são seu isso bom pode',

@@ -8,6 +8,8 @@ const ABBREVIATION =
 const SOFT_ABBREVIATION = /(?:^|[\s("'])(?:etc|inc|corp|ltd|co|a\.m|p\.m|u\.s|u\.k|usw|no)\.$/i;
 const BULLET =
   /^\s*(?:[-*•·o–—»‣▪]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|\([ivx]{1,4}\)\s+|[A-Z][.)]\s+(?=[A-Z]))/;
+const GERMAN_ORDINAL =
+  /^(?:(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})|Quartal|Kalenderwoche|Woche|KW)/u;
 const STARTER = /^["'“”‘’([«¿¡*]*[\p{Lu}\p{N}¿¡]/u;
 
 /** Splits the given lines (of one text) into sentences; a sentence may run over hard-wrapped lines. */
@@ -74,6 +76,7 @@ function isEnd(before: string, after: string, mark: string): boolean {
   if (/[?!]/.test(mark)) return true;
   if (/^\s*\(?\d{1,2}[.)]$|(?:^|\s)\(?[a-zA-Z][.)]$/.test(before) && !/\s[aA1I]\.$/.test(before))
     return false;
+  if (mark === '.' && /(?:^|\s)\d{1,2}\.$/.test(before) && GERMAN_ORDINAL.test(next)) return false;
   if (/\.{2,}|…/.test(mark)) return STARTER.test(next);
   if (SOFT_ABBREVIATION.test(before))
     return /^["'“(]?\p{Lu}[\p{Ll}']*\b/u.test(next) && isCommonStarter(next);

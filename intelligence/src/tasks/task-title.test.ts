@@ -99,14 +99,14 @@ describe('a statement that obliges becomes the deed', () => {
 
 describe('German, French and Spanish requests keep their language', () => {
   it.each([
-    ['Bitte senden Sie mir den Plan.', 'Den Plan an Dana senden'],
+    ['Bitte senden Sie mir den Plan bis Freitag.', 'Den Plan an Dana senden'],
     ['Könntest du bitte den Kran buchen?', 'Den Kran buchen'],
     ['Bitte rufen Sie mich an.', 'Dana anrufen'],
     ['Bitte um Rückmeldung zum Angebot.', 'Rückmeldung zum Angebot an Dana geben'],
-    ['Pouvez-vous nous envoyer le plan ?', 'Envoyer le plan à Dana'],
+    ['Pouvez-vous nous envoyer le plan avant vendredi ?', 'Envoyer le plan à Dana'],
     ['Merci de bien vouloir signer le devis.', 'Signer le devis'],
     ['Veuillez me transmettre la facture.', 'Transmettre la facture à Dana'],
-    ['¿Puede enviarme el plano?', 'Enviar el plano a Dana'],
+    ['¿Puede enviarme el plano antes del viernes?', 'Enviar el plano a Dana'],
     ['Por favor, revise el contrato.', 'Revise el contrato'],
   ])('%s', (body, title) => {
     expect(titles(body)).toEqual([title]);

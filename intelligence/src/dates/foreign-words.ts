@@ -1,0 +1,75 @@
+import type { DateWords } from './date-words';
+import { FRENCH } from './french-words';
+import { GERMAN } from './german-words';
+import { SPANISH } from './spanish-words';
+
+/** Languages whose dates are read by way of English words. */
+export type DateLanguage = 'de' | 'fr' | 'es';
+
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const MONTHS =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+export type ForeignWords = {
+  /** Words of a phrase, joined by spaces, to English words joined by spaces; a leading ~ follows its noun. */
+  phrases: ReadonlyMap<string, string>;
+  starts: ReadonlySet<string>;
+  longest: number;
+};
+
+const KNOWN = new Map<DateLanguage, ForeignWords>();
+const SOURCES: Readonly<Record<DateLanguage, DateWords>> = { de: GERMAN, fr: FRENCH, es: SPANISH };
+
+/** The date words of a language; made at first use. */
+export function foreignWords(language: DateLanguage): ForeignWords {
+  const known = KNOWN.get(language);
+  if (known) return known;
+  const words = compile(SOURCES[language], language);
+  KNOWN.set(language, words);
+  return words;
+}
+
+/** The language of a context when its dates are read by way of English words. */
+export function dateLanguage(language: string | null | undefined): DateLanguage | null {
+  return language === 'de' || language === 'fr' || language === 'es' ? language : null;
+}
+
+const DAY_PARTS: readonly (readonly [string, string])[] = [
+  ['vormittag', 'morning'],
+  ['morgen', 'morning'],
+  ['mittag', 'noon'],
+  ['nachmittag', 'afternoon'],
+  ['abend', 'evening'],
+];
+
+function compile(source: DateWords, language: DateLanguage): ForeignWords {
+  const phrases = new Map<string, string>();
+  const list = (names: string, english: readonly string[]): void => {
+    for (const [index, group] of names.split('|').entries())
+      for (const name of group.split(',')) phrases.set(name, english[index] ?? '');
+  };
+  list(source.months, MONTHS);
+  list(source.weekdays, WEEKDAYS);
+  list(source.numbers, ['a', ...NUMBERS.slice(1)]);
+  for (const line of source.words.split('\n')) {
+    const [english = '', names = ''] = line.split(' = ');
+    for (const name of names.split(', ')) phrases.set(name, english);
+  }
+  const days = source.weekdays
+    .split('|')
+    .flatMap((names, index) =>
+      names.split(',').map((day) => [day, WEEKDAYS[index] ?? ''] as const),
+    );
+  const to = { de: null, fr: 'à', es: 'a' }[language];
+  if (to !== null) for (const [day, english] of days) phrases.set(`${to} ${day}`, `to ${english}`);
+  if (language === 'de')
+    for (const [day, english] of days)
+      for (const [part, partOfDay] of DAY_PARTS)
+        phrases.set(`${day}${part}`, `${english} ${partOfDay}`);
+  const starts = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
+  const longest = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
+  return { phrases, starts, longest };
+}

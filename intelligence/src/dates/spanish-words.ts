@@ -1,0 +1,85 @@
+import type { DateWords } from './date-words';
+
+export const SPANISH: DateWords = {
+  months:
+    'enero,ene|febrero|marzo|abril,abr|mayo|junio|julio|agosto,ago|septiembre,setiembre|octubre|noviembre|diciembre,dic',
+  weekdays: 'lunes|martes|miércoles,miercoles|jueves|viernes|sábado,sabado|domingo',
+  numbers: 'un,una,uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce',
+  words: `today = hoy
+tomorrow = mañana
+tomorrow morning = mañana por la mañana
+tomorrow afternoon = mañana por la tarde
+the day after tomorrow = pasado mañana
+yesterday = ayer
+the day before yesterday = anteayer
+this morning = esta mañana
+this afternoon = esta tarde
+tonight = esta noche
+noon = mediodía, a mediodía, al mediodía, mediodia
+midnight = medianoche
+morning = por la mañana
+afternoon = por la tarde
+evening = por la noche
+am = de la mañana
+pm = de la tarde, de la noche
+by = para, a más tardar, como muy tarde
+by the = para el
+no later than the = a más tardar el, como muy tarde el, a más tardar al
+until = hasta
+until the = hasta el
+before = antes de
+before the = antes del
+from the = del, a partir del, desde el
+from = a partir de, desde
+after = después de
+the = el, los, la, las
+to the = al
+at = a las, a la, sobre las
+in = en, dentro de
+within = en un plazo de, en el plazo de, en las próximas, en menos de
+next = próximo, próxima, próximos, próximas, siguiente
+~next = que viene, que entra
+this = este, esta
+last = último, última
+~last = pasado, pasada
+coming = venidero
+day = día, dia
+days = días, dias
+week = semana
+weeks = semanas
+month = mes
+months = meses
+quarter = trimestre
+year = año
+years = años
+hour = hora
+hours = horas
+minutes = minutos
+business days = días hábiles, días laborables, dias habiles, dias laborables
+business day = día hábil, día laborable
+fortnight = quincena
+weekend = fin de semana
+end of the week = fin de la semana, final de la semana, finales de semana, final de semana
+end of = fin de, fines de, final de, finales de, fin del, final del, a finales de, a fin de, a fines de
+end of day = final del día, fin del día, final de la jornada, última hora
+early = principios de, a principios de, comienzos de, inicios de
+middle of = mediados de, a mediados de
+and = y
+or = o
+due = vencimiento, vence
+deadline = plazo, fecha límite
+first = primero
+christmas = navidad
+christmas eve = nochebuena
+new year eve = nochevieja
+new year day = año nuevo
+epiphany = reyes, día de reyes
+maundy thursday = jueves santo
+good friday = viernes santo
+easter = pascua, domingo de resurrección
+may day = día del trabajo
+twelfth of october = día de la hispanidad
+all saints day = todos los santos
+sixth of december = día de la constitución
+so = a, si, me, nos, va, viene bien, es, sería, que, con, por, porque, gracias, ok, perfecto, favor`,
+};

@@ -1,0 +1,193 @@
+import { type DateLanguage, foreignWords } from './foreign-words';
+import { MONTHS, WEEKDAYS } from './lexicon';
+import type { Token } from './tokens';
+
+/**
+ * The tokens with date words of another language as English ones, in English order; each keeps the
+ * place of the words that it stands for, so spans stay those of the text.
+ */
+export function translateTokens(tokens: readonly Token[], language: DateLanguage): Token[] {
+  const { phrases, starts, longest } = foreignWords(language);
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const first = tokens[at] as Token;
+    const found = starts.has(first.text) ? longestPhrase(tokens, at, { phrases, longest }) : null;
+    if (found === null) {
+      out.push(first);
+      at += 1;
+      continue;
+    }
+    for (const [index, word] of found.english.split(' ').entries())
+      emit(word, out, spanning(first, tokens[found.next - 1] ?? first, index));
+    at = found.next;
+  }
+  return withClocks(withOrdinals(withoutOf(out)), language);
+}
+
+function longestPhrase(
+  tokens: readonly Token[],
+  at: number,
+  { phrases, longest }: { phrases: ReadonlyMap<string, string>; longest: number },
+): { english: string; next: number } | null {
+  let words = '';
+  let best: { english: string; next: number } | null = null;
+  for (let next = at; next < Math.min(tokens.length, at + longest); next += 1) {
+    const token = tokens[next] as Token;
+    if (next > at && token.opensParagraph) break;
+    words = next === at ? token.text : `${words} ${token.text}`;
+    const english = phrases.get(words);
+    if (english !== undefined) best = { english, next: next + 1 };
+  }
+  return best;
+}
+
+/** A word that stands for the tokens from first to last; only the first of several opens a paragraph. */
+function spanning(first: Token, last: Token, index: number): Token {
+  return {
+    kind: 'word',
+    text: '',
+    start: first.start,
+    end: last.end,
+    value: -1,
+    glued: false,
+    capital: false,
+    opensParagraph: index === 0 && first.opensParagraph,
+  };
+}
+
+/** '~next' changes places with its noun: 'semaine prochaine' is next week; both then span the whole. */
+function emit(word: string, out: Token[], place: Token): void {
+  if (!word.startsWith('~')) {
+    out.push({ ...place, text: word, capital: isName(word) });
+    return;
+  }
+  const text = word.slice(1);
+  const noun = out.at(-1);
+  if (noun?.kind !== 'word') {
+    out.push({ ...place, text });
+    return;
+  }
+  const whole = { start: noun.start, end: place.end };
+  const modifier = { ...place, ...whole, text, opensParagraph: noun.opensParagraph };
+  const isBefore = text === 'next' || text === 'last';
+  out[out.length - 1] = isBefore ? modifier : { ...noun, ...whole };
+  out.push(
+    isBefore
+      ? { ...noun, ...whole, opensParagraph: false }
+      : { ...modifier, opensParagraph: false },
+  );
+}
+
+function isName(word: string): boolean {
+  return MONTHS.has(word) || WEEKDAYS.has(word);
+}
+
+/** '15 de marzo de 2026' is 15 March 2026. */
+function withoutOf(tokens: readonly Token[]): Token[] {
+  return tokens.filter((token, at) => {
+    const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    if (token.text !== 'de' && token.text !== 'from') return true;
+    const inMonth = before?.kind === 'number' && isMonth(after);
+    return !inMonth && !(isMonth(before) && after?.kind === 'number' && after.value > 1900);
+  });
+}
+
+/** 'am 15.', 'le 15', 'el 15' and '1er' name a day of the month as 'the 15th' does; '15. März' needs no dot. */
+function withOrdinals(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    const after = tokens[at + 1];
+    if (
+      token.kind !== 'number' ||
+      token.value < 1 ||
+      token.value > 31 ||
+      token.end - token.start > 2
+    ) {
+      out.push(token);
+      continue;
+    }
+    const dotted = after?.text === '.' && after.glued && !joinsDigits(tokens, at + 1);
+    const isFirst = token.value === 1 && after?.glued === true && after.text === 'er';
+    const named = tokens[dotted || isFirst ? at + 2 : at + 1];
+    const inMonth = isMonth(named);
+    const led = out.at(-1)?.text === 'the';
+    if (joinsDigits(tokens, at + 1)) {
+      if (led && !':h'.includes(after?.text ?? ' ')) out.pop();
+      out.push(token);
+    } else if ((led && !isCounted(after)) || inMonth || isFirst) {
+      out.push(token, {
+        ...token,
+        kind: 'word',
+        text: 'th',
+        value: -1,
+        glued: true,
+        opensParagraph: false,
+      });
+      if ((dotted && (inMonth || led)) || isFirst) at += 1;
+    } else out.push(token);
+  }
+  return out;
+}
+
+function isMonth(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === 'word' && MONTHS.has(token.text);
+}
+
+/** The number goes on: 15/03, 15.03., 15:30, 15h30. */
+function joinsDigits(tokens: readonly Token[], at: number): boolean {
+  const [mark, digits] = [tokens[at], tokens[at + 1]];
+  return (
+    mark !== undefined &&
+    mark.glued &&
+    '.-/:h'.includes(mark.text) &&
+    digits?.kind === 'number' &&
+    digits.glued
+  );
+}
+
+/** A thing that is counted follows: '15 %', '15 Personen', '15 jours'. */
+function isCounted(after: Token | undefined): boolean {
+  if (!after || after.opensParagraph) return false;
+  if (after.kind === 'mark') return '%€$£°'.includes(after.text);
+  if (after.kind === 'number') return false;
+  return after.glued || !FOLLOWS_DAY.has(after.text);
+}
+
+const FOLLOWS_DAY = new Set(
+  'so and or at on in by before until after from to the this next last of morning afternoon evening noon de'.split(
+    ' ',
+  ),
+);
+
+/** 15 Uhr, 15 Uhr 30, à 15h, a las 3: clock times as English writes them. */
+function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {
+  const out: Token[] = [];
+  let joins = false;
+  for (const [at, token] of tokens.entries()) {
+    const after = tokens[at + 1];
+    const isClock = marksHour(tokens, at);
+    const isMinutes = isClock && after?.kind === 'number' && after.end - after.start === 2;
+    if (isMinutes) out.push({ ...token, kind: 'mark', text: ':', glued: true });
+    else if (isClock) out.push(...oClock(token));
+    else out.push(joins ? { ...token, glued: true } : token);
+    joins = isMinutes;
+    const isOpen = !after || !/^(?:[:.h]|am|pm|hours?|th|uhr)$/.test(after.text);
+    if (language === 'es' && isOpen && token.kind === 'number' && tokens[at - 1]?.text === 'at')
+      out.push(...oClock(token));
+  }
+  return out;
+}
+
+/** 'Uhr' after an hour; 'h' or 'heures' too where words before it name a time and no length. */
+function marksHour(tokens: readonly Token[], at: number): boolean {
+  const [word, hour, lead] = [tokens[at]?.text ?? '', tokens[at - 1], tokens[at - 2]?.text ?? ''];
+  if (hour?.kind !== 'number' || hour.value > 24) return false;
+  if (word === 'uhr') return true;
+  if (word !== 'h' && word !== 'hours') return false;
+  return lead === 'at' || (word === 'h' && /^(?:before|by|until)$/.test(lead));
+}
+
+function oClock(place: Token): Token[] {
+  return ['o', "'", 'clock'].map((text) => ({ ...place, kind: 'word', text, glued: false }));
+}
