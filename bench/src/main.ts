@@ -2,11 +2,13 @@
 import { parseArgs } from 'node:util';
 
 import { runImport } from './import';
+import { runLighthouse } from './lighthouse';
 import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
   import [--load N] [--latency MS]   from signing in to every message stored and read
-  ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)`;
+  ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
+  lighthouse                         desktop scores of the main screens, signed in`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
   const load = values.load === undefined ? undefined : Number(values.load);
   const runs: Record<string, () => Promise<void>> = {
     import: () => runImport({ load: load ?? 0, latencyMs: Number(values.latency ?? 0), json }),
+    lighthouse: () => runLighthouse({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };
   const run = runs[positionals[0] ?? ''];

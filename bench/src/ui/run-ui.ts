@@ -1,17 +1,15 @@
 // Key to paint, script of the first load and layout shift, in a real browser on a mailbox of the wanted size.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 
-import { ROOT, startAll } from '../processes';
+import { startAll } from '../processes';
 import { signIn } from '../product-client';
+import { ACCOUNT, CHROMIUM, CHROMIUM_FLAGS, signInBrowser } from './browser';
 import { fillMailbox } from './fill-mailbox';
 import { layoutShift, scriptKilobytes } from './first-load';
 import { timeQueueKeys } from './queue-keys';
 
-const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SCREENS = [
   '/',
   '/emails',
@@ -32,17 +30,16 @@ const SCREENS = [
 ];
 
 export async function runUi(options: { emails: number; json: boolean }): Promise<void> {
-  if (!existsSync(path.join(ROOT, 'web/dist/index.html')))
-    throw new Error('The pages are not built: run "npm run build" first.');
   const all = await startAll(mailOf(process.env['SANDBOX_MAIL']));
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    executablePath: CHROMIUM,
+    args: CHROMIUM_FLAGS,
   });
   try {
     await prepare(all.product.url);
     const emails = await fillMailbox(all.dataFolder, options.emails);
-    const page = await openSignedIn(browser, all.product.url);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signInBrowser(page, all.product.url);
     const keys = await timeQueueKeys(page, all.product.url);
     const { shifts, scripts } = await visitScreens(page, all.product.url);
     print({ emails, keys, scripts, shifts }, options.json);
@@ -70,21 +67,6 @@ async function prepare(url: string): Promise<void> {
     );
   };
   while (!(await isDone())) await sleep(500);
-}
-
-async function openSignedIn(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // tsx wraps named functions in a call of __name, which the page does not know.
-  await page.addInitScript('globalThis.__name = (one) => one');
-  await page.goto(url);
-  const sign = 'Sign in with Microsoft';
-  await page
-    .getByRole('button', { name: sign })
-    .or(page.getByRole('link', { name: sign }))
-    .click();
-  await page.getByRole('button', { name: new RegExp(ACCOUNT) }).click();
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  return page;
 }
 
 async function visitScreens(page: Page, url: string) {
