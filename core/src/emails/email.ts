@@ -89,6 +89,8 @@ export const queueEmailSchema = z.object({
   isRead: z.boolean(),
   hasAttachments: z.boolean(),
   isArchived: z.boolean(),
+  /** Whom the reader wrote to, in mail of their own; null in received mail. */
+  sentTo: z.string().nullable().default(null),
   conversationId: z.string().nullable(),
   folder: z.string(),
   processingStatus: processingStatusSchema,
@@ -106,6 +108,8 @@ export const queueEmailSchema = z.object({
   suggestedReply: suggestedReplySchema.nullable(),
   /** P1 to P4 of the most urgent suggested task, null without tasks. */
   topPriority: prioritySchema.nullable(),
+  /** Words around what was searched for, where subject and preview do not show it. */
+  excerpt: z.string().optional(),
 });
 export type QueueEmail = z.infer<typeof queueEmailSchema>;
 
@@ -132,6 +136,8 @@ export const emailSummarySchema = z.object({
   projectsMatched: z.number().int(),
   pendingReview: z.number().int(),
   oldestPendingAt: z.string().nullable(),
+  /** Sent emails whose promises wait for a decision. */
+  openPromises: z.number().int().default(0),
   /** Emails per group of the priority order; key none = no priority tasks. */
   groups: z.object({
     P1: z.number().int(),

@@ -13,9 +13,12 @@ export const queueQuerySchema = z.object({
   /** The spec's name for the page size of the recommendation list; wins over pageSize. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),
-  review: z.enum(['all', 'pending', 'decided']).default('all'),
+  /** promises: the reader's own sent mail with suggestions; the others are about received mail. */
+  review: z.enum(['all', 'pending', 'decided', 'promises']).default('all'),
   search: z.string().max(500).default(''),
   projectId: z.string().optional(),
+  /** The asOf of an earlier answer: what was stored since is counted in `newer`, not listed. */
+  seen: z.iso.datetime({ offset: true }).optional(),
 });
 
 export const listQueue = contract({
@@ -25,7 +28,22 @@ export const listQueue = contract({
   summary:
     'Emails of the review queue with what is suggested for them, newest first or by task priority',
   query: queueQuerySchema,
-  response: pageOf(queueEmailSchema).extend({ summary: emailSummarySchema }),
+  response: pageOf(queueEmailSchema).extend({
+    summary: emailSummarySchema,
+    /** Emails that the query would find besides, had they not come after `seen`. */
+    newer: z.number().int().default(0),
+    /** When the list was read. */
+    asOf: z.string().default(''),
+  }),
+});
+
+export const listQueueIds = contract({
+  name: 'listQueueIds',
+  method: 'GET',
+  path: '/emails/recommendations/ids',
+  summary: 'The ids of every email the query finds, in its order; at most 10,000',
+  query: queueQuerySchema.omit({ page: true, pageSize: true, limit: true }),
+  response: z.object({ ids: z.array(z.string()) }),
 });
 
 export const getEmail = contract({

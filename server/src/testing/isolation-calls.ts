@@ -111,7 +111,8 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.listQueuePage': [
     { ...page, sort: 'default', review: 'all', search: '', projectId: undefined },
   ],
-  'emails.summariseQueue': [],
+  'emails.summariseQueue': ['all'],
+  'emails.countOpenPromises': [],
   'emails.relationsOf': [
     [{ id: other.email, project_id: other.project, recommended_project_id: other.project }],
   ],
@@ -223,7 +224,10 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'mail-sync.listRanges': [],
   'mail-sync.addRanges': [[]],
   'mail-sync.moveRange': [range, { readDownTo: now, counted: 1, total: 1, doneAt: now }],
-  'mail-sync.splitRange': [{ ...range, total: 9 }, { at: now, unread: 4 }],
+  'mail-sync.splitRange': [
+    { ...range, total: 9 },
+    { at: now, unread: 4 },
+  ],
   'mail-sync.findMailbox': [],
   'mail-sync.takeLease': [{ owner: 'mine', until: late }, now],
   'mail-sync.renewLease': [{ owner: 'mine', until: late }],
@@ -260,6 +264,11 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'review.findStandingProjectDecision': [other.email],
   'review.listJudgedDecisions': ['UTC'],
   'review.countDecisions': [],
+  'review.listKeptDecisions': [],
+  'review.findDecisionPlaces': [[`<${other.sender}>`, `id:${other.message}`]],
+  'review.listLearnedEmailIds': [[other.email]],
+  'review.showDecisionsOnEmails': [[other.email]],
+  'review.adoptDecisions': [[other.email]],
   'review.lockEmail': [other.email],
   'review.decideEmailProject': [other.email, { approved: false, projectId: null, decided: null }],
   'review.refuseFiling': [other.email, 'mine'],
@@ -302,6 +311,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'services.undeleteServiceProject': [other.serviceProject, early],
   'settings.findSettings': [],
   'settings.saveSettings': [{}, now],
+  'settings.listImageSenders': [],
   'task-style.findTaskStyle': [],
   'task-style.saveTaskStyle': [DEFAULT_TASK_STYLE, now],
   'tasks.listTaskPage': [

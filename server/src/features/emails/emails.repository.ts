@@ -2,19 +2,32 @@ import type { QueryOf } from '@docket/core/contract';
 import type { EmailSummary } from '@docket/core/emails/email';
 import type { listQueue } from '@docket/core/emails/emails.contract';
 import { clampPage } from '@docket/core/pagination';
+import type { Search } from '@docket/core/search/search';
 import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/mail-tables';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailRelations, EmailRow, FullEmailRow, ShownProject } from './present-email';
-import { toSearchQuery } from './search-query';
+import { countOpenPromises, promises } from './promises.repository';
+import { filterBySearch } from './search.repository';
 
 export type QueueQuery = Pick<
   QueryOf<typeof listQueue>,
-  'page' | 'pageSize' | 'sort' | 'review' | 'search' | 'projectId'
->;
-export type QueuePage = { rows: EmailRow[]; total: number; page: number; pageSize: number };
+  'page' | 'pageSize' | 'sort' | 'review' | 'projectId'
+> & {
+  /** What is searched for; its dates are days of the zone. */
+  found?: { search: Search; zone: string };
+  /** Emails stored after this are counted, not listed. */
+  seen?: Date;
+};
+export type QueuePage = {
+  rows: EmailRow[];
+  total: number;
+  newer: number;
+  page: number;
+  pageSize: number;
+};
 
 // Bodies can be megabytes: lists never read them.
 const LISTED = [
@@ -92,11 +105,17 @@ export function queue(scope: UserScope) {
 
 export async function listQueuePage(scope: UserScope, query: QueueQuery): Promise<QueuePage> {
   const filtered = filteredQueue(scope, query);
-  const { total } = await filtered
-    .select((e) => e.fn.countAll<number>().as('total'))
+  const { all } = await filtered
+    .select((e) => e.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
+  const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
+  const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
-  const sorted = query.sort === 'priority' ? filtered.orderBy('top_priority') : filtered;
+  const known =
+    query.seen === undefined || newer === 0
+      ? filtered
+      : filtered.where('created_at', '<=', query.seen);
+  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
   const rows = await sorted
     .select(LISTED)
     .orderBy('received_time', 'desc')
@@ -104,20 +123,77 @@ export async function listQueuePage(scope: UserScope, query: QueueQuery): Promis
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)
     .execute();
-  return { rows, total, page, pageSize: query.pageSize };
+  return { rows, total, newer, page, pageSize: query.pageSize };
+}
+
+async function countStoredAfter(emails: ReturnType<typeof queue>, seen: Date): Promise<number> {
+  const { newer } = await emails
+    .where('created_at', '>', seen)
+    .select((e) => e.fn.countAll<number>().as('newer'))
+    .executeTakeFirstOrThrow();
+  return newer;
+}
+
+/** Everything the query finds, in its order. */
+export async function listQueueIds(
+  scope: UserScope,
+  query: QueueQuery,
+  limit: number,
+): Promise<string[]> {
+  const filtered = filteredQueue(scope, query);
+  const known =
+    query.seen === undefined ? filtered : filtered.where('created_at', '<=', query.seen);
+  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
+  const rows = await sorted
+    .select('id')
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The beginnings of the texts of listed emails, for the words around a hit. */
+export async function readTexts(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', sql<string>`left(body_text, 100000)`.as('text')])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.text]));
+}
+
+/** Archived emails are found only when they are asked for. */
+function searchedArchive(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', true)
+    .where('removed_at', 'is', null);
+}
+
+function wantsArchived({ found }: QueueQuery): boolean {
+  return (found?.search.filters ?? []).some(
+    (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
+  );
 }
 
 function filteredQueue(scope: UserScope, query: QueueQuery) {
-  let emails = queue(scope);
+  let emails = query.review === 'promises' ? promises(scope) : queue(scope);
+  if (wantsArchived(query)) emails = searchedArchive(scope);
   if (query.review === 'pending')
     emails = emails
       .where('project_approved', 'is', null)
       .where('recommended_project_id', 'is not', null);
   if (query.review === 'decided') emails = emails.where('project_approved', 'is not', null);
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
-  const search = toSearchQuery(query.search);
-  if (search === null) return emails;
-  return emails.where('id', 'in', sql<string>`(select search_emails('text', ${search}))`);
+  const { found } = query;
+  return found === undefined ? emails : filterBySearch(emails, found.search, found.zone);
 }
 
 function inProject(emails: ReturnType<typeof queue>, projectId: string) {
@@ -130,9 +206,13 @@ function inProject(emails: ReturnType<typeof queue>, projectId: string) {
   );
 }
 
-/** The three summary cards and the sizes of the priority groups, over the whole queue. */
-export async function summariseQueue(scope: UserScope): Promise<EmailSummary> {
-  const groups = await queue(scope)
+/** The three summary cards over the whole queue, and the sizes of the priority groups of what is listed. */
+export async function summariseQueue(
+  scope: UserScope,
+  review: QueueQuery['review'],
+): Promise<EmailSummary> {
+  const isOfPromises = review === 'promises';
+  const groups = await (isOfPromises ? promises(scope) : queue(scope))
     .select(['top_priority', (e) => e.fn.countAll<number>().as('emails')])
     .groupBy('top_priority')
     .execute();
@@ -151,15 +231,24 @@ export async function summariseQueue(scope: UserScope): Promise<EmailSummary> {
     .executeTakeFirstOrThrow();
   const sizeOf = (priority: number) =>
     groups.find((group) => group.top_priority === priority)?.emails ?? 0;
-  const totalEmails = groups.reduce((sum, group) => sum + group.emails, 0);
+  const listed = groups.reduce((sum, group) => sum + group.emails, 0);
+  const totalEmails = isOfPromises ? await countQueue(scope) : listed;
   const [P1, P2, P3, P4] = [sizeOf(1), sizeOf(2), sizeOf(3), sizeOf(4)];
   return {
     totalEmails,
     projectsMatched: matched,
     pendingReview: pending.emails,
     oldestPendingAt: pending.oldest?.toISOString() ?? null,
-    groups: { P1, P2, P3, P4, none: totalEmails - P1 - P2 - P3 - P4 },
+    openPromises: await countOpenPromises(scope),
+    groups: { P1, P2, P3, P4, none: listed - P1 - P2 - P3 - P4 },
   };
+}
+
+async function countQueue(scope: UserScope): Promise<number> {
+  const { count } = await queue(scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type Related = Pick<EmailRow, 'id' | 'project_id' | 'recommended_project_id'>;

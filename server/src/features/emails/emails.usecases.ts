@@ -11,6 +11,7 @@ import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
 import { recordChange } from '../audit/record-change';
 import type { Announce } from '../../platform/jobs/pipeline';
+import { adoptDecisions } from '../review/adopt-decisions.repository';
 import { findSource } from './email-sources.repository';
 import type { NewEmail } from './compose-email';
 import {
@@ -25,16 +26,6 @@ import {
 } from './emails.repository';
 import { toEmailDetail, toQueueEmail, type FullEmailRow } from './present-email';
 import { storeEmails, type StoredEmails } from './store-emails.repository';
-
-export async function listReviewQueue(
-  scope: UserScope,
-  query: QueueQuery,
-): Promise<ResponseOf<typeof listQueue>> {
-  const { rows, ...page } = await listQueuePage(scope, query);
-  const relations = await relationsOf(scope, rows);
-  const summary = await summariseQueue(scope);
-  return { ...page, items: rows.map((row) => toQueueEmail(row, relations(row.id))), summary };
-}
 
 /** Throws email.not_found, also for another user's email. */
 export async function openEmail(scope: UserScope, id: string): Promise<EmailDetail> {
@@ -98,6 +89,7 @@ export async function receiveEmails(
 ): Promise<StoredEmails> {
   const stored = await storeEmails(scope, emails, now);
   const ids = stored.added.map((email) => email.id);
+  await adoptDecisions(scope, ids);
   for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
     const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);
     await announce(scope.trx, 'email.stored', { userId: scope.userId, emailIds });

@@ -38,6 +38,7 @@ export function toQueueEmail(row: EmailRow, related: EmailRelations): QueueEmail
     isRead: row.is_read,
     hasAttachments: row.has_attachments,
     isArchived: row.is_archived,
+    sentTo: row.is_from_reader ? sentTo(row) : null,
     conversationId: row.conversation_id,
     folder: row.folder,
     processingStatus: row.status as QueueEmail['processingStatus'],
@@ -53,6 +54,11 @@ export function toQueueEmail(row: EmailRow, related: EmailRelations): QueueEmail
     suggestedReply: related.reply && toSuggestedReply(related.reply),
     topPriority: topPriorityOf(row.top_priority),
   };
+}
+
+function sentTo(row: EmailRow): string {
+  const everyone = [...(row.to_recipients as Address[]), ...(row.cc_recipients as Address[])];
+  return everyone.map(({ name, address }) => name || address).join(', ');
 }
 
 export function toEmailDetail(

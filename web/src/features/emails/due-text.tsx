@@ -1,6 +1,7 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
 import { Calendar } from 'lucide-react';
 
+import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 
 export function dueText(date: string, time: string | null): string {
@@ -9,10 +10,10 @@ export function dueText(date: string, time: string | null): string {
 
 /** The due date, on hover the words or the rule it came from. */
 export function DueText({ task }: { task: SuggestedTask }) {
-  if (task.dueDate === null) return <span className="mr-auto text-12 text-ink-3">No due date</span>;
+  if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
   const words = task.due?.span?.text;
   return (
-    <span className="mr-auto inline-flex items-center gap-1.25 text-12 text-ink-2">
+    <span className="inline-flex items-center gap-1.25 text-12 text-ink-2">
       <Calendar size={14} className="text-ink-3" aria-hidden />
       <time
         dateTime={task.dueDate}
@@ -20,6 +21,43 @@ export function DueText({ task }: { task: SuggestedTask }) {
       >
         {dueText(task.dueDate, task.dueTime)}
       </time>
+    </span>
+  );
+}
+
+type Reading = { date: string; reason: string };
+
+/** What else the words could mean, the reading that was taken first included; empty when they are clear. */
+export function otherReadings({ due, dueDate }: SuggestedTask): Reading[] {
+  if (due === null || due.alternatives.length === 0) return [];
+  const readings = [{ date: due.date, reason: due.reason }, ...due.alternatives];
+  return readings.filter(({ date }) => date !== dueDate);
+}
+
+/** Other readings of an ambiguous date, one click away. */
+export function OtherReadings({
+  task,
+  onChoose,
+}: {
+  task: SuggestedTask;
+  onChoose: (date: string) => void;
+}) {
+  const others = otherReadings(task);
+  if (others.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+      or
+      {others.map(({ date, reason }) => (
+        <Button
+          key={date}
+          variant="link"
+          title={reason}
+          aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
+          onClick={() => onChoose(date)}
+        >
+          {formatCalendarDate(date)}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { FirstProjectNotice } from './first-project-notice';
 import { OpenEmailLoader } from './open-email-loader';
 import { QueueList } from './queue-list';
 import { QueueRow } from './queue-row';
+import { PromisesNotice } from './promises-notice';
 import { QueueSummary } from './queue-summary';
 import { useQueue } from './use-queue';
 
@@ -40,6 +41,12 @@ export function EmailsPage() {
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
       <FirstProjectNotice />
+      {query.review !== 'promises' && (
+        <PromisesNotice
+          open={list.data?.summary.openPromises ?? 0}
+          onShow={() => queue.change({ review: 'promises', page: null })}
+        />
+      )}
       <SectionHeader title="Email Training Queue">
         <span className="ml-auto flex items-center gap-2 max-md:w-full">
           <Select
@@ -50,6 +57,7 @@ export function EmailsPage() {
             options={[
               { value: 'all', label: 'All emails' },
               { value: 'pending', label: 'Pending review' },
+              { value: 'promises', label: 'My promises' },
             ]}
           />
           <span className="ml-2 whitespace-nowrap text-ink-2">Sort by</span>
@@ -78,7 +86,9 @@ export function EmailsPage() {
       )}
       {list.data !== undefined && list.data.total === 0 && (
         <EmptyState icon={<Inbox aria-hidden />} title="No emails found">
-          No emails available at the moment
+          {query.review === 'promises'
+            ? 'Nothing in the mail you sent promises anything'
+            : 'No emails available at the moment'}
         </EmptyState>
       )}
       {list.data !== undefined && list.data.total > 0 && (

@@ -10,6 +10,7 @@ import { Confidence } from '../../ui/confidence';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
+import { confirmedWords } from './confirmed-words';
 import { RelativeTime } from '../../ui/relative-time';
 
 const SHOWN_TASKS = 2;
@@ -49,7 +50,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
       </span>
       <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2">
         <p className={clsx('truncate', email.isRead ? 'font-medium text-ink-2' : 'font-semi')}>
-          {email.fromName || email.fromAddress}
+          {email.sentTo === null ? email.fromName || email.fromAddress : `To ${email.sentTo}`}
         </p>
         {!email.isRead && <Badge tone="accent">Unread</Badge>}
       </div>
@@ -99,7 +100,9 @@ function Suggested({ email }: { email: QueueEmail }) {
           {project.approved === null && !project.degraded && project.id !== null && (
             <Confidence value={project.confidence} />
           )}
-          {project.approved === true && <Badge tone="success">Confirmed</Badge>}
+          {project.approved === true && (
+            <Badge tone="success">{confirmedWords(project.decidedBy)}</Badge>
+          )}
         </span>
       )}
       {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (

@@ -3,12 +3,13 @@ import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
 import { useAddressState } from '../../ui/use-address-state';
 
 const DEFAULT_SIZE = 5;
+const REVIEWS = ['all', 'pending', 'promises'] as const;
 
 type QueueState = {
   page: number;
   pageSize: number;
   sort: 'default' | 'priority';
-  review: 'all' | 'pending';
+  review: 'all' | 'pending' | 'promises';
   search: string;
 };
 
@@ -20,7 +21,7 @@ export function useQueueState() {
     page: Math.max(1, Number(search.get('page')) || 1),
     pageSize: (QUEUE_PAGE_SIZES as readonly number[]).includes(size) ? size : DEFAULT_SIZE,
     sort: search.get('sort') === 'priority' ? 'priority' : 'default',
-    review: search.get('review') === 'pending' ? 'pending' : 'all',
+    review: REVIEWS.find((review) => review === search.get('review')) ?? 'all',
     search: search.get('search') ?? '',
   };
   return { query, change, searchText: search.toString() };

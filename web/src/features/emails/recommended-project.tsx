@@ -9,6 +9,7 @@ import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
+import { confirmedWords } from './confirmed-words';
 import { ProjectPicker } from './project-picker';
 import { Section } from './section';
 
@@ -114,7 +115,7 @@ function ProjectState({ project, onReset }: { project: Recommended; onReset: () 
     <>
       {project.approved ? (
         <Badge tone="success" icon={<Check aria-hidden />}>
-          Confirmed
+          {confirmedWords(project.decidedBy)}
         </Badge>
       ) : (
         <Badge icon={<X aria-hidden />}>Rejected</Badge>

@@ -106,5 +106,10 @@ function ReplyState({ reply }: { reply: Reply }) {
       </Badge>
     );
   }
-  return <Confidence value={reply.confidence} />;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {reply.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
+      <Confidence value={reply.confidence} />
+    </span>
+  );
 }

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
-import { DueText } from './due-text';
-import { TaskEditForm, type TaskEdit } from './task-edit-form';
+import { DueText, OtherReadings } from './due-text';
+import { editOf, TaskEditForm, type TaskEdit } from './task-edit-form';
 
 export type TaskActions = {
   onFocus: (id: string) => void;
@@ -62,7 +62,16 @@ export function SuggestedTaskRow({ task, isFocused, isEditing, actions }: Props)
           <p className="line-clamp-3 text-pretty text-ink-2">{task.description}</p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          <DueText task={task} />
+          <span className="mr-auto inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+            <DueText task={task} />
+            {task.approved === null && (
+              <OtherReadings
+                task={task}
+                onChoose={(dueDate) => actions.onSave(task, { ...editOf(task), dueDate })}
+              />
+            )}
+            <Provenance task={task} />
+          </span>
           {task.approved === null ? (
             <Undecided task={task} isFocused={isFocused} actions={actions} />
           ) : (
@@ -71,6 +80,16 @@ export function SuggestedTaskRow({ task, isFocused, isEditing, actions }: Props)
         </div>
       </div>
     </li>
+  );
+}
+
+/** Where the suggestion came from, where that is not the built-in reading of a request. */
+function Provenance({ task }: { task: SuggestedTask }) {
+  return (
+    <>
+      {task.kind === 'promise' && <Badge>Your promise</Badge>}
+      {task.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
+    </>
   );
 }
 

@@ -22,6 +22,11 @@ export type TaskEdit = {
   dueTime: string | null;
 };
 
+export function editOf(task: SuggestedTask): TaskEdit {
+  const { title, description, priority, dueDate, dueTime } = task;
+  return { title, description, priority, dueDate, dueTime };
+}
+
 /** Edit in place: nothing above it moves. Other readings of an ambiguous date are one click away. */
 export function TaskEditForm({
   task,
@@ -32,13 +37,7 @@ export function TaskEditForm({
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
 }) {
-  const [edit, setEdit] = useState<TaskEdit>({
-    title: task.title,
-    description: task.description,
-    priority: task.priority,
-    dueDate: task.dueDate,
-    dueTime: task.dueTime,
-  });
+  const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
   const [problem, setProblem] = useState<string>();
   function save() {
     const parsed = taskEditSchema.safeParse(edit);

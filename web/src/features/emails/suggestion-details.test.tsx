@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import {
+  buildEmail,
+  buildProject,
+  buildQueue,
+  buildReply,
+  buildSuggestion,
+} from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { openEmail as open } from '../../testing/open-email';
+import { renderRoutes } from '../../testing/render-screen';
+import { EmailsPage } from './emails-page';
+
+const tasks = async () => within(await screen.findByRole('region', { name: 'Suggested Tasks' }));
+const ambiguous = buildSuggestion({
+  dueDate: '2031-05-09',
+  due: {
+    date: '2031-05-09',
+    time: null,
+    span: { start: 0, end: 11, text: 'next Friday' },
+    alternatives: [{ date: '2031-05-16', reason: 'the Friday of next week' }],
+    reason: 'the coming Friday',
+  },
+});
+
+it('another reading of an ambiguous date is one click away, and the first one then too', async () => {
+  const email = buildEmail({ suggestedTasks: [ambiguous] });
+  const later = { ...ambiguous, dueDate: '2031-05-16' };
+  const { user, decisions } = open(email, { ...email, suggestedTasks: [later] });
+  await user.click(
+    (await tasks()).getByRole('button', { name: /16 May 2031 instead: the Friday of next week/ }),
+  );
+  const { title, description, priority, dueTime } = ambiguous;
+  expect(decisions()).toEqual([
+    {
+      emailId: 'e1',
+      action: 'edit_task',
+      data: {
+        taskId: 's1',
+        edit: { title, description, priority, dueTime, dueDate: '2031-05-16' },
+      },
+    },
+  ]);
+  expect(await screen.findByRole('button', { name: /9 May 2031 instead/ })).toBeVisible();
+});
+
+it('a decided task offers no other reading', async () => {
+  open(buildEmail({ suggestedTasks: [{ ...ambiguous, approved: true, taskId: 't1' }] }));
+  expect((await tasks()).queryByRole('button', { name: /instead/ })).not.toBeInTheDocument();
+});
+
+it('a suggestion of the language model says so, task and reply', async () => {
+  open(
+    buildEmail({
+      suggestedTasks: [buildSuggestion({ source: 'language-model' })],
+      suggestedReply: buildReply({ source: 'language-model' }),
+    }),
+  );
+  expect((await tasks()).getByText('Language model')).toBeVisible();
+  const reply = within(screen.getByRole('region', { name: 'Suggested Reply' }));
+  expect(reply.getByText('Language model')).toBeVisible();
+});
+
+it.each([
+  ['person', 'Confirmed'],
+  ['mailbox', 'Filed in mailbox'],
+  ['model', 'Approved by itself'],
+] as const)('a project decided by %s says %s, with Reset', async (decidedBy, words) => {
+  open(buildEmail({ recommendedProject: buildProject({ approved: true, decidedBy }) }));
+  const project = within(await screen.findByRole('region', { name: 'Recommended Project' }));
+  expect(project.getByText(words)).toBeVisible();
+  expect(project.getByRole('button', { name: 'Reset' })).toBeVisible();
+});
+
+it('promises in sent mail are announced, and listed by whom they were made to', async () => {
+  const sent = buildEmail({
+    id: 'e2',
+    sentTo: 'Ada Finch',
+    suggestedTasks: [buildSuggestion({ kind: 'promise' })],
+  });
+  const asked = fakeApi({
+    'GET /emails/recommendations': ({ query }: { query: URLSearchParams }) =>
+      query.get('review') === 'promises'
+        ? buildQueue([sent], { openPromises: 1 })
+        : buildQueue([], { openPromises: 1 }),
+  });
+  const { user } = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], '/emails');
+  expect(await screen.findByText('You promised something in 1 sent email.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show promises' }));
+  expect(await screen.findByText('To Ada Finch')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Show emails' })).toHaveTextContent('My promises');
+  expect(asked.length).toBeGreaterThan(1);
+});
