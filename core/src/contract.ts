@@ -19,6 +19,8 @@ export type Contract<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The most bytes that a body may have; 1 MB where it says nothing. */
+  bodyLimit?: number;
   response: Response;
 };
 

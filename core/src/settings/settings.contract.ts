@@ -86,6 +86,7 @@ export const getSystemInfo = contract({
 });
 
 export const CONFIGURATION_VERSION = 1;
+export const CONFIGURATION_FILE_LIMIT = 50 * 1024 * 1024;
 /** The file of Export & Import; parts are checked by their own schemas when imported. */
 export const configurationSchema = z.object({
   format: z.literal('docket-configuration'),
@@ -99,6 +100,8 @@ export const configurationSchema = z.object({
   style: z.record(z.string(), z.unknown()).nullable(),
   settings: z.record(z.string(), z.unknown()).nullable(),
   decisions: z.array(z.record(z.string(), z.unknown())).default([]),
+  vetoes: z.array(z.record(z.string(), z.unknown())).default([]),
+  imageSenders: z.array(z.string()).default([]),
 });
 export const exportConfiguration = contract({
   name: 'exportConfiguration',
@@ -131,5 +134,6 @@ export const importConfiguration = contract({
   summary: 'Import a configuration; dryRun shows what would change and changes nothing',
   query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
   body: z.unknown(),
+  bodyLimit: CONFIGURATION_FILE_LIMIT,
   response: importDiffSchema,
 });

@@ -111,8 +111,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.listQueuePage': [
     { ...page, sort: 'default', review: 'all', search: '', projectId: undefined },
   ],
-  'emails.summariseQueue': ['all'],
-  'emails.countOpenPromises': [],
+  'emails.summariseQueue': [],
   'emails.relationsOf': [
     [{ id: other.email, project_id: other.project, recommended_project_id: other.project }],
   ],
@@ -224,10 +223,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'mail-sync.listRanges': [],
   'mail-sync.addRanges': [[]],
   'mail-sync.moveRange': [range, { readDownTo: now, counted: 1, total: 1, doneAt: now }],
-  'mail-sync.splitRange': [
-    { ...range, total: 9 },
-    { at: now, unread: 4 },
-  ],
+  'mail-sync.splitRange': [{ ...range, total: 9 }, { at: now, unread: 4 }],
   'mail-sync.findMailbox': [],
   'mail-sync.takeLease': [{ owner: 'mine', until: late }, now],
   'mail-sync.renewLease': [{ owner: 'mine', until: late }],

@@ -12,6 +12,7 @@ import { publish } from '../../platform/events';
 import { recordChange } from '../audit/record-change';
 import type { Announce } from '../../platform/jobs/pipeline';
 import { adoptDecisions } from '../review/adopt-decisions.repository';
+import { adoptDecisions } from '../review/adopt-decisions.repository';
 import { findSource } from './email-sources.repository';
 import type { NewEmail } from './compose-email';
 import {
@@ -89,6 +90,7 @@ export async function receiveEmails(
 ): Promise<StoredEmails> {
   const stored = await storeEmails(scope, emails, now);
   const ids = stored.added.map((email) => email.id);
+  await adoptDecisions(scope, ids);
   await adoptDecisions(scope, ids);
   for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
     const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);

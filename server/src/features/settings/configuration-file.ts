@@ -1,6 +1,4 @@
 import { contextInputSchema } from '@docket/core/contexts/context';
-import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import { AppError } from '@docket/core/errors';
 import { projectInputSchema } from '@docket/core/projects/project';
 import { ruleInputSchema } from '@docket/core/rules/rule';
 import { serviceInputSchema, serviceProjectStatusSchema } from '@docket/core/services/service';
@@ -13,6 +11,9 @@ import { taskStyleSchema } from '@docket/core/task-style/task-style';
 import { templateInputSchema } from '@docket/core/templates/template';
 import { z } from 'zod';
 
+import { fileDecisionSchema, fileVetoSchema } from './decisions-file';
+import { refusal } from './refusal';
+
 const serviceProjectSchema = z.object({
   /** The name of the project itself; projectName is how the service shows it. */
   project: z.string().optional(),
@@ -24,13 +25,23 @@ const serviceProjectSchema = z.object({
 const fileSchema = configurationSchema.extend({
   projects: z.array(projectInputSchema).max(5_000),
   services: z
-    .array(serviceInputSchema.extend({ projects: z.array(serviceProjectSchema).max(5_000) }))
+    .array(
+      serviceInputSchema.extend({
+        projects: z.array(serviceProjectSchema).max(5_000),
+        is_archived: z.boolean().default(false),
+      }),
+    )
     .max(1_000),
-  templates: z.array(templateInputSchema).max(1_000),
+  templates: z
+    .array(templateInputSchema.extend({ is_archived: z.boolean().default(false) }))
+    .max(1_000),
   rules: z.array(z.object({ rule: ruleInputSchema, projectName: z.string() })).max(1_000),
   contexts: z.array(contextInputSchema).max(200),
   style: taskStyleSchema.nullable(),
   settings: userSettingsSchema.nullable(),
+  decisions: z.array(fileDecisionSchema).max(200_000).default([]),
+  vetoes: z.array(fileVetoSchema).max(50_000).default([]),
+  imageSenders: z.array(z.string().trim().min(1).max(500)).max(50_000).default([]),
 });
 export type ConfigurationFile = z.infer<typeof fileSchema>;
 
@@ -51,12 +62,17 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
         : `${issue.path.join('.') || 'the file'}: ${issue.message}`,
     );
   }
-  // PostgreSQL keeps no NUL in texts.
-  if (JSON.stringify(parsed.data).includes('\\u0000'))
-    throw refusal('a text in it holds a NUL character');
+  refuseUnstorable(parsed.data);
   refuseTwice('services', parsed.data.services);
   refuseTwice('templates', parsed.data.templates);
   return parsed.data;
+}
+
+/** PostgreSQL keeps neither in a text. */
+function refuseUnstorable(file: ConfigurationFile): void {
+  const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(JSON.stringify(file))?.[1];
+  if (found === '0000') throw refusal('a text in it holds a NUL character');
+  if (found !== undefined) throw refusal('a text in it holds half of a surrogate pair');
 }
 
 function refuseTwice(noun: string, records: readonly { name: string }[]): void {
@@ -65,8 +81,4 @@ function refuseTwice(noun: string, records: readonly { name: string }[]): void {
     if (names.has(name.toLowerCase())) throw refusal(`${noun}: "${name}" is there twice`);
     names.add(name.toLowerCase());
   }
-}
-
-export function refusal(reason: string): AppError {
-  return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
 }

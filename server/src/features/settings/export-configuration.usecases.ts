@@ -11,10 +11,11 @@ import type { Work } from '../../platform/work';
 import { listContexts } from '../contexts/contexts.repository';
 import { listProjectPage } from '../projects/projects.repository';
 import { listRules } from '../rules/rules.repository';
-import { listServicePage } from '../services/services.repository';
+import { listAllServices } from '../services/services.repository';
 import { findTaskStyle } from '../task-style/task-style.repository';
-import { listTemplatePage } from '../templates/templates.repository';
-import { findSettings } from './settings.repository';
+import { listAllTemplates } from '../templates/templates.repository';
+import { exportDecisions, exportVetoes } from './export-decisions.usecases';
+import { findSettings, listImageSenders } from './settings.repository';
 
 const ALL = { page: 1, pageSize: 10_000, search: '' };
 
@@ -24,28 +25,32 @@ export async function readConfiguration(
 ): Promise<ResponseOf<typeof exportConfiguration>> {
   const projects = await listAllProjects(work);
   const names = new Map(projects.map((project) => [project.id, project.name]));
-  const { items: services } = await listServicePage(work, ALL);
-  const { items: templates } = await listTemplatePage(work, ALL);
+  const rules = await listRules(work);
+  const known = { project: names, rule: new Map(rules.map((rule) => [rule.id, rule.name])) };
+  const services = newestFirst(await listAllServices(work));
+  const templates = newestFirst(await listAllTemplates(work));
   return {
     format: 'docket-configuration',
     version: CONFIGURATION_VERSION,
     exportedAt: work.now.toISOString(),
     projects: projects.map((project) => projectInputSchema.parse(project)),
-    services: services.map(({ name, color, projects: members }) => ({
+    services: services.map(({ name, color, projects: members, is_archived }) => ({
       name,
       color,
+      is_archived,
       // What was deleted cannot be named, so it is not in the file.
       projects: members.flatMap(({ project_id: id, projectName, status }) =>
         names.has(id ?? '') ? [{ project: names.get(id ?? ''), projectName, status }] : [],
       ),
     })),
-    templates: templates.map(({ name, description, services: applied, items }) => ({
+    templates: templates.map(({ name, description, services: applied, items, is_archived }) => ({
       name,
       description,
       services: applied,
       items,
+      is_archived,
     })),
-    rules: (await listRules(work)).flatMap(({ name, confidence, if: conditions, then }) => {
+    rules: rules.flatMap(({ name, confidence, if: conditions, then }) => {
       const projectName = names.get(then.projectId);
       if (projectName === undefined) return [];
       return [{ rule: { name, confidence, if: conditions, then }, projectName }];
@@ -53,7 +58,9 @@ export async function readConfiguration(
     contexts: (await listContexts(work)).map((context) => contextInputSchema.parse(context)),
     style: await findTaskStyle(work),
     settings: await findSettings(work),
-    decisions: [],
+    decisions: await exportDecisions(work, known),
+    vetoes: await exportVetoes(work, known),
+    imageSenders: await listImageSenders(work),
   };
 }
 
@@ -65,4 +72,14 @@ export async function listAllProjects(work: Work): Promise<Project[]> {
     archived: 'all',
   });
   return page.items;
+}
+
+/** As the screens list them. */
+function newestFirst<Record extends { created_at: string; id: string }>(
+  records: readonly Record[],
+): Record[] {
+  return records.toSorted(
+    (one, other) =>
+      other.created_at.localeCompare(one.created_at) || one.id.localeCompare(other.id),
+  );
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@docket/core/errors';
 import type { ProjectInput } from '@docket/core/projects/project';
+import type { ServiceInput } from '@docket/core/services/service';
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
+import type { TemplateInput } from '@docket/core/templates/template';
 
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
@@ -8,15 +10,24 @@ import { asWork, type Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
 import { createContext, updateContext } from '../contexts/contexts.usecases';
 import { createProject, updateProject } from '../projects/projects.usecases';
+import { allowImageSender } from '../emails/emails.repository';
+import { listRules } from '../rules/rules.repository';
 import { createRule, updateRule } from '../rules/rules.usecases';
-import { createService, updateService } from '../services/services.usecases';
+import { createService, setServiceArchived, updateService } from '../services/services.usecases';
 import { updateTaskStyle } from '../task-style/task-style.usecases';
-import { createTemplate, updateTemplate } from '../templates/templates.usecases';
-import { readConfigurationFile, refusal, type ConfigurationFile } from './configuration-file';
+import {
+  createTemplate,
+  setTemplateArchived,
+  updateTemplate,
+} from '../templates/templates.usecases';
+import { readConfigurationFile, type ConfigurationFile } from './configuration-file';
 import { listAllProjects } from './export-configuration.usecases';
+import { importDecisions, importVetoes } from './import-decisions.usecases';
 import { importServiceProjects } from './import-service-projects.usecases';
 import type { NamePlan } from './plan-by-name';
-import { describePlan, planImport, type ImportPlan } from './plan-import.usecases';
+import { describePlan, planImport, templateOf, type ImportPlan } from './plan-import.usecases';
+import { readJson } from './read-json';
+import { refusal } from './refusal';
 import { updateSettings } from './settings.usecases';
 
 class DryRunDone extends Error {
@@ -34,9 +45,9 @@ type ImportNeeds = Pick<Deps, 'db' | 'clock' | 'announce'>;
 export async function importConfiguration(
   needs: ImportNeeds,
   userId: string,
-  { file, isDryRun }: { file: unknown; isDryRun: boolean },
+  { file, isDryRun }: { file: Uint8Array; isDryRun: boolean },
 ): Promise<ImportDiff> {
-  const wanted = readConfigurationFile(file);
+  const wanted = readConfigurationFile(readJson(file));
   try {
     return await asWork(needs, userId, async (work) => {
       const plan = await planImport(work, wanted);
@@ -64,13 +75,13 @@ async function apply(work: Work, wanted: ConfigurationFile, plan: ImportPlan): P
   const projectIdOf = (name: string) => projectIds.get(name.toLowerCase()) ?? '';
   // Lists show the newest first, so what stands first in the file is made last.
   await applyPlan(work, newestLast(plan.services), {
-    create: (at, { name, color }) => createService(at, { name, color }),
+    create: importService,
     update: (id, { name, color }) => updateService(work, { id, patch: { name, color } }),
   });
   await importServiceProjects(work, wanted.services, projectIdOf);
   await applyPlan(work, newestLast(plan.templates), {
-    create: createTemplate,
-    update: (id, input) => updateTemplate(work, { id, input }),
+    create: importTemplate,
+    update: (id, input) => updateTemplate(work, { id, input: templateOf(input) }),
   });
   await applyPlan(work, plan.contexts, {
     create: createContext,
@@ -84,6 +95,13 @@ async function apply(work: Work, wanted: ConfigurationFile, plan: ImportPlan): P
     create: (at, rule) => createRule(at, withProject(rule)),
     update: (id, rule) => updateRule(work, { id, input: withProject(rule) }),
   });
+  const ruleIds = (await listRules(work))
+    .toReversed()
+    .map((rule) => [rule.name.toLowerCase(), rule.id] as const);
+  const ids = { project: projectIds, rule: new Map(ruleIds) };
+  await importDecisions(work, plan.decisions.create, ids);
+  await importVetoes(work, plan.vetoes.create, ids);
+  for (const address of plan.imageSenders.create) await allowImageSender(work, address);
   if (plan.style && wanted.style !== null) await updateTaskStyle(work, wanted.style);
   if (plan.settings && wanted.settings !== null) await updateSettings(work, wanted.settings);
   await recordChange(work, {
@@ -101,6 +119,22 @@ async function importProject(work: Work, input: ProjectInput): Promise<void> {
   const isArchived = input.status === 'archived';
   const { id } = await createProject(work, isArchived ? { ...input, status: 'open' } : input);
   if (isArchived) await updateProject(work, { id, patch: { status: 'archived' } });
+}
+
+type WithArchive<Input> = Input & { is_archived: boolean };
+
+async function importService(
+  work: Work,
+  { name, color, is_archived: isArchived }: WithArchive<ServiceInput>,
+): Promise<void> {
+  const { id } = await createService(work, { name, color });
+  if (isArchived) await setServiceArchived(work, { id, isArchived });
+}
+
+async function importTemplate(work: Work, input: WithArchive<TemplateInput>): Promise<void> {
+  const { id } = await createTemplate(work, templateOf(input));
+  const { is_archived: isArchived } = input;
+  if (isArchived) await setTemplateArchived(work, { id, isArchived });
 }
 
 type Steps<Input> = {

@@ -1,4 +1,5 @@
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
+import type { TemplateInput } from '@docket/core/templates/template';
 import type { ServiceProject } from '@docket/core/services/service';
 
 import type { Work } from '../../platform/work';
@@ -7,12 +8,21 @@ import { listRules } from '../rules/rules.repository';
 import { listAllServices } from '../services/services.repository';
 import { findTaskStyle } from '../task-style/task-style.repository';
 import { listAllTemplates } from '../templates/templates.repository';
-import { refusal, type ConfigurationFile } from './configuration-file';
+import type { ConfigurationFile } from './configuration-file';
 import { listAllProjects } from './export-configuration.usecases';
+import { planDecisions, planVetoes } from './plan-decisions.usecases';
+import { refusal } from './refusal';
 import { hasAllOf, isEqual, planByName, type NamePlan } from './plan-by-name';
-import { findSettings } from './settings.repository';
+import { findSettings, listImageSenders } from './settings.repository';
 
 const SHOWN_NAMES = 20;
+const KINDS: Readonly<Record<string, string>> = {
+  project: 'projects',
+  task: 'suggested tasks',
+  due: 'due dates',
+  reply: 'replies',
+  feedback: 'feedback',
+};
 
 export type ImportPlan = Awaited<ReturnType<typeof planImport>>;
 
@@ -32,18 +42,23 @@ export async function planImport(work: Work, wanted: ConfigurationFile) {
     services: planByName(wanted.services, await listAllServices(work), (input, service) =>
       isSameService(input, service, nameOf),
     ),
-    templates: planByName(wanted.templates, await listAllTemplates(work)),
+    templates: planByName(wanted.templates, await listAllTemplates(work), (input, template) =>
+      hasAllOf(templateOf(input), template),
+    ),
     rules: planByName(rules, storedRules, (input, rule) =>
       hasAllOf(withoutProjectId(input), withoutProjectId(rule)),
     ),
     contexts: planByName(wanted.contexts, await listContexts(work)),
     style: wanted.style !== null && !isEqual(wanted.style, await findTaskStyle(work)),
     settings: wanted.settings !== null && !isEqual(wanted.settings, await findSettings(work)),
+    decisions: await planDecisions(work, wanted.decisions),
+    vetoes: await planVetoes(work, wanted.vetoes, nameOf),
+    imageSenders: await planImageSenders(work, wanted.imageSenders),
   };
 }
 
 export function describePlan(plan: ImportPlan, wanted: ConfigurationFile): ImportDiff['changes'] {
-  const { style, settings, ...named } = plan;
+  const { style, settings, decisions, vetoes, imageSenders, ...named } = plan;
   const one = (noun: string, title: string, isChanged: boolean) => ({
     noun,
     create: 0,
@@ -63,8 +78,41 @@ export function describePlan(plan: ImportPlan, wanted: ConfigurationFile): Impor
     })),
     ...(wanted.style === null ? [] : [one('style', 'Task Style', style)]),
     ...(wanted.settings === null ? [] : [one('settings', 'Settings', settings)]),
-  ];
+    {
+      ...listed('decisions', decisions.same, countedByKind(decisions.create)),
+      create: decisions.create.length,
+    },
+    listed(
+      'projects kept from senders',
+      vetoes.same,
+      vetoes.create.map(({ sender, project }) => `${sender}: not ${project}`),
+    ),
+    listed('senders whose images are shown', imageSenders.same, imageSenders.create),
+  ].filter(({ create, update, same }) => create + update + same > 0);
 }
+
+/** Decisions have no names: how many of each kind. */
+function countedByKind(decisions: readonly { kind: string }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of decisions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} on ${KINDS[kind] ?? kind}`);
+}
+
+function listed(noun: string, same: number, created: readonly string[]) {
+  return { noun, create: created.length, update: 0, same, names: created.slice(0, SHOWN_NAMES) };
+}
+/** Whether it is archived is taken over with a new template only. */
+export function templateOf({ name, description, services, items }: TemplateInput): TemplateInput {
+  return { name, description, services, items };
+}
+
+async function planImageSenders(work: Work, wanted: readonly string[]) {
+  const here = new Set(await listImageSenders(work));
+  const asked = [...new Set(wanted.map((address) => address.toLowerCase()))];
+  const create = asked.filter((address) => !here.has(address));
+  return { create, same: asked.length - create.length };
+}
+
 type Named = { name: string };
 
 /** Also from where the file's records lead by name: a rule or a service's project without one cannot be kept. */
@@ -77,6 +125,9 @@ function refuseUnknownProjects(wanted: ConfigurationFile, projects: readonly Nam
         of: `service "${service.name}"`,
         projectName: one.project ?? one.projectName,
       })),
+    ),
+    ...wanted.decisions.flatMap(({ message, project }) =>
+      project === null ? [] : [{ of: `decision on ${message}`, projectName: project }],
     ),
   ];
   const missing = needed.find(({ projectName }) => !known.has(projectName.toLowerCase()));

@@ -23,3 +23,14 @@ export async function saveSettings(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }
+
+/** Senders whose remote images are shown. */
+export async function listImageSenders(scope: UserScope): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('allowed_image_senders')
+    .select('address')
+    .where('user_id', '=', scope.userId)
+    .orderBy('address')
+    .execute();
+  return rows.map((row) => row.address);
+}

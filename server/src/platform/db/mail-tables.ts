@@ -196,6 +196,7 @@ export type DecisionsTable = {
   data: DefaultJson;
   decided_at: DefaultInstant;
   undone_at: NullableInstant;
+  awaits_message: string | null;
 };
 
 export type LearnersTable = {

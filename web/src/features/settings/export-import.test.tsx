@@ -1,4 +1,7 @@
-import { CONFIGURATION_VERSION } from '@docket/core/settings/settings.contract';
+import {
+  CONFIGURATION_FILE_LIMIT,
+  CONFIGURATION_VERSION,
+} from '@docket/core/settings/settings.contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -35,7 +38,7 @@ it('shows what an import of the configuration would change before applying it', 
   const { user } = renderScreen(<SettingsPage />);
   const input = await screen.findByLabelText('Configuration file');
   await user.upload(input, new File(['not json'], 'broken.json', { type: 'application/json' }));
-  await screen.findByText('Invalid configuration file or import failed');
+  await screen.findByText('Invalid configuration file or import failed: broken.json is not JSON');
   await user.upload(input, new File(['{"a":1}'], 'mine.json', { type: 'application/json' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Configuration' }));
   expect(dialog.getByText('Harbour refit')).toBeVisible();
@@ -70,12 +73,28 @@ it('a file that is no JSON, or that the server refuses, is Import Failed and cha
   const input = await screen.findByLabelText('Configuration file');
   await user.upload(input, pick('<html>', 'page.json'));
   expect(await screen.findByText('Import Failed')).toBeVisible();
-  expect(screen.getByText('Invalid configuration file or import failed')).toBeVisible();
+  expect(
+    screen.getByText('Invalid configuration file or import failed: page.json is not JSON'),
+  ).toBeVisible();
   await user.upload(input, pick('{"version":99}', 'new.json'));
   expect(await screen.findByText('It is of version 99')).toBeVisible();
   expect(
     asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
   ).toEqual(['true']);
+});
+
+it('a file larger than 50 MB is refused before it is read', async () => {
+  const asked = fakeApi(answers);
+  const { user } = renderScreen(<SettingsPage />);
+  const large = pick('{}', 'large.json');
+  Object.defineProperty(large, 'size', { value: CONFIGURATION_FILE_LIMIT + 1 });
+  await user.upload(await screen.findByLabelText('Configuration file'), large);
+  expect(
+    await screen.findByText(
+      'Invalid configuration file or import failed: large.json is larger than 50 MB',
+    ),
+  ).toBeVisible();
+  expect(asked.filter((one) => one.path === '/import')).toEqual([]);
 });
 
 it('an import that fails while it is applied says why, and the dialog stays', async () => {

@@ -1,4 +1,4 @@
-import type { ImportDiff } from '@docket/core/settings/settings.contract';
+import { CONFIGURATION_FILE_LIMIT, type ImportDiff } from '@docket/core/settings/settings.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -36,12 +36,16 @@ export function ExportImport() {
     );
   }
   async function plan(chosen: File) {
+    if (chosen.size > CONFIGURATION_FILE_LIMIT) {
+      toast.error('Import Failed', `${INVALID}: ${chosen.name} is larger than 50 MB`);
+      return;
+    }
     const text = await chosen.text();
     let file: unknown;
     try {
       file = JSON.parse(text);
     } catch {
-      toast.error('Import Failed', INVALID);
+      toast.error('Import Failed', `${INVALID}: ${chosen.name} is not JSON`);
       return;
     }
     importing.mutate(
@@ -71,7 +75,7 @@ export function ExportImport() {
   return (
     <Panel
       title="Export & Import"
-      description="Projects, services, templates, rules, contexts, style and decisions as one JSON file"
+      description="What you configured and decided, with what Docket learned, as one JSON file"
     >
       <div className="flex flex-wrap gap-2">
         <Button
