@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { refuseDuplicateService } from './services.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -65,6 +66,31 @@ describe('a service', () => {
     await create('aXb');
     await create(name);
     expect((await who.post('/services', { name })).status).toBe(409);
+  });
+
+  it('of those who take a name at once, one has it and the others are told', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => who.post('/services', { name: 'At once' })),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    for (const { body } of refused)
+      expect(body.error.message).toBe(
+        'A service with this name already exists. Please choose a different name.',
+      );
+  });
+
+  it.each([
+    [
+      'services_name_key',
+      'A service with this name already exists. Please choose a different name.',
+    ],
+    ['services_pkey', 'This service already exists. Please choose a different name.'],
+  ])('a duplicate that breaks %s is told as: %s', (constraint, words) => {
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
+    expect(() => refuseDuplicateService(duplicate)).toThrow(words);
+    const other = Object.assign(new Error('too long'), { code: '22001', constraint });
+    expect(() => refuseDuplicateService(other)).toThrow('too long');
   });
 
   it('keeps its colour when only the name changes', async () => {

@@ -9,6 +9,7 @@ import type {
 } from '@docket/core/services/service';
 
 import type { UserScope } from '../../platform/db/database';
+import { onDuplicate } from '../../platform/db/duplicate-key';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
@@ -24,7 +25,7 @@ export async function getService(scope: UserScope, id: string): Promise<Service>
 
 export async function createService(work: Work, input: ServiceInput): Promise<Service> {
   await refuseTakenName(work, input.name, null);
-  const id = await services.insertService(work, input, work.now);
+  const id = await services.insertService(work, input, work.now).catch(refuseDuplicateService);
   const service = await getService(work, id);
   await record(work, { action: 'create', before: null, after: service });
   return service;
@@ -36,7 +37,9 @@ export async function updateService(
 ): Promise<Service> {
   const before = await getService(work, id);
   if (patch.name !== undefined) await refuseTakenName(work, patch.name, id);
-  await services.changeService(work, id, { ...patch, updated_at: work.now });
+  await services
+    .changeService(work, id, { ...patch, updated_at: work.now })
+    .catch(refuseDuplicateService);
   const after = await getService(work, id);
   await record(work, { action: 'update', before, after });
   return after;
@@ -75,7 +78,7 @@ export async function restoreService(work: Work, id: string): Promise<void> {
   if (after === null)
     throw new AppError('service.not_found', 'The service can no longer be restored', { id });
   await refuseTakenName(work, after.name, id);
-  await services.undeleteService(work, id);
+  await services.undeleteService(work, id).catch(refuseDuplicateService);
   await record(work, { action: 'restore', before: null, after });
 }
 
@@ -151,12 +154,18 @@ async function getServiceProject(
 }
 
 async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
-  if (await services.isServiceNameTaken(work, name, exceptId)) {
-    throw new AppError('service.taken', ERROR_TEXTS.serviceNameTaken, {
-      problems: [{ path: 'name', message: ERROR_TEXTS.serviceNameTaken }],
-    });
-  }
+  if (await services.isServiceNameTaken(work, name, exceptId))
+    throw taken(ERROR_TEXTS.serviceNameTaken);
 }
+
+const taken = (message: string) =>
+  new AppError('service.taken', message, { problems: [{ path: 'name', message }] });
+
+/** Two changes at once may both find a name free; the database lets one of them through. */
+export const refuseDuplicateService = onDuplicate({
+  byRule: { services_name_key: () => taken(ERROR_TEXTS.serviceNameTaken) },
+  otherwise: () => taken(ERROR_TEXTS.serviceTaken),
+});
 
 function definedOf<T extends object>(patch: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { refuseDuplicateTemplate } from './templates.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -57,6 +58,31 @@ describe('a template', () => {
     expect((await who.patch(`/templates/${id}`, { ...template, name: 'start' })).status).toBe(200);
     const other = await docket.signIn('Other');
     expect((await other.post('/templates', template)).status).toBe(200);
+  });
+
+  it('of those who take a name at once, one has it and the others are told', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => who.post('/templates', { ...template, name: 'At once' })),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    for (const { body } of refused)
+      expect(body.error.message).toBe(
+        'A template with this name already exists. Please choose a different name.',
+      );
+  });
+
+  it.each([
+    [
+      'templates_name_key',
+      'A template with this name already exists. Please choose a different name.',
+    ],
+    ['templates_pkey', 'This template already exists. Please choose a different name.'],
+  ])('a duplicate that breaks %s is told as: %s', (constraint, words) => {
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
+    expect(() => refuseDuplicateTemplate(duplicate)).toThrow(words);
+    const other = Object.assign(new Error('too long'), { code: '22001', constraint });
+    expect(() => refuseDuplicateTemplate(other)).toThrow('too long');
   });
 
   it('can be changed, and the change is in the audit log', async () => {

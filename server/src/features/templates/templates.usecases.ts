@@ -4,6 +4,7 @@ import { UNDO_MS } from '@docket/core/review/decision';
 import type { Template, TemplateInput } from '@docket/core/templates/template';
 
 import type { UserScope } from '../../platform/db/database';
+import { onDuplicate } from '../../platform/db/duplicate-key';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
@@ -17,7 +18,9 @@ export async function getTemplate(scope: UserScope, id: string): Promise<Templat
 
 export async function createTemplate(work: Work, input: TemplateInput): Promise<Template> {
   await refuseTakenName(work, input.name, null);
-  const after = await templates.insertTemplate(work, input, work.now);
+  const after = await templates
+    .insertTemplate(work, input, work.now)
+    .catch(refuseDuplicateTemplate);
   await record(work, { action: 'create', before: null, after });
   return after;
 }
@@ -28,7 +31,7 @@ export async function updateTemplate(
 ): Promise<Template> {
   const before = await getTemplate(work, id);
   await refuseTakenName(work, input.name, id);
-  const after = await templates.changeTemplate(work, id, input);
+  const after = await templates.changeTemplate(work, id, input).catch(refuseDuplicateTemplate);
   await record(work, { action: 'update', before, after });
   return after;
 }
@@ -61,17 +64,24 @@ export async function restoreTemplate(work: Work, id: string): Promise<Template>
   if (after === null)
     throw new AppError('template.not_found', 'The template can no longer be restored', { id });
   await refuseTakenName(work, after.name, id);
-  await templates.undeleteTemplate(work, id);
+  await templates.undeleteTemplate(work, id).catch(refuseDuplicateTemplate);
   await record(work, { action: 'restore', before: null, after });
   return after;
 }
 
 async function refuseTakenName(work: Work, name: string, exceptId: string | null): Promise<void> {
-  if (!(await templates.isTemplateNameTaken(work, name, exceptId))) return;
-  throw new AppError('template.taken', ERROR_TEXTS.templateNameTaken, {
-    problems: [{ path: 'name', message: ERROR_TEXTS.templateNameTaken }],
-  });
+  if (await templates.isTemplateNameTaken(work, name, exceptId))
+    throw taken(ERROR_TEXTS.templateNameTaken);
 }
+
+const taken = (message: string) =>
+  new AppError('template.taken', message, { problems: [{ path: 'name', message }] });
+
+/** Two changes at once may both find a name free; the database lets one of them through. */
+export const refuseDuplicateTemplate = onDuplicate({
+  byRule: { templates_name_key: () => taken(ERROR_TEXTS.templateNameTaken) },
+  otherwise: () => taken(ERROR_TEXTS.templateTaken),
+});
 
 type TemplateChange =
   | { action: string; before: Template | null; after: Template }
