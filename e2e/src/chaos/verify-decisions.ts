@@ -40,7 +40,9 @@ export async function verifyDecisions(user: ProductUser, sides: Sides): Promise<
     ...(await lostProjects(user, journal)),
     ...replies.lost,
   ];
-  const drafts = sides.messages.filter(({ isDraft, id }) => isDraft && !sides.ownDrafts.has(id));
+  const drafts = sides.messages.filter(
+    ({ isDraft, folder, id }) => isDraft && folder === 'drafts' && !sides.ownDrafts.has(id),
+  );
   return {
     tasksDoubled: doubled.length,
     sentTwice: replies.twice.length,

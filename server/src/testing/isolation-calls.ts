@@ -125,6 +125,10 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'extraction.listSentReplies': [40],
   'extraction.lockReply': [other.email],
   'extraction.changeReply': [{ emailId: other.email, change: { body: 'mine' } }, now],
+  'extraction.changeReplyOfTry': [
+    { emailId: other.email, attempt: 0, change: { body: 'mine' } },
+    now,
+  ],
   'extraction.replaceReplies': [{ emailIds: [other.email], replies: [] }, now],
   'extraction.findApprovedSuggestion': [other.task],
   'extraction.findSuggestionEmail': [other.suggestion],

@@ -130,7 +130,7 @@ describe('Graph as the mailbox', () => {
   test('a send whose answer is lost is not made a second time', async () => {
     const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { subject: 'Once' });
     const mailbox = open();
-    const draft = await mailbox.createReplyDraft(id);
+    const draft = await mailbox.createReplyDraft(id, 'once');
     await faults({ match: { path: '/send' }, fault: 'drop-after' });
     await expect(mailbox.sendDraft(draft.id)).rejects.toMatchObject({
       code: 'mailbox.unavailable',
@@ -143,6 +143,19 @@ describe('Graph as the mailbox', () => {
     const { messages } = await sandbox.control<{ messages: { subject: string }[] }>('GET', '/sent');
     expect(total).toBe(messages.length);
     expect(messages.filter((message) => /Once/.test(message.subject))).toHaveLength(1);
+  });
+
+  test('a draft whose creation was not answered is found by its key', async () => {
+    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { subject: 'Draft' });
+    const mailbox = open();
+    await faults({ match: { path: '/createReply' }, fault: 'drop-after' });
+    await expect(mailbox.createReplyDraft(id, 'lost')).rejects.toMatchObject({
+      code: 'mailbox.unavailable',
+    });
+    await faults();
+    const [draft, ...more] = await mailbox.findReplyDrafts('lost');
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ state: 'draft' });
   });
 
   test('the token is never sent to another address than the provider’s', async () => {

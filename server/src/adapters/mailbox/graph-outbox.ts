@@ -1,9 +1,12 @@
 import type { GraphCall } from './graph-call';
-import type { Outbox } from './mailbox';
+import type { Outbox, ReplyDraft } from './mailbox';
 import { isMailboxError } from './mailbox-error';
 import { textToHtml } from './text-to-html';
 
 type Draft = { id: string; isDraft?: boolean; body?: { contentType?: string; content?: string } };
+
+// Named by a GUID of our own: https://learn.microsoft.com/graph/api/resources/extended-properties-overview
+const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketReply';
 
 const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
 
@@ -23,14 +26,43 @@ export function createGraphOutbox(graph: GraphCall): Outbox {
     }
   }
 
+  async function listMarked(place: string, key: string): Promise<ReplyDraft[]> {
+    const query = new URLSearchParams({
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
+      $select: 'id,isDraft',
+      $top: '50',
+    });
+    const path = `${place}?${query.toString()}`;
+    const answer = await graph.send({ method: 'GET', path, isRepeatable: true });
+    return (answer.body as { value: Draft[] }).value.map(toReplyDraft);
+  }
+
   return {
-    async createReplyDraft(messageId) {
+    async createReplyDraft(messageId, key) {
       const answer = await graph.send({
         method: 'POST',
         path: `${messagePath(messageId)}/createReply`,
+        body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
         isRepeatable: false,
       });
       return { id: (answer.body as Draft).id };
+    },
+
+    async findReplyDrafts(key) {
+      const everywhere = await listMarked('/me/messages', key);
+      // A draft that was deleted lies in Deleted Items, still a draft.
+      const drafts = everywhere.some(({ state }) => state === 'draft')
+        ? await listMarked('/me/mailFolders/drafts/messages', key)
+        : [];
+      return [...everywhere.filter(({ state }) => state === 'sent'), ...drafts];
+    },
+
+    async deleteDraft(draftId) {
+      try {
+        await graph.send({ method: 'DELETE', path: messagePath(draftId), isRepeatable: true });
+      } catch (error) {
+        if (!isMailboxError(error, 'mailbox.not_found')) throw error;
+      }
     },
 
     async writeDraft(draftId, body) {
@@ -54,9 +86,13 @@ export function createGraphOutbox(graph: GraphCall): Outbox {
 
     async findDraft(draftId) {
       const draft = await readDraft(draftId);
-      return draft && { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
+      return draft && toReplyDraft(draft);
     },
   };
+}
+
+function toReplyDraft(draft: Draft): ReplyDraft {
+  return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 
 const REPLY_START = '<div id="docket-reply">';

@@ -75,7 +75,7 @@ export function testMailbox(bench: () => Bench): void {
   test('a reply is a draft first, keeps the history below, and is sent once', async () => {
     const mailbox = bench().mailbox();
     const { id } = await bench().deliver({ subject: 'Can you come?', body: 'On Monday at ten?' });
-    const draft = await mailbox.createReplyDraft(id);
+    const draft = await mailbox.createReplyDraft(id, 'key of this reply');
     await mailbox.writeDraft(draft.id, 'Yes & gladly.\n\nInes');
     await mailbox.writeDraft(draft.id, 'Yes & gladly.\n\nInes');
     expect(await mailbox.findDraft(draft.id)).toEqual({ id: draft.id, state: 'draft' });
@@ -88,4 +88,24 @@ export function testMailbox(bench: () => Bench): void {
       1,
     );
   });
+
+  test('the drafts of a reply are found by its key, before and after they are sent, until deleted', async () => {
+    const mailbox = bench().mailbox();
+    const { id } = await bench().deliver({ subject: 'Which key?' });
+    const sent = await mailbox.createReplyDraft(id, 'of this test');
+    const left = await mailbox.createReplyDraft(id, 'of this test');
+    await mailbox.sendDraft(sent.id);
+    const found = await mailbox.findReplyDrafts('of this test');
+    expect(found).toHaveLength(2);
+    expect(found).toContainEqual({ id: sent.id, state: 'sent' });
+    expect(found).toContainEqual({ id: left.id, state: 'draft' });
+    expect(await mailbox.findReplyDrafts('of another')).toEqual([]);
+    await mailbox.deleteDraft(left.id);
+    await mailbox.deleteDraft('no-such-draft');
+    expect((await mailbox.findReplyDrafts('of this test')).filter(isDraft)).toEqual([]);
+  });
+}
+
+function isDraft({ state }: { state: string }): boolean {
+  return state === 'draft';
 }

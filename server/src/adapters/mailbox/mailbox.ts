@@ -91,7 +91,11 @@ export type ReplyDraft = { id: string; state: 'draft' | 'sent' };
 
 /** Sending in steps that can each be looked up again, so that a crash between two of them never sends twice. */
 export type Outbox = {
-  createReplyDraft(messageId: string): Promise<{ id: string }>;
+  /** The draft carries the key, which finds it again when the answer was lost. */
+  createReplyDraft(messageId: string, key: string): Promise<{ id: string }>;
+  /** Every message that carries the key: drafts in their folder, and what was sent of them. */
+  findReplyDrafts(key: string): Promise<ReplyDraft[]>;
+  deleteDraft(draftId: string): Promise<void>;
   /** Puts the text above the quoted history of the draft. */
   writeDraft(draftId: string, body: string): Promise<void>;
   sendDraft(draftId: string): Promise<void>;

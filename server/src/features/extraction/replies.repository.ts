@@ -14,6 +14,10 @@ export type Reply = {
   rawConfidence: number | null;
   state: ReplyState;
   draftId: string | null;
+  /** Marks the drafts of this reply in the mailbox. */
+  sendKey: string | null;
+  /** Set before the draft is sent: from then on it may be. */
+  sendStartedAt: Date | null;
   attempts: number;
 };
 
@@ -37,6 +41,8 @@ export async function lockReply(scope: UserScope, emailId: string): Promise<Repl
     rawConfidence: row.raw_confidence,
     state: row.state as ReplyState,
     draftId: row.draft_id,
+    sendKey: row.send_key,
+    sendStartedAt: row.send_started_at,
     attempts: row.attempts,
   };
 }
@@ -47,6 +53,8 @@ export type ReplyChange = Partial<{
   send_at: Date | null;
   sent_at: Date | null;
   draft_id: string | null;
+  send_key: string | null;
+  send_started_at: Date | null;
   error: string | null;
   attempts: number;
 }>;
@@ -65,6 +73,23 @@ export async function changeReply(
 }
 
 export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
+
+/** As changeReply, but only for the try that is still the latest; false when another has taken over. */
+export async function changeReplyOfTry(
+  scope: UserScope,
+  { emailId, attempt, change }: { emailId: string; attempt: number; change: ReplyChange },
+  now: Date,
+): Promise<boolean> {
+  const changed = await scope.trx
+    .updateTable('replies')
+    .set({ ...change, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
 
 /** Replaces the suggested replies of these emails; one that a person has begun to use stays. */
 export async function replaceReplies(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { AppError } from '@docket/core/errors';
 import { REPLY_HOLD_MS } from '@docket/core/review/decision';
 
@@ -30,7 +32,14 @@ export async function holdReply(work: Work, email: ReviewEmail, body: string): P
     work,
     {
       emailId: email.id,
-      change: { body, state: 'held', send_at: sendAt, draft_id: null, error: null },
+      // A draft of a try that failed stays known: it may have been sent in spite of the failure.
+      change: {
+        body,
+        state: 'held',
+        send_at: sendAt,
+        send_key: reply.sendKey ?? randomUUID(),
+        error: null,
+      },
     },
     work.now,
   );

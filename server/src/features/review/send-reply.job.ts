@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import type { Deps } from '../../platform/deps';
 import { defineJob } from '../../platform/jobs/define-job';
-import { failReply, sendHeldReply } from './send-reply.usecases';
+import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 const payload = z.object({ userId: z.string(), emailId: z.string() });
 
@@ -20,5 +20,5 @@ export const sendReplyJob = defineJob({
   priority: -10,
   key: replyJobKey,
   run: (sending, needs: Deps & { mailboxFor: MailboxFor }) => sendHeldReply(needs, sending),
-  giveUp: (sending, needs, error) => failReply(needs, sending, error.message),
+  giveUp: (sending, needs, error) => giveUpReply(needs, sending, error.message),
 });

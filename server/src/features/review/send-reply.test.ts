@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outbox } from '../../adapters/mailbox/mailbox';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { failReply, sendHeldReply } from './send-reply.usecases';
+import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -16,7 +16,7 @@ afterAll(() => docket.close());
 
 /** A mailbox of drafts in memory; `cut` throws after the named step was done. */
 function mailbox() {
-  const drafts = new Map<string, { body: string; state: 'draft' | 'sent' }>();
+  const drafts = new Map<string, { body: string; key: string; state: 'draft' | 'sent' }>();
   const sent: string[] = [];
   let cut: string | null = null;
   const after = (step: string) => {
@@ -25,14 +25,24 @@ function mailbox() {
     throw new Error(`The connection was lost after ${step}`);
   };
   const outbox: Outbox = {
-    async createReplyDraft() {
+    async createReplyDraft(_, key) {
       const id = `draft-${drafts.size + 1}`;
-      drafts.set(id, { body: '', state: 'draft' });
+      drafts.set(id, { body: '', key, state: 'draft' });
       after('create');
       return { id };
     },
+    async findReplyDrafts(key) {
+      return [...drafts]
+        .filter(([, draft]) => draft.key === key)
+        .map(([id, { state }]) => ({ id, state }));
+    },
+    async deleteDraft(id) {
+      drafts.delete(id);
+    },
     async writeDraft(id, body) {
-      drafts.set(id, { body, state: 'draft' });
+      const draft = drafts.get(id);
+      if (draft?.state !== 'draft') throw new AppError('mailbox.not_found', 'No such draft');
+      draft.body = body;
       after('write');
     },
     async sendDraft(id) {
@@ -61,6 +71,8 @@ async function held() {
   });
   return email.id as string;
 }
+const sendAgain = (emailId: string, body: string) =>
+  who.post('/emails/recommendations/process', { emailId, action: 'send_reply', data: { body } });
 const needsOf = (outbox: Outbox) => ({
   ...docket.needs,
   mailboxFor: () => ({ ...docket.needs.mailboxFor(who.user.id), ...outbox }),
@@ -94,8 +106,71 @@ describe('a held reply', () => {
       await sendHeldReply(needsOf(box.outbox), sending);
       expect(box.sent).toEqual(['Yes, gladly.']);
       expect((await replyOf(sending.emailId)).state).toBe('sent');
+      expect([...box.drafts.values()].map(({ state }) => state)).toEqual(['sent']);
     },
   );
+
+  it('whose sending was not answered before the last try is told as sent, not as failed', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    expect(await replyOf(sending.emailId)).toMatchObject({ state: 'sent', error: null });
+  });
+
+  it('whose outcome could not be looked up is looked up, not sent blindly, when it is sent again', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    const away: Outbox = {
+      ...box.outbox,
+      findReplyDrafts: () => Promise.reject(new Error('The mailbox is away')),
+    };
+    await giveUpReply(needsOf(away), sending, 'The mailbox cannot be reached');
+    expect((await replyOf(sending.emailId)).state).toBe('failed');
+    await sendAgain(sending.emailId, 'Yes, gladly.');
+    await sendHeldReply(needsOf(box.outbox), sending);
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    expect((await replyOf(sending.emailId)).state).toBe('sent');
+  });
+
+  it('that vanished while it was being sent says to look in Sent Items first', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    box.drafts.clear();
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('does not tell');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    const { state, error } = await replyOf(sending.emailId);
+    expect(state).toBe('failed');
+    expect(error).toContain('Look in Sent Items');
+  });
+
+  it('sent by two workers at once leaves one message and no draft behind', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    let release: () => void = () => undefined;
+    const later = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Outbox = {
+      ...box.outbox,
+      async createReplyDraft(messageId, key) {
+        await later;
+        return box.outbox.createReplyDraft(messageId, key);
+      },
+    };
+    const first = sendHeldReply(needsOf(slow), sending);
+    await expect.poll(async () => (await replyOf(sending.emailId)).state).toBe('sending');
+    await sendHeldReply(needsOf(box.outbox), sending);
+    release();
+    await first;
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    expect([...box.drafts.values()].map(({ state }) => state)).toEqual(['sent']);
+  });
 
   it('stopped by Undo is not sent', async () => {
     const box = mailbox();
@@ -121,11 +196,7 @@ describe('a held reply', () => {
       state: 'failed',
       error: 'The draft of the reply was deleted in the mailbox',
     });
-    await who.post('/emails/recommendations/process', {
-      emailId: sending.emailId,
-      action: 'send_reply',
-      data: { body: 'Second try' },
-    });
+    await sendAgain(sending.emailId, 'Second try');
     await sendHeldReply(needsOf(box.outbox), sending);
     expect(box.sent).toEqual(['Second try']);
   });
@@ -135,7 +206,8 @@ describe('a held reply', () => {
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('create');
     await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
-    await failReply(docket.needs, sending, 'The mailbox cannot be reached');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    expect(box.drafts.size).toBe(0);
     expect(await replyOf(sending.emailId)).toMatchObject({
       state: 'failed',
       error: 'The mailbox cannot be reached',

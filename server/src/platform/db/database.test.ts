@@ -16,7 +16,7 @@ test('a transaction whose connection is lost between two queries fails, and the 
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(trx);
   });
-  await expect(cutOff).rejects.toThrow();
+  await expect(cutOff).rejects.toThrow('onnection');
   const { rows } = await asSystem(db, (trx) => sql<{ one: number }>`select 1 as one`.execute(trx));
   expect(rows).toEqual([{ one: 1 }]);
   await db.destroy();

@@ -178,6 +178,8 @@ export type RepliesTable = {
   send_at: NullableInstant;
   sent_at: NullableInstant;
   draft_id: string | null;
+  send_key: string | null;
+  send_started_at: NullableInstant;
   error: string | null;
   attempts: Generated<number>;
   raw_confidence: number | null;

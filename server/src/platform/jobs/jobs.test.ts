@@ -210,6 +210,7 @@ test('a worker whose database connections were cut goes on', async () => {
   await until(() => needs.seen.length === 1);
   await add(job, 'after').catch(() => add(job, 'after'));
   await until(() => needs.seen.includes('after'));
+  expect(needs.seen).toContain('after');
 });
 
 test('an event starts the jobs of its rows, and an unknown event is an error', async () => {
