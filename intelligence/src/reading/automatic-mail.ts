@@ -1,3 +1,4 @@
+import { baitReason } from './bait';
 import type { MailMessage } from './mail-message';
 
 /** Mail nobody wrote to the reader in person; kind null for personal mail, reason in words for the evidence. */
@@ -36,6 +37,7 @@ export function detectAutomatic(message: MailMessage, fullText: string): Automat
   return (
     byHeaders(message.headers) ??
     bySender(message) ??
+    byBait(message, fullText) ??
     byRecipients(message) ??
     byText(message, fullText) ?? { kind: null, reason: '' }
   );
@@ -67,6 +69,11 @@ function bySender(message: MailMessage): AutomaticMail | null {
   if (ROBOT_SUBJECT.test(message.subject))
     return { kind: 'automatic', reason: 'The subject is that of an automatic message' };
   return null;
+}
+
+function byBait(message: MailMessage, fullText: string): AutomaticMail | null {
+  const reason = message.isFromReader ? null : baitReason(message, fullText);
+  return reason === null ? null : { kind: 'automatic', reason };
 }
 
 /** Addressed to its own sender or to nobody named: the readers are hidden, as in a mailing. */

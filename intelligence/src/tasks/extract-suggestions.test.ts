@@ -155,18 +155,6 @@ describe('a task', () => {
   });
 });
 
-describe('a later message of the thread', () => {
-  const threadTasks = [{ id: 't1', title: 'Send the floor loading figures to Dana', due: null }];
-  it.each([
-    ['completes', 'Thanks for sending the floor loading figures.', 'complete'],
-    ['repeats', 'Could you please send me the floor loading figures?', 'update'],
-  ])('%s its task instead of doubling it', (_, body, change) => {
-    const suggestions = suggest(body, {}, { threadTasks });
-    expect(suggestions.tasks).toEqual([]);
-    expect(suggestions.threadUpdates).toMatchObject([{ taskId: 't1', change }]);
-  });
-});
-
 describe('due dates', () => {
   it('come from the words, in the zone of the reader, and leave the title', () => {
     const body = 'Could you sign the quote by noon tomorrow so we can order the steel?';
@@ -192,15 +180,6 @@ describe('due dates', () => {
   it('make an announcement a task', () => {
     expect(titles(suggest('The deadline for comments is Friday.'))).toHaveLength(1);
     expect(titles(suggest('The deadline for comments has been set.'))).toEqual([]);
-  });
-
-  it('reschedule an earlier task of the thread', () => {
-    const threadTasks = [{ id: 't1', title: 'Sign the quote', due: '2026-03-03' }];
-    const moved = suggest('The deadline for the quote is moved to Friday.', {}, { threadTasks });
-    expect(moved.tasks).toEqual([]);
-    expect(moved.threadUpdates).toMatchObject([
-      { taskId: 't1', change: 'reschedule', due: { date: '2026-03-06' } },
-    ]);
   });
 });
 

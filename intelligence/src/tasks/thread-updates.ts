@@ -5,11 +5,22 @@ import type { DueOfSentence } from './due-of-sentence';
 import type { ThreadTask, ThreadUpdate } from './suggestion-input';
 
 const DONE =
-  /\b(?:(?:is|are|was|were|has been|have been|all|now|already|it's|that's) (?:now |already |all )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|no longer (?:need|necessary|required)|never ?mind|not needed any ?more|please (?:ignore|disregard) (?:my|the) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got it|erledigt|c'est fait|hecho|ya está)\b/i;
+  /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
+const ALONE =
+  /^(?:(?:it's|that's|all|and|ok|so|now)[, ]+)*(?:done|finished|completed?|sent|signed|paid|cancell?ed|resolved|fixed|erledigt|fait|hecho)\b.{0,20}$/i;
+const NOT_YET =
+  /\b(?:not|n't|once|when|until|after|if|before|please (?!ignore|disregard|cancel)|should be|must be|needs? to be|to be)\b.{0,40}\b(?:done|completed?|finished|sent|signed|paid|submitted)\b|\?$/i;
+const HANDED_OVER =
+  /^(?:(?:please )?(?:find |see )?attached\b|here (?:is|are|you go|it is|they are)\b|as (?:requested|promised|discussed)\b|enclosed\b|anbei\b|ci-joint|adjunto)/i;
 const MOVED =
-  /\b(?:moved|move|postponed?|pushed?(?: back| out)?|rescheduled?|extended|extension|new (?:date|deadline|time)|deadline (?:is|has)|instead of|changed to|delayed?|bring forward|brought forward|earlier than|take your time until|verschoben|reporté|aplazad)\w*\b/i;
+  /\b(?:moved|move|postponed?|push(?:ed)?(?: back| out)?|rescheduled?|extend(?:ed)?|extension|new (?:date|deadline|time)|deadline (?:is|has)|due date|instead|changed to|delay(?:ed)?|bring forward|brought forward|earlier than|take your time|can wait|early enough|is (?:also )?fine|verschoben|verschieb|reporté|reporter|aplaza|pospon)\p{L}*/iu;
+const ASKED_AGAIN =
+  /\b(?:need|want|have|get|send|finish|do|sign|return|deliver|expect)\w* (?:it|this|that|them|these)\b/i;
 const AGAIN =
-  /\b(?:reminder|remind|still (?:need|waiting|outstanding)|any (?:news|update|word|progress)|did you (?:get|have) a chance|have you had a chance|follow(?:ing)? up|again|overdue|past due)\b/i;
+  /\b(?:reminder|remind|still (?:need|waiting|outstanding)|any (?:news|update|word|progress)|did you (?:get|have) a chance|have you had a chance|follow(?:ing)? up|again|overdue|past due|erinnerung|rappel|recordatorio)\b/i;
+const ALL_OF_THEM = /\b(?:both|all|everything)\b/i;
+
+type Sign = 'complete' | 'reschedule' | 'asked again' | 'update';
 
 /**
  * What the newest text does to the open tasks of its conversation: completes, reschedules or repeats
@@ -23,21 +34,35 @@ export function findThreadUpdates(
   if (tasks.length === 0) return [];
   const updates = new Map<string, ThreadUpdate>();
   for (const sentence of read.sentences.slice(0, 40)) {
-    const sign = signOf(sentence.text);
+    const sign = signOf(sentence.text, read.message.isFromReader);
     if (sign === null) continue;
-    const task = taskMeant(sentence.text, tasks);
-    if (!task || updates.has(task.id)) continue;
     const due = sign === 'complete' ? null : dueOf(sentence);
-    const change = sign === 'complete' ? 'complete' : changeByDue(due, task, sign);
-    if (change)
-      updates.set(task.id, {
-        taskId: task.id,
-        change,
-        due,
-        evidence: { start: sentence.start, end: sentence.end, text: sentence.text },
-      });
+    const dated = due?.span ? due : null;
+    for (const task of tasksMeant(sentence.text, tasks, sign)) {
+      const change = changeOf(sign, dated, task);
+      if (updates.has(task.id) || change === null) continue;
+      const { start, end, text } = sentence;
+      updates.set(task.id, { taskId: task.id, change, due: dated, evidence: { start, end, text } });
+    }
   }
   return [...updates.values()];
+}
+
+function tasksMeant(text: string, tasks: readonly ThreadTask[], sign: Sign): readonly ThreadTask[] {
+  const isAll = sign === 'complete' && tasks.length > 1 && ALL_OF_THEM.test(text);
+  if (isAll && contentWords(text).size <= 3) return tasks;
+  const task = taskMeant(text, tasks);
+  return task === null ? [] : [task];
+}
+
+function changeOf(
+  sign: Sign,
+  due: DueDate | null,
+  task: ThreadTask,
+): ThreadUpdate['change'] | null {
+  if (sign === 'complete') return 'complete';
+  if (due !== null && due.date !== task.due) return 'reschedule';
+  return sign === 'update' || due !== null ? 'update' : null;
 }
 
 /** The open task that a new request repeats; null when it is a new one. */
@@ -47,7 +72,15 @@ export function repeatedTask(
   tasks: readonly ThreadTask[],
 ): ThreadTask | null {
   const words = contentWords(`${title} ${sentence}`);
-  return tasks.find((task) => overlap(contentWords(task.title), words) >= 0.6) ?? null;
+  const meant = tasks.find((task) => overlap(contentWords(task.title), words) >= 0.6);
+  return meant ?? tasks.find((task) => isPartOf(title, task.title)) ?? null;
+}
+
+/** 'Send the figures' beside 'Send the floor loading figures to Dana': the same verb, and no word of its own. */
+function isPartOf(title: string, whole: string): boolean {
+  const [verb, other] = [title, whole].map((text) => text.split(' ', 1)[0]?.toLowerCase());
+  const words = contentWords(title);
+  return verb === other && words.size > 0 && overlap(words, contentWords(whole)) === 1;
 }
 
 /** The change that a repeated request with this due date makes to its task. */
@@ -56,38 +89,38 @@ export function repetition(task: ThreadTask, due: DueDate | null, evidence: Span
   return { taskId: task.id, change, due, evidence };
 }
 
-function signOf(text: string): 'complete' | 'reschedule' | 'update' | null {
+function signOf(text: string, isOwn: boolean): Sign | null {
   const sentence = text.slice(0, 500).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
-  if (
-    DONE.test(sentence) &&
-    !/\b(?:not|n't|once|when|until|after|if|before|please (?!ignore|disregard)|should be|must be|needs? to be|to be)\b.{0,40}\b(?:done|completed?|finished|sent|signed|paid|submitted)\b|\?$/i.test(
-      sentence,
-    )
-  )
-    return 'complete';
+  if ((DONE.test(sentence) || ALONE.test(sentence)) && !NOT_YET.test(sentence)) return 'complete';
+  if (isOwn) return HANDED_OVER.test(sentence) ? 'complete' : null;
   if (MOVED.test(sentence)) return 'reschedule';
-  return AGAIN.test(sentence) ? 'update' : null;
+  if (AGAIN.test(sentence)) return 'update';
+  return ASKED_AGAIN.test(sentence) ? 'asked again' : null;
 }
 
-function changeByDue(
-  due: DueDate | null,
-  task: ThreadTask,
-  sign: 'reschedule' | 'update',
-): ThreadUpdate['change'] | null {
-  if (due !== null && due.date !== task.due) return 'reschedule';
-  return sign === 'update' ? 'update' : null;
-}
-
+/** The task whose words a sentence shares, when no other shares as many; a sentence that names nothing means the only one. */
 function taskMeant(text: string, tasks: readonly ThreadTask[]): ThreadTask | null {
   const words = contentWords(text);
   const ranked = tasks
     .map((task) => ({ task, shared: overlap(contentWords(task.title), words) }))
     .sort((a, b) => b.shared - a.shared);
-  const best = ranked[0];
+  const [best, second] = ranked;
   if (!best) return null;
-  if (best.shared >= 0.34) return best.task;
-  const namesOther = words.size > 4;
+  if (best.shared >= 0.3 && best.shared > (second?.shared ?? 0)) return best.task;
+  if (best.shared > 0 && (second?.shared ?? 0) === 0 && words.size <= 5) return best.task;
+  const namesOther = words.size > 4 || speaksOfElse(text, best.task);
   return tasks.length === 1 && !namesOther ? best.task : null;
+}
+
+const MATTER =
+  /^(?:deadline|due|date|request|task|matter|thing|issue|work|job|time|e-?mail|message|rest|above|following|whole|frist|délai|plazo)$/i;
+const MEETING = /\b(?:meet|meeting|call|lunch|dinner|talk|visit)\b/i;
+
+/** 'The lift was cancelled' is not about the figures, and neither is 'Let us meet on Friday instead'. */
+function speaksOfElse(text: string, task: ThreadTask): boolean {
+  const subject = /^\W*(?:and |but |so )?(?:the|your|our|my|an?) (\p{L}+)/iu.exec(text)?.[1];
+  const isOther = subject !== undefined && !MATTER.test(subject);
+  return isOther || (MEETING.test(text) && !MEETING.test(task.title));
 }
 
 const STOP =

@@ -1,0 +1,156 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { describe, expect, it } from 'vitest';
+
+import { readMessage } from '../reading/read-message';
+import { extractSuggestions } from './extract-suggestions';
+import { indifferentModel } from './request-model';
+import type { Suggestions, ThreadTask } from './suggestion-input';
+
+const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
+const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
+const figures = { id: 't1', title: 'Send the floor loading figures to Dana', due: '2026-03-05' };
+const quote = { id: 't2', title: 'Sign the quote', due: null };
+const meeting = { id: 't3', title: 'Prepare for the meeting: Hall 3', due: '2026-03-05' };
+
+/** What a message of Monday 2 March 2026 does in a conversation with open tasks. */
+function later(body: string, threadTasks: ThreadTask[], isFromReader = false): Suggestions {
+  return extractSuggestions(
+    readMessage({
+      id: '2',
+      conversationId: 'c',
+      subject: 'Hall 3',
+      body,
+      bodyType: 'text',
+      from: isFromReader ? reader : dana,
+      to: [isFromReader ? dana : reader],
+      cc: [],
+      receivedAt: '2026-03-02T09:00:00Z',
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader,
+    }),
+    {
+      reader,
+      working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
+      style: DEFAULT_TASK_STYLE,
+      project: null,
+      models: { requests: indifferentModel },
+      threadTasks,
+    },
+  );
+}
+
+function changes(suggestions: Suggestions): string[] {
+  return suggestions.threadUpdates.map(({ taskId, change, due }) =>
+    [taskId, change, due?.date].filter(Boolean).join(' '),
+  );
+}
+
+describe('a later message completes the task', () => {
+  it.each([
+    'Done.',
+    'All done, thanks.',
+    'Never mind.',
+    'Never mind, I found the figures.',
+    'No longer needed.',
+    'Please ignore my last message.',
+    'Please cancel that.',
+    'Forget it.',
+    'Thanks, got them.',
+    'Thanks for sending the floor loading figures.',
+    'Anna has taken care of it.',
+    'Erledigt, danke.',
+    "C'est fait.",
+    'Ya está hecho.',
+  ])('%s', (body) => {
+    const suggestions = later(body, [figures]);
+    expect(changes(suggestions)).toEqual(['t1 complete']);
+    expect(suggestions.tasks).toEqual([]);
+  });
+
+  it('that its words name, of several', () => {
+    expect(changes(later('The quote is signed.', [figures, quote]))).toEqual(['t2 complete']);
+    expect(changes(later('Never mind the figures.', [figures, quote]))).toEqual(['t1 complete']);
+    expect(changes(later('Both are done.', [figures, quote]))).toEqual([
+      't1 complete',
+      't2 complete',
+    ]);
+    expect(changes(later('Done.', [figures, quote]))).toEqual([]);
+  });
+
+  it('also when the reader hands it over', () => {
+    const own = later('Attached are the floor loading figures.', [figures, quote], true);
+    expect(changes(own)).toEqual(['t1 complete']);
+    expect(changes(later('I have sent the figures.', [figures], true))).toEqual(['t1 complete']);
+  });
+});
+
+describe('a later message moves the task', () => {
+  it.each([
+    ['Moved to Friday.', '2026-03-06'],
+    ['We moved the due date to Friday.', '2026-03-06'],
+    ['The deadline has been extended to 13 March.', '2026-03-13'],
+    ['I need it by Wednesday instead.', '2026-03-04'],
+    ['Take your time, Friday is fine.', '2026-03-06'],
+    ['Can you send the figures by Wednesday instead of Thursday?', '2026-03-04'],
+    ['Reminder: please send the floor loading figures by Wednesday.', '2026-03-04'],
+    ['Bitte auf Freitag verschieben.', '2026-03-06'],
+  ])('%s', (body, date) => {
+    const suggestions = later(body, [figures]);
+    expect(changes(suggestions)).toEqual([`t1 reschedule ${date}`]);
+    expect(suggestions.tasks).toEqual([]);
+  });
+
+  it('that its words name, of several', () => {
+    expect(changes(later('The quote can wait until Friday.', [figures, quote]))).toEqual([
+      't2 reschedule 2026-03-06',
+    ]);
+  });
+});
+
+describe('a later message asks again', () => {
+  it.each([
+    'Any news on this?',
+    'Have you had a chance to look at this?',
+    'Could you please send me the floor loading figures?',
+    'The figures are still due on Thursday, a reminder.',
+  ])('%s', (body) => {
+    const suggestions = later(body, [figures]);
+    expect(suggestions.threadUpdates).toMatchObject([{ taskId: 't1', change: 'update' }]);
+    expect(suggestions.tasks).toEqual([]);
+  });
+
+  it('or the reader promises what was asked', () => {
+    expect(changes(later('I will send the figures by Wednesday.', [figures], true))).toEqual([
+      't1 reschedule 2026-03-04',
+    ]);
+  });
+});
+
+describe('a later message leaves the task alone', () => {
+  it.each([
+    ['thanks', 'Thanks!', figures],
+    ['another thing that was settled', 'The lift has been cancelled.', figures],
+    ['a condition', 'Call me when it is done.', figures],
+    ['a question', 'Is it done?', figures],
+    ['what was not done', 'It is not done.', figures],
+    ['another day for a meeting', 'Let us meet on Friday instead.', figures],
+  ])('%s', (_, body, task) => {
+    expect(changes(later(body, [task]))).toEqual([]);
+  });
+
+  it('and asks something new', () => {
+    const { tasks, threadUpdates } = later('Could you also send the roof plan?', [figures]);
+    expect(threadUpdates).toEqual([]);
+    expect(tasks.map((task) => task.title)).toEqual(['Send the roof plan']);
+  });
+});
+
+it('a meeting that is called off or moved is its own task', () => {
+  expect(changes(later('The meeting has been cancelled.', [meeting]))).toEqual(['t3 complete']);
+  expect(changes(later('Let us meet on Friday instead.', [meeting]))).toEqual([
+    't3 reschedule 2026-03-06',
+  ]);
+});
