@@ -40,6 +40,7 @@ const STATEMENTS = [
   `insert into completeness_checks (user_id, state, goal, requested_at, problem) values ('${u}', 'running', 'all', now(), '{"message":"${s}"}')`,
   `insert into completeness_slices (user_id, folder_id, from_time, to_time) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z')`,
   `insert into mail_subscriptions (user_id, subscription_id, secret_hash, renew_at) values ('${u}', '${other.subscription}', convert_to('${s}', 'UTF8'), now())`,
+  `insert into mailbox_usage (user_id, minute, requests) values ('${u}', '2026-01-01Z', 77)`,
   `insert into sync_runs (user_id, kind) values ('${u}', '${s}')`,
   `insert into import_jobs (user_id, id, kind, error) values ('${u}', '${other.import}', 'mailbox', '${s}')`,
   `insert into projects (user_id, id, name, color) values ('${u}', '${other.project}', '${s}', '#e44332')`,

@@ -1,94 +1,54 @@
-import type { DeltaPage, MessageChange } from '../../adapters/mailbox/mailbox';
+import type { DeltaPage } from '../../adapters/mailbox/mailbox';
 import { isMailboxError } from '../../adapters/mailbox/mailbox-error';
 import { asUser } from '../../platform/db/database';
 import { moveCursor, type Folder } from './folders.repository';
-import { findKnown, listFolderMessageIds } from './known-emails.repository';
-import { listRanges, type Range } from './ledger.repository';
+import { findKnown } from './known-emails.repository';
+import { listRanges } from './ledger.repository';
 import { inSession, type SyncSession } from './sync-session';
 import { askFor, takeMessages } from './take-messages';
 
-/** Reads what changed in a folder since the last round; the first round (or one after a lost position) lists all of it. */
-export async function followFolder(session: SyncSession, folder: Folder): Promise<void> {
-  if (folder.deltaLink === null) return anchor(session, folder);
+/** Reads what changed in a folder since the last round. False when the position is lost: it must be anchored anew. */
+export async function followFolder(session: SyncSession, folder: Folder): Promise<boolean> {
+  if (folder.deltaLink === null) return false;
   try {
-    await readRound(session, folder, { link: folder.deltaLink });
+    await readRound(session, folder, folder.deltaLink);
+    return true;
   } catch (error) {
     if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
     session.needs.log.info({ folder: folder.name }, 'The sync position was lost: reading anew');
     await inSession(session, (scope, now) => moveCursor(scope, folder.id, { link: null, now }));
-    await anchor(session, folder);
+    return false;
   }
 }
 
-/** A whole round. Emails of this folder that it does not name are asked for one by one, never just dropped. */
-async function anchor(session: SyncSession, folder: Folder): Promise<void> {
-  const before = await asUser(session.needs.db, session.userId, (scope) =>
-    listFolderMessageIds(scope, folder.id),
-  );
-  const seen = new Set<string>();
-  try {
-    await readRound(session, folder, { folderId: folder.id }, seen);
-  } catch (error) {
-    // Even the chain of a first round can lose its position; one more try, then the next run.
-    if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
-    seen.clear();
-    await readRound(session, folder, { folderId: folder.id }, seen);
-  }
-  const unseen = before.filter((id) => !seen.has(id) && !id.startsWith('file:'));
-  if (unseen.length > 0)
-    await takeMessages(session, await askFor(session, unseen), async () => undefined);
-}
-
-type Start = { link: string } | { folderId: string };
-
-async function readRound(
-  session: SyncSession,
-  folder: Folder,
-  ...[start, seen]: [Start, Set<string>?]
-): Promise<void> {
-  const window = await readWindow(session, folder.id);
-  for (let request = start; ;) {
-    const page = await session.mailbox.deltaPage(request);
-    if (seen) noteSeen(seen, page.changes);
-    const wanted = await wantedIds(session, folder, { page, window, isAnchor: seen !== undefined });
-    const taken = await askFor(session, wanted);
+async function readRound(session: SyncSession, folder: Folder, from: string): Promise<void> {
+  const start = await windowStart(session, folder.id);
+  for (let link = from; ;) {
+    const page = await session.mailbox.deltaPage({ link });
+    const taken = await askFor(session, await wantedIds(session, folder, { page, start }));
     await takeMessages(session, taken, async (scope, _, now) => {
       // The position moves once the chain is at its end, together with its last rows.
       if (page.deltaLink !== null)
         await moveCursor(scope, folder.id, { link: page.deltaLink, now });
     });
     if (page.nextLink === null) return;
-    request = { link: page.nextLink };
+    link = page.nextLink;
   }
 }
 
-function noteSeen(seen: Set<string>, changes: readonly MessageChange[]): void {
-  for (const change of changes) {
-    if (change.kind === 'present') seen.add(change.id);
-  }
-}
-
-type Window = { from: Date | null; unread: Range[] };
-
-async function readWindow(session: SyncSession, folderId: string): Promise<Window> {
+async function windowStart(session: SyncSession, folderId: string): Promise<Date | null> {
   const ranges = await asUser(session.needs.db, session.userId, listRanges);
-  const own = ranges.filter((range) => range.folderId === folderId);
-  const from = own.reduce<Date | null>(
-    (oldest, range) => (oldest === null || range.from < oldest ? range.from : oldest),
-    null,
-  );
-  // Not begun yet: listing it after this round finds everything that this round names.
-  const unread = own.filter((range) => !range.isDone && range.nextLink === null && !range.stored);
-  return { from, unread };
+  const starts = ranges.flatMap((range) => (range.folderId === folderId ? [range.from] : []));
+  return starts.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** Which messages of a page have to be asked for: removed, unknown within the window, or in another version. */
 async function wantedIds(
   session: SyncSession,
   folder: Folder,
-  round: { page: DeltaPage; window: Window; isAnchor: boolean },
+  { page, start }: { page: DeltaPage; start: Date | null },
 ): Promise<string[]> {
-  const last = new Map(round.page.changes.map((change) => [change.id, change]));
+  const last = new Map(page.changes.map((change) => [change.id, change]));
   const known = await asUser(session.needs.db, session.userId, (scope) =>
     findKnown(scope, [...last.keys()]),
   );
@@ -96,19 +56,19 @@ async function wantedIds(
     .filter((change) => {
       const email = known.get(change.id);
       if (change.kind === 'removed') return email !== undefined;
-      if (email === undefined) return isMissing(change.receivedAt, round);
-      const isSame = change.changeKey !== null && change.changeKey === email.changeKey;
-      return !isSame || email.isAway || email.folderId !== folder.id;
+      if (email !== undefined) return isOutdated(email, change.changeKey, folder);
+      if (change.receivedAt === null) return true;
+      return start !== null && new Date(change.receivedAt) >= start;
     })
     .map((change) => change.id);
 }
 
-function isMissing(
-  receivedAt: string | null,
-  { window, isAnchor }: { window: Window; isAnchor: boolean },
+/** Whether the stored version is not surely the one that the mailbox tells of. */
+export function isOutdated(
+  email: { changeKey: string | null; folderId: string | null; isAway: boolean },
+  changeKey: string | null,
+  folder: Pick<Folder, 'id'>,
 ): boolean {
-  if (receivedAt === null) return true;
-  const at = new Date(receivedAt);
-  if (window.from === null || at < window.from) return false;
-  return !(isAnchor && window.unread.some((range) => range.from <= at && at < range.to));
+  const isSame = changeKey !== null && changeKey === email.changeKey;
+  return !isSame || email.isAway || email.folderId !== folder.id;
 }

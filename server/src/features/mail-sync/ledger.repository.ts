@@ -1,16 +1,17 @@
 import type { UserScope } from '../../platform/db/database';
 
-/** A stretch of time of one folder that was asked for; covered once `isDone`. */
+/** A stretch of time of one folder that was asked for, read newest first; covered once `isDone`. */
 export type Range = {
   folderId: string;
   from: Date;
   to: Date;
-  nextLink: string | null;
+  /** Every message after it is stored, and those of that very second perhaps; null: not begun. */
+  readDownTo: Date | null;
   stored: number;
   total: number | null;
   isDone: boolean;
 };
-type RangeKey = Pick<Range, 'folderId' | 'from' | 'to'>;
+export type RangeKey = Pick<Range, 'folderId' | 'from' | 'to'>;
 
 export async function listRanges(scope: UserScope): Promise<Range[]> {
   const rows = await scope.trx
@@ -23,14 +24,17 @@ export async function listRanges(scope: UserScope): Promise<Range[]> {
     folderId: row.folder_id,
     from: row.from_time,
     to: row.to_time,
-    nextLink: row.next_link,
+    readDownTo: row.read_down_to,
     stored: row.stored,
     total: row.total,
     isDone: row.done_at !== null,
   }));
 }
 
-export async function addRanges(scope: UserScope, ranges: readonly RangeKey[]): Promise<void> {
+export async function addRanges(
+  scope: UserScope,
+  ranges: readonly (RangeKey & { total?: number })[],
+): Promise<void> {
   if (ranges.length === 0) return;
   await scope.trx
     .insertInto('backfill_ranges')
@@ -40,8 +44,8 @@ export async function addRanges(scope: UserScope, ranges: readonly RangeKey[]): 
         folder_id: range.folderId,
         from_time: range.from,
         to_time: range.to,
-        next_link: null,
-        total: null,
+        total: range.total ?? null,
+        read_down_to: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -49,9 +53,9 @@ export async function addRanges(scope: UserScope, ranges: readonly RangeKey[]): 
 }
 
 export type RangeProgress = {
-  nextLink: string | null;
-  /** Added to what the range has counted so far; null starts its count anew. */
-  counted: number | null;
+  readDownTo: Date | null;
+  /** Added to what the range has counted so far. */
+  counted: number;
   total: number | null;
   doneAt: Date | null;
 };
@@ -61,17 +65,36 @@ export async function moveRange(
   key: RangeKey,
   progress: RangeProgress,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('backfill_ranges')
+  await rangeAt(scope, key)
     .set((e) => ({
-      next_link: progress.nextLink,
-      stored: progress.counted === null ? 0 : e('stored', '+', progress.counted),
+      stored: e('stored', '+', progress.counted),
       done_at: progress.doneAt,
+      ...(progress.readDownTo === null ? {} : { read_down_to: progress.readDownTo }),
       ...(progress.total === null ? {} : { total: progress.total }),
     }))
+    .execute();
+}
+
+/** The part before `at`, with about `unread` messages, becomes a range of its own. */
+export async function splitRange(
+  scope: UserScope,
+  range: RangeKey & Pick<Range, 'total'>,
+  { at, unread }: { at: Date; unread: number },
+): Promise<void> {
+  await rangeAt(scope, range)
+    .set({
+      from_time: at,
+      total: range.total === null ? null : Math.max(0, range.total - unread),
+    })
+    .execute();
+  await addRanges(scope, [{ folderId: range.folderId, from: range.from, to: at, total: unread }]);
+}
+
+function rangeAt(scope: UserScope, key: RangeKey) {
+  return scope.trx
+    .updateTable('backfill_ranges')
     .where('user_id', '=', scope.userId)
     .where('folder_id', '=', key.folderId)
     .where('from_time', '=', key.from)
-    .where('to_time', '=', key.to)
-    .execute();
+    .where('to_time', '=', key.to);
 }

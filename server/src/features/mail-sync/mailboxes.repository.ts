@@ -78,6 +78,21 @@ export async function renewLease(scope: UserScope, lease: Lease): Promise<boolea
   return renewed.numUpdatedRows > 0n;
 }
 
+/**
+ * False when another process took the mailbox over; else nobody can until this transaction ends, while other writes of the
+ * same run go on beside it.
+ */
+export async function shareLease(scope: UserScope, owner: string): Promise<boolean> {
+  const held = await scope.trx
+    .selectFrom('mail_accounts')
+    .select('user_id')
+    .where('user_id', '=', scope.userId)
+    .where('lease_owner', '=', owner)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export type SyncOutcome = {
   owner: string;
   nextSyncAt: Date | null;

@@ -2,7 +2,7 @@ import type { Mailbox } from '../../adapters/mailbox/mailbox';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import type { Folder } from './folders.repository';
-import { renewLease } from './mailboxes.repository';
+import { shareLease } from './mailboxes.repository';
 import type { RunCounts } from './sync-runs.repository';
 
 export const LEASE_MS = 20_000;
@@ -34,10 +34,8 @@ export async function inSession<T>(
   if (session.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = session.needs;
   return asUser(db, session.userId, async (scope) => {
-    const now = clock.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    if (!(await renewLease(scope, { owner: session.leaseOwner, until })))
+    if (!(await shareLease(scope, session.leaseOwner)))
       throw new SyncStopped('Another process has this mailbox');
-    return write(scope, now);
+    return write(scope, clock.now());
   });
 }

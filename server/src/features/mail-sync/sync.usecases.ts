@@ -6,9 +6,8 @@ import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
-import { backfillRange } from './backfill-range';
-import { followFolder } from './follow-folder';
-import { noteFolderProblem, type Folder } from './folders.repository';
+import { bringUpToDate } from './bring-up-to-date';
+import type { Folder } from './folders.repository';
 import { completeMailboxImports, endImport, openMailboxImports } from './import-jobs.repository';
 import { keepLease } from './keep-lease';
 import { addRanges, listRanges } from './ledger.repository';
@@ -85,8 +84,7 @@ async function runSession(session: SyncSession, mailbox: Mailbox): Promise<RunRe
   try {
     const folders = (await readFolders(session)).filter((folder) => folder.isIncluded);
     await planWindow(session, folders, mailbox);
-    await eachFolder(session, folders.toSorted(inboxFirst));
-    await eachRange(session);
+    await bringUpToDate(session);
     return { problem: null, isStopped: false };
   } catch (error) {
     if (error instanceof SyncStopped) return { problem: null, isStopped: true };
@@ -94,10 +92,6 @@ async function runSession(session: SyncSession, mailbox: Mailbox): Promise<RunRe
     session.needs.log.warn({ err: error, userId: session.userId }, 'A sync run failed');
     return { problem, isStopped: false };
   }
-}
-
-function inboxFirst(a: Folder, b: Folder): number {
-  return Number(b.wellKnownName === 'inbox') - Number(a.wellKnownName === 'inbox');
 }
 
 async function planWindow(session: SyncSession, folders: Folder[], mailbox: Mailbox) {
@@ -108,32 +102,6 @@ async function planWindow(session: SyncSession, folders: Folder[], mailbox: Mail
     if (windowDays > mailbox.windowDays) await widenWindow(scope, windowDays);
     await addRanges(scope, missingRanges(folders, ranges, { windowDays, now }));
   });
-}
-
-/** One folder's trouble does not keep the others from being read; the first one is told at the end. */
-async function eachFolder(session: SyncSession, folders: readonly Folder[]): Promise<void> {
-  const problems: unknown[] = [];
-  await Promise.all(
-    folders.map(async (folder) => {
-      try {
-        await followFolder(session, folder);
-      } catch (error) {
-        problems.push(error);
-        if (error instanceof SyncStopped) return;
-        const problem = problemOf(error, session.needs.clock.now());
-        await inSession(session, (scope) => noteFolderProblem(scope, folder.id, problem));
-      }
-    }),
-  );
-  if (problems.length > 0) throw problems[0];
-}
-
-async function eachRange(session: SyncSession): Promise<void> {
-  const ranges = await asUser(session.needs.db, session.userId, listRanges);
-  const open = ranges.filter((range) => !range.isDone && session.folders.has(range.folderId));
-  const outcomes = await Promise.allSettled(open.map((range) => backfillRange(session, range)));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 type RunEnd = RunResult & { startedAt: Date; before: Mailbox };

@@ -8,8 +8,8 @@ import type { Tables } from './tables';
 export async function enqueue<Payload, Needs>(
   trx: Transaction<Tables>,
   job: Pick<Job<Payload, Needs>, 'name' | 'payload' | 'maxAttempts' | 'key' | 'queue' | 'priority'>,
-  { payload, key, runAt, isLater = false }: EnqueueOptions & { payload: Payload },
-): Promise<void> {
+  { payload, key, runAt, priority, isLater = false }: EnqueueOptions & { payload: Payload },
+): Promise<string> {
   const checked = job.payload.parse(payload);
   const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job(
     identifier => ${job.name}::text,
@@ -18,9 +18,22 @@ export async function enqueue<Payload, Needs>(
     run_at => ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}::int,
     job_key => ${key ?? job.key?.(checked) ?? null}::text,
-    priority => ${job.priority ?? 0}::int,
+    priority => ${priority ?? job.priority ?? 0}::int,
     job_key_mode => ${isLater ? 'preserve_run_at' : 'replace'}::text
-  )`.execute(trx);
+  )).id::text as id`.execute(trx);
+  return rows[0]?.id ?? '';
+}
+
+/** Lets waiting jobs start at once; running and finished ones are left alone. */
+export async function releaseJobs(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => ${now}::timestamptz)`.execute(
+    trx,
+  );
 }
 
 /** Takes a waiting job back; a running one runs to its end. */

@@ -48,10 +48,17 @@ export type BackfillRangesTable = {
   folder_id: string;
   from_time: Instant;
   to_time: Instant;
-  next_link: string | null;
   stored: Generated<number>;
   total: number | null;
+  read_down_to: NullableInstant;
   done_at: NullableInstant;
+};
+
+export type MailboxUsageTable = {
+  user_id: string;
+  minute: Instant;
+  requests: Generated<number>;
+  uploaded_bytes: Generated<number>;
 };
 
 export type SyncRunsTable = {

@@ -17,6 +17,7 @@ import type {
 import type {
   MailAccountsTable,
   MailFoldersTable,
+  MailboxUsageTable,
   BackfillRangesTable,
   SyncRunsTable,
   ImportJobsTable,
@@ -47,6 +48,7 @@ export type Tables = {
   mail_accounts: MailAccountsTable;
   mail_folders: MailFoldersTable;
   backfill_ranges: BackfillRangesTable;
+  mailbox_usage: MailboxUsageTable;
   sync_runs: SyncRunsTable;
   import_jobs: ImportJobsTable;
   completeness_days: CompletenessDaysTable;

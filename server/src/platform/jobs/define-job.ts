@@ -34,4 +34,6 @@ export type EnqueueOptions = {
   runAt?: Date;
   /** A waiting job with the same key keeps its time: this wish is for later. */
   isLater?: boolean;
+  /** Instead of the job's own priority. */
+  priority?: number;
 };
