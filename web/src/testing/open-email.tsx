@@ -1,31 +1,33 @@
 import type { EmailDetail } from '@docket/core/emails/email';
+import type { ReactElement } from 'react';
 
-import { EmailsPage } from '../features/emails/emails-page';
 import { Toaster } from '../ui/toaster';
 import { buildQueue } from './build-email';
 import { fakeApi, FakeFailure } from './fake-api';
 import { renderRoutes } from './render-screen';
 
-/** Opens one email; each decision is answered by what `after` makes of it. */
-export function openEmail(
-  email: EmailDetail,
-  after: unknown = email,
-  more: Record<string, unknown> = {},
-) {
-  const asked = fakeApi({
-    'GET /emails/recommendations': buildQueue([email]),
-    'GET /emails/e1/recommendations': email,
-    'POST /emails/recommendations/process':
-      after instanceof FakeFailure ? after : { success: true, updatedEmail: after, message: '' },
-    ...more,
-  });
-  const element = (
-    <>
-      <EmailsPage />
-      <Toaster />
-    </>
-  );
-  const shown = renderRoutes([{ path: '/emails/:id?', element }], '/emails/e1');
-  const decisions = () => asked.filter((one) => one.method === 'POST').map((one) => one.body);
-  return { ...shown, asked, decisions };
+/** Opens one email on the given screen; each decision is answered by what `after` makes of it. */
+export function emailOpener(page: ReactElement) {
+  return function open(
+    email: EmailDetail,
+    after: unknown = email,
+    more: Record<string, unknown> = {},
+  ) {
+    const asked = fakeApi({
+      'GET /emails/recommendations': buildQueue([email]),
+      'GET /emails/e1/recommendations': email,
+      'POST /emails/recommendations/process':
+        after instanceof FakeFailure ? after : { success: true, updatedEmail: after, message: '' },
+      ...more,
+    });
+    const element = (
+      <>
+        {page}
+        <Toaster />
+      </>
+    );
+    const shown = renderRoutes([{ path: '/emails/:id?', element }], '/emails/e1');
+    const decisions = () => asked.filter((one) => one.method === 'POST').map((one) => one.body);
+    return { ...shown, asked, decisions };
+  };
 }

@@ -16,7 +16,8 @@ type Props = {
 
 export function OpenEmailLoader({ id, onArchive, onClose, onNext }: Props) {
   const email = useQuery(emailQuery(id));
-  if (email.isSuccess) {
+  // Also after a later read has failed: what is being typed must stay.
+  if (email.data !== undefined) {
     return (
       <OpenEmail
         key={id}

@@ -3,7 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 
 import { buildEmail, buildProject, buildReply, buildSuggestion } from '../../testing/build-email';
 import { FakeFailure } from '../../testing/fake-api';
-import { openEmail as open } from '../../testing/open-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
 
 afterEach(() => sessionStorage.clear());
 
@@ -298,4 +301,19 @@ it('the recommended project can be confirmed and rejected', async () => {
   await user.click(project.getByRole('button', { name: 'Reject' }));
   await screen.findByText('Project rejected');
   expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
+});
+
+it('what was typed stays when the email cannot be read again', async () => {
+  let works = true;
+  const email = buildEmail();
+  const { user, client } = open(email, email, {
+    'GET /emails/e1/recommendations': () =>
+      works ? email : new FakeFailure(500, 'server.failed', ''),
+  });
+  const box = (await part('Additional Training')).getByRole('textbox');
+  await user.type(box, 'Half a thought');
+  works = false;
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  expect(box).toHaveValue('Half a thought');
+  expect(box).toBeVisible();
 });

@@ -9,9 +9,11 @@ import {
   buildSuggestion,
 } from '../../testing/build-email';
 import { fakeApi } from '../../testing/fake-api';
-import { openEmail as open } from '../../testing/open-email';
+import { emailOpener } from '../../testing/open-email';
 import { renderRoutes } from '../../testing/render-screen';
 import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
 
 const tasks = async () => within(await screen.findByRole('region', { name: 'Suggested Tasks' }));
 const ambiguous = buildSuggestion({

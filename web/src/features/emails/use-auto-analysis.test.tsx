@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
 import { FakeFailure } from '../../testing/fake-api';
-import { openEmail as open } from '../../testing/open-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
 
 const unclassified = buildEmail({ processingStatus: 'none', recommendedProject: null });
 const ANALYSE = 'POST /emails/e1/generate-recommendations';
