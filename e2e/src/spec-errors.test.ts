@@ -1,0 +1,111 @@
+import { expect, onTestFailed, test } from 'vitest';
+
+import { keepPicture } from './keep-picture';
+import { openPage } from './open-browser';
+import { signedInDocket } from './signed-in-docket';
+
+const held = signedInDocket();
+
+test.each([
+  ['/', '/home', 'Home could not be loaded'],
+  ['/emails', '/emails/recommendations', 'Error Loading Emails'],
+  ['/projects', '/projects', 'Failed to load projects'],
+  ['/projects?view=table', '/projects', 'Failed to load projects'],
+  ['/tasks', '/tasks', 'Failed to load tasks'],
+  ['/services', '/services', 'Failed to load services'],
+  ['/templates', '/templates', 'Failed to load templates'],
+  ['/rules', '/rules', 'Failed to load data'],
+  ['/style', '/style', 'Failed to load task style configuration'],
+  ['/contexts', '/contexts', 'Failed to load contexts'],
+  ['/settings', '/system/info', 'Failed to load settings'],
+  ['/archives', '/archives', 'Failed to load archived items'],
+  ['/audit', '/audit', 'The audit log could not be loaded'],
+  ['/sync', '/sync/status', 'The state of the sync could not be loaded'],
+])(
+  '%s without an answer of %s says %s, and Try Again shows the screen',
+  async (path, call, words) => {
+    const { page } = held;
+    held.watch(`error of ${words}`);
+    const address = new RegExp(`/api/v1${call}(\\?.*)?$`);
+    await page.route(address, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await held.open(path);
+    const problem = page.getByRole('alert').filter({
+      has: page.getByRole('heading', { name: words }),
+    });
+    await problem.waitFor();
+    await problem.getByText('Unexpected response from server').waitFor();
+    await page.unroute(address);
+    await problem.getByRole('button', { name: 'Try Again' }).click();
+    await problem.waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  },
+);
+
+test('Preview & Test says Failed to generate prediction and tries again with what was typed', async () => {
+  const page = await held.open('/preview');
+  held.watch('error of the preview');
+  await page.getByRole('tab', { name: 'Sample Emails' }).click();
+  await page.getByRole('button', { name: /Website feedback/ }).click();
+  await page.route('**/api/v1/preview/predict', (route) => route.abort());
+  await page.getByRole('button', { name: 'Generate Prediction' }).click();
+  const problem = page.getByRole('alert').filter({
+    has: page.getByRole('heading', { name: 'Failed to generate prediction' }),
+  });
+  await problem.waitFor();
+  await page.unroute('**/api/v1/preview/predict');
+  await problem.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('Task Title').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Feedback on the new website');
+});
+
+test('a change that the server does not answer says what failed and keeps the form', async () => {
+  const page = await held.open('/projects');
+  held.watch('a refused project');
+  const calls = '**/api/v1/projects';
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Quay wall');
+  await page.route(calls, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await notices
+    .getByText(/^Failed to create project\. Docket could not be reached/)
+    .first()
+    .waitFor();
+  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Quay wall');
+  await page.unroute(calls);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page
+    .getByRole('button', { name: /Quay wall/ })
+    .first()
+    .waitFor();
+});
+
+test('a path that leads nowhere says Oops! Page not found and leads home', async () => {
+  const page = await held.open('/emials/7');
+  held.watch('not found');
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a visitor sees the sign-in card, its menu, and why a refused sign-in failed', async () => {
+  const { page } = await openPage(held.browser, {});
+  onTestFailed(() => keepPicture(page, 'visitor'));
+  await page.goto(`${held.docket.url}/projects`);
+  await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Sign in with Microsoft' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const menu = page.getByRole('menu');
+  for (const name of ['Settings', 'Archives', 'Help & Support', 'Login with Microsoft'])
+    await menu.getByRole('menuitem', { name }).waitFor();
+  await page.goto(`${held.docket.url}/auth/redirect?code=made-up&state=made-up`);
+  await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  await page.goto(`${held.docket.url}/auth/callback`);
+  await page.getByText('Completing authentication...').waitFor();
+  await page.getByText('Authentication was not completed successfully').waitFor();
+  await page.close();
+});

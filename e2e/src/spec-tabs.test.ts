@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { callApi, signedInDocket } from './signed-in-docket';
+
+const SUBJECT = 'Revised fit-out quote and handover date';
+const held = signedInDocket();
+let other: Page;
+
+beforeAll(async () => {
+  other = await held.page.context().newPage();
+  other.setDefaultTimeout(20_000);
+});
+
+test('a second tab shows a new project, its status and its deletion without reload', async () => {
+  const page = await held.open('/projects');
+  held.watch('tabs with projects');
+  await other.goto(`${held.docket.url}/projects`);
+  await other.getByRole('heading', { name: 'No projects yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Quay wall');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  const card = other.getByRole('article', { name: 'Quay wall' });
+  await card.waitFor();
+  await page.getByRole('combobox', { name: 'Status of Quay wall' }).click();
+  await page.getByRole('option', { name: 'In Progress' }).click();
+  await card.getByRole('combobox').getByText('In Progress').waitFor();
+  await page.getByRole('button', { name: 'Actions for Quay wall' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete Project' }).click();
+  await other.getByRole('heading', { name: 'No projects yet' }).waitFor();
+  expect(await card.count()).toBe(0);
+});
+
+test('a second tab shows a new task and that it was completed', async () => {
+  const page = await held.open('/tasks');
+  held.watch('tabs with tasks');
+  await callApi(page, '/projects', { method: 'POST', body: { name: 'Harbour Street 14 refit' } });
+  await other.goto(`${held.docket.url}/tasks`);
+  await other.getByRole('heading', { name: 'No tasks found' }).waitFor();
+  await page.getByRole('button', { name: 'Create Task' }).first().click();
+  await fillTask(page, 'Order rope');
+  await page.getByRole('button', { name: 'Create Task' }).last().click();
+  const card = other.getByRole('article', { name: 'Order rope' });
+  await card.waitFor();
+  await page.getByRole('checkbox', { name: 'Completed: Order rope' }).click();
+  await other.getByRole('checkbox', { name: 'Completed: Order rope', checked: true }).waitFor();
+  expect(await card.getByRole('combobox').textContent()).toContain('Completed');
+});
+
+test('a second tab shows a decision on the email that it has open', async () => {
+  const page = await held.open(`/emails?search=${encodeURIComponent(SUBJECT)}`);
+  held.watch('tabs with a decision');
+  await page
+    .getByRole('button', { name: new RegExp(SUBJECT) })
+    .first()
+    .click();
+  const tasksOf = (tab: Page) => tab.getByRole('region', { name: 'Suggested Tasks' });
+  await tasksOf(page)
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+  await other.goto(page.url());
+  await tasksOf(other)
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+  await tasksOf(page)
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click();
+  await tasksOf(other).getByText('Approved').first().waitFor();
+  await tasksOf(page)
+    .getByRole('button', { name: /^Reset/ })
+    .first()
+    .click();
+  await tasksOf(other).getByText('Approved').first().waitFor({ state: 'detached' });
+  expect(
+    await tasksOf(other)
+      .getByRole('button', { name: /^Approve/ })
+      .count(),
+  ).toBeGreaterThan(0);
+});
+
+test('a session that ends while a form is filled loses nothing: sign in again, send, one record', async () => {
+  const page = await held.open('/projects');
+  held.watch('an expired session');
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Lock gates');
+  await dialog.getByLabel('Notes').fill('Half an hour of typing');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await ended.waitFor();
+  const opened = page.waitForEvent('popup');
+  await ended.getByRole('button', { name: 'Sign in again' }).click();
+  const signIn = await opened;
+  await signIn.getByRole('button', { name: /ines\.marlow@harbourlane/ }).click();
+  await ended.waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Project Name').inputValue()).toBe('Lock gates');
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Half an hour of typing');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByRole('article', { name: 'Lock gates' }).waitFor();
+  expect(await countOf(page, '/projects', 'Lock gates')).toBe(1);
+});
+
+test('a double click on the button of a form makes one record', async () => {
+  const { page } = held;
+  held.watch('a double click');
+  for (const [path, opener, fill, submit] of FORMS) {
+    await held.open(path);
+    await page.getByRole('button', { name: opener }).first().click();
+    await fill(page);
+    await page.getByRole('dialog').getByRole('button', { name: submit }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect([path, await countOf(page, path, 'Twice')]).toEqual([path, 1]);
+  }
+});
+
+type Form = [path: string, opener: string, fill: (page: Page) => Promise<void>, submit: string];
+const named = (label: string) => (page: Page) => page.getByLabel(label).first().fill('Twice');
+const FORMS: readonly Form[] = [
+  ['/projects', 'Add Project', named('Project Name'), 'Create Project'],
+  ['/services', 'Add Service', named('Service Name'), 'Add Service'],
+  ['/tasks', 'Create Task', (page) => fillTask(page, 'Twice'), 'Create Task'],
+  ['/contexts', 'Add Context', named('Name'), 'Create Context'],
+  [
+    '/templates',
+    'Add Template',
+    async (page) => {
+      await named('Name')(page);
+      await page.getByRole('checkbox', { name: 'Twice' }).click();
+    },
+    'Add Template',
+  ],
+  [
+    '/rules',
+    'Add Rule',
+    async (page) => {
+      await named('Rule name')(page);
+      await page.getByLabel('Subject includes').fill('twice');
+      await chooseProject(page);
+    },
+    'Create Rule',
+  ],
+];
+
+async function chooseProject(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Harbour Street 14 refit' }).click();
+}
+
+async function fillTask(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByLabel('Title').fill(title);
+  await chooseProject(page);
+}
+
+async function countOf(page: Page, path: string, name: string): Promise<number> {
+  type Named = { name?: string; title?: string };
+  const answer = await callApi<Named[] | { items: Named[] }>(page, path);
+  return (Array.isArray(answer) ? answer : answer.items).filter(
+    (one) => (one.name ?? one.title) === name,
+  ).length;
+}
