@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   requests: join(DATA, 'requests-train.tsv'),
   dates: join(DATA, 'dates-dev.jsonl'),
   titles: MAILBOX,
+  speed: MAILBOX,
 };
 
 /** The file that a set is scored on when none is named; null when it is not there. */

@@ -1,4 +1,4 @@
-// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks|titles> [--data FILE] [--json]: scores the product's own functions on labelled mail.
+// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks|titles|speed> [--data FILE] [--json]: scores the product's own functions on labelled mail.
 import { parseArgs } from 'node:util';
 
 import { defaultData } from './data-files';
@@ -13,6 +13,7 @@ const runners: Record<string, { path: string; name: string }> = {
   dates: { path: './dates/run-dates.ts', name: 'runDates' },
   requests: { path: './requests/run-requests.ts', name: 'runRequests' },
   tasks: { path: './tasks/run-tasks.ts', name: 'runTasks' },
+  speed: { path: './speed/run-speed.ts', name: 'runSpeed' },
   titles: { path: './titles/run-titles.ts', name: 'runTitles' },
 };
 

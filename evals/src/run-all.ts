@@ -39,7 +39,12 @@ function findSets(folder: string): EvalSet[] {
   if (!existsSync(MAILBOX)) return sets;
   const tasks = join(folder, 'tasks-held-out.jsonl');
   runScript([JOIN_LABELS, MAILBOX, tasks, 'held-out']);
-  return [...sets, { name: 'tasks', file: tasks }, { name: 'titles', file: MAILBOX }];
+  return [
+    ...sets,
+    { name: 'tasks', file: tasks },
+    { name: 'titles', file: MAILBOX },
+    { name: 'speed', file: MAILBOX },
+  ];
 }
 
 function runSet({ name, file }: EvalSet): Result {

@@ -35,8 +35,15 @@ const COLUMNS: Record<string, Column[]> = {
     { measure: 'suggestions right', key: 'spanPrecision', count: null, reach: '0.85' },
     { measure: 'quiet where nothing is to do', key: 'quiet', count: 'nQuiet', reach: '95 %' },
     { measure: 'due dates right', key: 'dueCorrect', count: null, reach: '' },
-    { measure: 'messages a second', key: 'perSecond', count: null, reach: '300' },
+  ],
+  titles: [
+    { measure: 'instructions', key: 'imperative', count: 'n', reach: '' },
+    { measure: 'short, with an object and no clumsy mark', key: 'good', count: 'n', reach: '' },
+  ],
+  speed: [
+    { measure: 'messages a second, one core', key: 'perSecond', count: null, reach: '300' },
     { measure: 'ms at the 95th percentile', key: 'p95ms', count: null, reach: '5' },
+    { measure: 'MB resident', key: 'rssMb', count: null, reach: 'under 300' },
   ],
 };
 

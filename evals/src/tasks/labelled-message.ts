@@ -1,29 +1,78 @@
 import type { MailAddress, MailMessage } from '@docket/intelligence/reading/mail-message';
+import { z } from 'zod';
 
-export type GoldSpan = { start: number; end: number; due?: string };
+const spanSchema = z
+  .object({
+    start: z.number().int().nonnegative(),
+    end: z.number().int(),
+    due: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}/, 'expected YYYY-MM-DD')
+      .nullish(),
+  })
+  .refine((span) => span.end > span.start, 'a span ends after it starts');
+const addressSchema = z.union([
+  z.string(),
+  z.object({ name: z.string().optional(), address: z.string() }),
+]);
+const addressesSchema = z
+  .union([addressSchema, z.array(addressSchema)])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? [] : [value].flat()));
+
+const lineSchema = z
+  .object({
+    id: z.coerce.string(),
+    owner: z.string(),
+    timeZone: z.string().default('UTC'),
+    receivedAt: z.string().refine((at) => !Number.isNaN(Date.parse(at)), 'is no instant'),
+    from: addressSchema,
+    to: addressesSchema,
+    cc: addressesSchema,
+    subject: z.string().nullish(),
+    body: z.string(),
+    tasks: z.array(spanSchema),
+    optional: z.array(spanSchema).default([]),
+  })
+  .refine(
+    ({ body, tasks, optional }) => [...tasks, ...optional].every((span) => span.end <= body.length),
+    'a span ends behind the body',
+  );
 
 /** One line of a task set: offsets count in `body`; `owner` is the reader's address. */
-export type LabelledMessage = {
-  id: string;
-  owner: string;
-  timeZone: string;
-  receivedAt: string;
-  from: string;
-  to: string | readonly string[];
-  cc: string | readonly string[];
-  subject: string;
-  body: string;
-  tasks: GoldSpan[];
-  optional: GoldSpan[];
-};
+export type LabelledMessage = z.infer<typeof lineSchema>;
+export type GoldSpan = z.infer<typeof spanSchema>;
+
+/** Reads a task set, one JSON object a line; throws an Error that names the line and what is wrong with it. */
+export function readLabelledMessages(text: string): LabelledMessage[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ line, at: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, at }) => readLine(line, at));
+}
+
+function readLine(line: string, at: number): LabelledMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch (error) {
+    throw new Error(`line ${at} is not JSON`, { cause: error });
+  }
+  const read = lineSchema.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw new Error(`line ${at}: ${field === '' ? '' : `${field}: `}${issue?.message ?? 'unknown'}`);
+}
 
 /** The message as the product would store it. */
-export function toMailMessage(line: LabelledMessage): MailMessage {
+export function toMailMessage(line: Omit<LabelledMessage, 'tasks' | 'optional'>): MailMessage {
   const from = readAddresses(line.from)[0] ?? { name: '', address: '' };
   return {
     id: line.id,
     conversationId: null,
-    subject: line.subject,
+    subject: line.subject ?? '',
     body: line.body,
     bodyType: 'text',
     from,
@@ -37,10 +86,14 @@ export function toMailMessage(line: LabelledMessage): MailMessage {
   };
 }
 
+type Address = z.infer<typeof addressSchema>;
+
 /** Addresses of a header value or a list: 'Ann <a@x>, b@y'. */
-export function readAddresses(value: string | readonly string[] | undefined): MailAddress[] {
-  const text = typeof value === 'string' ? value : (value ?? []).join(', ');
-  return [...text.matchAll(/(?:"?([^"<>,]*)"?\s*<([^<>\s]+)>|([^\s,;<>"]+@[^\s,;<>"]+))/g)].map(
-    (match) => ({ name: (match[1] ?? '').trim(), address: match[2] ?? match[3] ?? '' }),
-  );
+export function readAddresses(value: Address | readonly Address[] | undefined): MailAddress[] {
+  return [value ?? []].flat().flatMap((one) => {
+    if (typeof one !== 'string') return [{ name: one.name ?? '', address: one.address }];
+    return [...one.matchAll(/(?:"?([^"<>,]*)"?\s*<([^<>\s]+)>|([^\s,;<>"]+@[^\s,;<>"]+))/g)].map(
+      (match) => ({ name: (match[1] ?? '').trim(), address: match[2] ?? match[3] ?? '' }),
+    );
+  });
 }

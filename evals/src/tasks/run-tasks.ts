@@ -8,15 +8,13 @@ import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import weights from '../../../intelligence/weights/projects.json';
 import { readShippedModel } from '../requests/shipped-model';
-import { toMailMessage, type LabelledMessage } from './labelled-message';
+import { speedOf } from '../speed/speed-of';
+import { readLabelledMessages, toMailMessage, type LabelledMessage } from './labelled-message';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
 
 /** Suggested tasks of each message of a labelled set: its evidence against the labels, and the time it takes. */
 export function runTasks({ data, json }: { data: string; json: boolean }): void {
-  const lines = readFileSync(data, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as LabelledMessage);
+  const lines = readLabelledMessages(readFileSync(data, 'utf8'));
   const model = readShippedModel();
   for (const line of lines.slice(0, 50)) suggest(line, model);
   const times: number[] = [];
@@ -26,13 +24,7 @@ export function runTasks({ data, json }: { data: string; json: boolean }): void 
     times.push(performance.now() - start);
     return spans;
   });
-  const total = times.reduce((sum, time) => sum + time, 0);
-  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  const scores = {
-    ...scoreTasks(lines, suggested),
-    perSecond: Math.round((lines.length / total) * 1000),
-    p95ms: Math.round(p95 * 100) / 100,
-  };
+  const scores = { ...scoreTasks(lines, suggested), ...speedOf(times) };
   if (!json) console.table([scores]);
   else console.log(JSON.stringify(scores));
 }

@@ -9,8 +9,8 @@ const line = (fields: Partial<LabelledMessage>): LabelledMessage => ({
   timeZone: 'UTC',
   receivedAt: '',
   from: 'b@x',
-  to: 'a@x',
-  cc: '',
+  to: ['a@x'],
+  cc: [],
   subject: '',
   body: '',
   tasks: [],
@@ -46,5 +46,16 @@ it('counts a gold span as found and a suggestion as right when they overlap', ()
     dueCorrect: 1,
     n: 3,
     nQuiet: 2,
+  });
+});
+
+it('gives null where there is nothing to count', () => {
+  expect(scoreTasks([], [])).toEqual({
+    spanRecall: null,
+    spanPrecision: null,
+    quiet: null,
+    dueCorrect: null,
+    n: 0,
+    nQuiet: 0,
   });
 });

@@ -4,18 +4,18 @@ export type SuggestedSpan = { start: number; end: number; due: string | null };
 
 export type TaskScores = {
   /** Share of the gold spans that the evidence of some suggestion overlaps. */
-  spanRecall: number;
+  spanRecall: number | null;
   /** Share of the suggestions whose evidence overlaps a gold or optional span. */
-  spanPrecision: number;
+  spanPrecision: number | null;
   /** Share of the messages without any span that get no task. */
-  quiet: number;
+  quiet: number | null;
   /** Share of the found gold spans with a due date for which an overlapping suggestion has that date. */
-  dueCorrect: number;
+  dueCorrect: number | null;
   n: number;
   nQuiet: number;
 };
 
-/** Scores suggestions against labels; shares are NaN where there is nothing to count. */
+/** Scores suggestions against labels; a share is null where there is nothing to count. */
 export function scoreTasks(
   lines: readonly LabelledMessage[],
   suggested: readonly (readonly SuggestedSpan[])[],
@@ -32,7 +32,7 @@ export function scoreTasks(
   };
   for (const [index, line] of lines.entries()) {
     const spans = suggested[index] ?? [];
-    const allowed = [...line.tasks, ...(line.optional ?? [])];
+    const allowed = [...line.tasks, ...line.optional];
     count.given += spans.length;
     count.right += spans.filter((span) => allowed.some((gold) => overlaps(span, gold))).length;
     if (allowed.length === 0) {
@@ -44,19 +44,23 @@ export function scoreTasks(
       count.gold += 1;
       if (hits.length === 0) continue;
       count.found += 1;
-      if (gold.due === undefined) continue;
+      if (gold.due === undefined || gold.due === null) continue;
       count.dated += 1;
-      if (hits.some((hit) => hit.due === gold.due)) count.dueRight += 1;
+      if (hits.some((hit) => hit.due === gold.due?.slice(0, 10))) count.dueRight += 1;
     }
   }
   return {
-    spanRecall: count.found / count.gold,
-    spanPrecision: count.right / count.given,
-    quiet: count.silent / count.quiet,
-    dueCorrect: count.dueRight / count.dated,
+    spanRecall: share(count.found, count.gold),
+    spanPrecision: share(count.right, count.given),
+    quiet: share(count.silent, count.quiet),
+    dueCorrect: share(count.dueRight, count.dated),
     n: lines.length,
     nQuiet: count.quiet,
   };
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
 }
 
 function overlaps(a: { start: number; end: number }, b: GoldSpan): boolean {

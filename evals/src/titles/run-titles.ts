@@ -40,7 +40,7 @@ function suggestTitles(path: string): string[] {
   );
   const models = { requests: readShippedModel() };
   return mails.flatMap((mail) => {
-    const line = { ...mail, owner, timeZone: 'UTC', tasks: [], optional: [] };
+    const line = { ...mail, to: [mail.to], cc: [mail.cc], owner, timeZone: 'UTC' };
     const { tasks } = extractSuggestions(readMessage(toMailMessage(line)), {
       reader: { name: '', address: owner },
       working: { timezone: 'UTC', workingHours: DEFAULT_WORKING_HOURS },

@@ -1,0 +1,103 @@
+// Times the whole local analysis of each message of a mailbox, one after another: reading, project by a
+// learner that has seen every filed message at hand, rules, tasks, dates and reply.
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import type { Rule } from '@docket/core/rules/rule';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
+
+import weights from '../../../intelligence/weights/projects.json';
+import { defaultData } from '../data-files';
+import { readFiledMessages } from '../folders/folder-data';
+import { projectNamed } from '../folders/replay-user';
+import { readShippedModel } from '../requests/shipped-model';
+import { toMailMessage } from '../tasks/labelled-message';
+import { readMbox } from '../tasks/read-mbox';
+import { speedOf } from './speed-of';
+
+const OWNER = 'reader@docket.example';
+const RULES = 20;
+const WARM_UP = 100;
+
+export function runSpeed({ data, json }: { data: string; json: boolean }): void {
+  const mails = readMbox(data).map((mail) =>
+    toMailMessage({
+      ...mail,
+      to: [mail.to, OWNER],
+      cc: [mail.cc],
+      owner: OWNER,
+      timeZone: 'UTC',
+    }),
+  );
+  const knowledge = knowledgeOf(defaultData('folders'));
+  for (const mail of mails.slice(0, WARM_UP)) analyseMessage(mail, knowledge);
+  let peak = process.memoryUsage().rss;
+  const times = mails.map((mail, index) => {
+    const start = performance.now();
+    analyseMessage(mail, knowledge);
+    const time = performance.now() - start;
+    if (index % 50 === 0) peak = Math.max(peak, process.memoryUsage().rss);
+    return time;
+  });
+  const projects = knowledge.projects.projects.length;
+  const scores = {
+    ...speedOf(times),
+    rssMb: Math.round(peak / 1_048_576),
+    n: mails.length,
+    projects,
+  };
+  if (json) console.log(JSON.stringify(scores));
+  else
+    console.log(
+      `${scores.n} messages analysed whole beside ${projects} projects and ${RULES} rules: ${scores.perSecond} a second, ${scores.p95ms} ms at the 95th percentile, ${scores.rssMb} MB resident (weights, mailbox and learner included)`,
+    );
+}
+
+function knowledgeOf(filed: string | null): MessageKnowledge {
+  const messages = filed === null ? [] : [...readFiledMessages(filed).values()].flat();
+  const labels = [...new Set(messages.map(({ label }) => label))];
+  let learner = emptyLearner();
+  for (const { mail, label } of messages)
+    learner = learn(learner, { id: mail.message.id, projectId: label, mail });
+  return {
+    projects: {
+      projects: labels.map(projectNamed),
+      rules: Array.from({ length: RULES }, (_, index) => ruleNumber(index, labels)),
+      threadDecision: null,
+      vetoes: [],
+      learner,
+      weights,
+    },
+    dueDefaults: [],
+    suggestions: {
+      reader: { name: '', address: OWNER },
+      working: { timezone: 'UTC', workingHours: DEFAULT_WORKING_HOURS },
+      style: DEFAULT_TASK_STYLE,
+      models: { requests: readShippedModel() },
+    },
+  };
+}
+
+/** A rule that reads the whole text and matches nothing. */
+function ruleNumber(index: number, labels: readonly string[]): Rule {
+  return {
+    id: String(index),
+    name: `Rule ${index}`,
+    order: index + 1,
+    confidence: 0.65,
+    if: {
+      senderIncludes: [],
+      domainMatches: [],
+      subjectIncludes: [],
+      bodyIncludes: [`no such words ${index}`],
+      bodyRegex: '',
+    },
+    then: {
+      projectId: labels[index % Math.max(1, labels.length)] ?? '',
+      tags: [],
+      assignee: '',
+      priority: 'P3',
+      due: 'parse',
+    },
+  };
+}
