@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
+import { ruleConditionsSchema } from '../rules/rule';
+import { backtestSchema } from '../rules/rules.contract';
 import { projectInputSchema, projectSchema } from './project';
 
 const idParams = z.object({ id: z.string() });
@@ -47,6 +49,18 @@ export const getProject = contract({
   summary: 'One project',
   params: idParams,
   response: projectSchema,
+});
+export const backtestProject = contract({
+  name: 'backtestProject',
+  method: 'POST',
+  path: '/projects/backtest',
+  summary: 'Effect of matching fields on stored emails, before they are saved',
+  body: z.object({
+    /** Absent for a new project. */
+    projectId: z.string().optional(),
+    fields: ruleConditionsSchema,
+  }),
+  response: backtestSchema,
 });
 export const createProject = contract({
   name: 'createProject',

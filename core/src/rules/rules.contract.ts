@@ -86,10 +86,13 @@ export const mineRules = contract({
 export const backtestSchema = z.object({
   matches: z.number().int(),
   newMatches: z.number().int(),
+  /** Undecided emails that lie in the project because of what stands now, and would no more. */
+  released: z.number().int(),
   breaks: z.array(
     z.object({ emailId: z.string(), subject: z.string(), from: z.string(), decided: z.string() }),
   ),
 });
+export type BacktestEffect = z.infer<typeof backtestSchema>;
 export const backtestRule = contract({
   name: 'backtestRule',
   method: 'POST',

@@ -1,11 +1,13 @@
-import type { BodyOf, ResponseOf } from '@docket/core/contract';
-import type { Rule } from '@docket/core/rules/rule';
-import type { backtestRule } from '@docket/core/rules/rules.contract';
+import type { BodyOf } from '@docket/core/contract';
+import type { Rule, RuleConditions } from '@docket/core/rules/rule';
+import type { BacktestEffect, backtestRule } from '@docket/core/rules/rules.contract';
 import {
   backtest,
+  type BacktestBreak,
   type HistoricEmail,
   type RuleCandidate,
 } from '@docket/intelligence/rules/backtest';
+import { matchConditions } from '@docket/intelligence/rules/match-conditions';
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
@@ -20,41 +22,56 @@ const EMAILS_PER_READ = 500;
 /** Stands for 'none of my projects', which a rule can contradict as well. */
 const NO_PROJECT = '';
 
-type Effect = ResponseOf<typeof backtestRule>;
-
 /** What the rule would do to the newest received emails at its place among the rules: the first match wins. Saves nothing. */
 export async function tryRule(
   scope: UserScope,
   { rule, ruleId }: BodyOf<typeof backtestRule>,
-): Promise<Effect> {
+): Promise<BacktestEffect> {
   await checkRule(scope, rule);
-  const earlier = await listEarlierRules(scope, ruleId);
+  const { earlier, saved } = await listRulesAround(scope, ruleId);
   const candidate = { conditions: rule.if, projectId: rule.then.projectId };
-  const withBodies = [rule.if, ...earlier.map((one) => one.if)].some(
-    (conditions) => conditions.bodyIncludes.length > 0 || conditions.bodyRegex.trim() !== '',
-  );
-  const ids = await listRecentMailIds(scope, MOST_EMAILS);
-  const effect: Effect = { matches: 0, newMatches: 0, breaks: [] };
-  for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
-    const part = ids.slice(at, at + EMAILS_PER_READ);
-    const history = await readHistory(scope, part, { withBodies });
-    addEffect(effect, history, { candidate, earlier });
-  }
+  const read = [rule.if, ...earlier.map((one) => one.if), ...(saved ? [saved.if] : [])];
+  const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
+  await readRecent(scope, read, (history) => {
+    addEffect(effect, history, { candidate, earlier, saved });
+  });
   return effect;
 }
 
-/** A new rule stands at the end; rules for projects that are gone decide nothing. */
-async function listEarlierRules(scope: UserScope, ruleId: string | undefined): Promise<Rule[]> {
-  const rules = await listRules(scope);
-  const place = rules.find((rule) => rule.id === ruleId)?.order ?? Infinity;
+/** The newest received emails, part by part; with their texts only where a condition looks into them. */
+export async function readRecent(
+  scope: UserScope,
+  conditions: readonly RuleConditions[],
+  take: (history: readonly HistoryEmail[]) => void,
+): Promise<void> {
+  const withBodies = conditions.some(
+    ({ bodyIncludes, bodyRegex }) => bodyIncludes.length > 0 || bodyRegex.trim() !== '',
+  );
+  const ids = await listRecentMailIds(scope, MOST_EMAILS);
+  for (let at = 0; at < ids.length; at += EMAILS_PER_READ)
+    take(await readHistory(scope, ids.slice(at, at + EMAILS_PER_READ), { withBodies }));
+}
+
+type Around = { earlier: readonly Rule[]; saved: Rule | null };
+
+/** A new rule stands at the end. */
+async function listRulesAround(scope: UserScope, ruleId: string | undefined): Promise<Around> {
+  const rules = await listLiveRules(scope);
+  const saved = rules.find((rule) => rule.id === ruleId) ?? null;
+  const place = saved?.order ?? Infinity;
+  return { saved, earlier: rules.filter((rule) => rule.order < place) };
+}
+
+/** Rules for projects that are gone decide nothing. */
+export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
   const live = new Set((await listActiveProjects(scope)).map((project) => project.id));
-  return rules.filter((rule) => rule.order < place && live.has(rule.then.projectId));
+  return (await listRules(scope)).filter((rule) => live.has(rule.then.projectId));
 }
 
 function addEffect(
-  effect: Effect,
+  effect: BacktestEffect,
   history: readonly HistoryEmail[],
-  { candidate, earlier }: { candidate: RuleCandidate; earlier: readonly Rule[] },
+  { candidate, earlier, saved }: Around & { candidate: RuleCandidate },
 ): void {
   const found = backtest(
     candidate,
@@ -62,13 +79,29 @@ function addEffect(
   );
   effect.matches += found.matches;
   effect.newMatches += found.newMatches;
+  effect.breaks.push(...describeBreaks(found.breaks, history));
+  if (saved === null) return;
+  effect.released += history.filter(
+    ({ mail, projectId, decided }) =>
+      decided === null &&
+      projectId === saved.then.projectId &&
+      matchRules(mail, earlier).length === 0 &&
+      matchConditions(mail, saved.if).length > 0 &&
+      matchConditions(mail, candidate.conditions).length === 0,
+  ).length;
+}
+
+export function describeBreaks(
+  breaks: readonly BacktestBreak[],
+  history: readonly HistoryEmail[],
+): BacktestEffect['breaks'] {
   const emails = new Map(history.map((email) => [email.id, email]));
-  for (const { emailId } of found.breaks) {
+  return breaks.flatMap(({ emailId }) => {
     const email = emails.get(emailId);
-    if (email === undefined) continue;
+    if (email === undefined) return [];
     const decided = email.decided?.projectName ?? 'None of my projects';
-    effect.breaks.push({ emailId, subject: email.subject, from: email.from, decided });
-  }
+    return [{ emailId, subject: email.subject, from: email.from, decided }];
+  });
 }
 
 function toHistoric(
@@ -78,6 +111,15 @@ function toHistoric(
   // An earlier rule has the word: to the candidate it is as if the email were where it wants it.
   if (matchRules(mail, earlier).length > 0)
     return { id, mail, projectId: candidate.projectId, approved: false };
+  return asHistoric({ id, mail, projectId, decided });
+}
+
+export function asHistoric({
+  id,
+  mail,
+  projectId,
+  decided,
+}: Pick<HistoryEmail, 'id' | 'mail' | 'projectId' | 'decided'>): HistoricEmail {
   if (decided === null) return { id, mail, projectId, approved: false };
   return { id, mail, projectId: decided.projectId ?? NO_PROJECT, approved: true };
 }

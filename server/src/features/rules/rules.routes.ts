@@ -1,3 +1,4 @@
+import { backtestProject } from '@docket/core/projects/projects.contract';
 import * as contracts from '@docket/core/rules/rules.contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -5,6 +6,7 @@ import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
 import { tryRule } from './rule-backtest.usecases';
+import { tryFields } from './field-backtest.usecases';
 import { proposeRules } from './rule-examples.usecases';
 import { listRules } from './rules.repository';
 import * as rules from './rules.usecases';
@@ -23,6 +25,9 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contracts.mineRules, ({ user }) => asWork(deps, user.id, proposeRules));
   route(app, contracts.backtestRule, ({ user, body }) =>
     asWork(deps, user.id, (work) => tryRule(work, body)),
+  );
+  route(app, backtestProject, ({ user, body }) =>
+    asWork(deps, user.id, (work) => tryFields(work, body)),
   );
   route(app, contracts.updateRule, ({ user, params, body }) =>
     asWork(deps, user.id, (work) => rules.updateRule(work, { id: params.id, input: body })),

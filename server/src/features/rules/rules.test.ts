@@ -275,7 +275,7 @@ describe('a backtest', () => {
     await receiveAnalysed(docket, who, from('a@new.example', { subject: 'One' }));
     await receiveAnalysed(docket, who, from('b@new.example', { subject: 'Two' }));
     const rule = { if: { domainMatches: ['new.example'] } };
-    expect(await backtest(rule)).toEqual({ matches: 2, newMatches: 2, breaks: [] });
+    expect(await backtest(rule)).toEqual({ matches: 2, newMatches: 2, released: 0, breaks: [] });
     expect(await names()).toEqual([]);
   });
 
@@ -291,7 +291,7 @@ describe('a backtest', () => {
     await receiveDecided(office, from('a@kerr.example'));
     const earlier = await createRule({ then: { projectId: office } });
     const rule = { if: { subjectIncludes: ['roof'] } };
-    expect(await backtest(rule)).toEqual({ matches: 1, newMatches: 0, breaks: [] });
+    expect(await backtest(rule)).toEqual({ matches: 1, newMatches: 0, released: 0, breaks: [] });
     const changed = await backtest(rule, earlier.id);
     expect(changed.breaks).toHaveLength(1);
   });

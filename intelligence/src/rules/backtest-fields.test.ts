@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+
+import { backtestFields } from './backtest-fields';
+import type { HistoricEmail } from './backtest';
+
+const NONE = {
+  senderIncludes: [],
+  domainMatches: [],
+  subjectIncludes: [],
+  bodyIncludes: [],
+  bodyRegex: '',
+};
+const mail = (subject: string, address = 'ann@glass.example') => ({
+  fullText: '',
+  message: {
+    id: subject,
+    conversationId: null,
+    subject,
+    body: '',
+    bodyType: 'text' as const,
+    from: { name: '', address },
+    to: [],
+    cc: [],
+    receivedAt: '',
+    importance: 'normal' as const,
+    headers: {},
+    attachmentNames: [],
+    isFromReader: false,
+  },
+});
+const email = (
+  subject: string,
+  projectId: string | null,
+  more: { approved?: boolean; from?: string } = {},
+): HistoricEmail => ({
+  id: subject,
+  mail: mail(subject, more.from),
+  projectId,
+  approved: more.approved ?? false,
+});
+const saved = { ...NONE, id: 'tower', subjectIncludes: ['pane'] };
+const quay = { ...NONE, id: 'quay', domainMatches: ['quay.example'], senderIncludes: ['joe'] };
+const around = { projects: [saved, quay], rules: [], vetoes: [] };
+const candidate = { projectId: 'tower', conditions: { ...NONE, subjectIncludes: ['crane'] } };
+
+it('counts what would newly be in the project, and what would leave it', () => {
+  const effect = backtestFields(candidate, around, [
+    email('Crane permit', null),
+    email('Crane hook', 'tower'),
+    email('Pane order', 'tower'),
+    email('Lunch', 'office'),
+  ]);
+  expect(effect).toEqual({ matches: 2, newMatches: 1, released: 1, breaks: [] });
+});
+
+it('breaks only decisions of the person that it contradicts', () => {
+  const { breaks, newMatches } = backtestFields(candidate, around, [
+    email('Crane permit', 'office', { approved: true }),
+    email('Crane hook', 'tower', { approved: true }),
+    email('Pane order', 'tower', { approved: true }),
+  ]);
+  expect(newMatches).toBe(0);
+  expect(breaks).toEqual([{ emailId: 'Crane permit', approvedProjectId: 'office' }]);
+});
+
+it('yields to a project with more matching fields, to a rule, and to "not for this sender"', () => {
+  const atQuay = email('Crane permit', 'quay', { from: 'joe@quay.example' });
+  expect(backtestFields(candidate, around, [atQuay]).newMatches).toBe(0);
+  const rule = {
+    id: 'r',
+    name: '',
+    order: 1,
+    confidence: 0.6,
+    if: { ...NONE, subjectIncludes: ['permit'] },
+    then: { projectId: 'quay', tags: [], assignee: '', priority: 'P3', due: 'parse' },
+  } as const;
+  const ruled = {
+    ...around,
+    rules: [{ ...rule, if: { ...rule.if }, then: { ...rule.then, tags: [] } }],
+  };
+  expect(backtestFields(candidate, ruled, [email('Crane permit', null)]).newMatches).toBe(0);
+  const vetoed = { ...around, vetoes: [{ projectId: 'tower', sender: 'Ann@glass.example' }] };
+  expect(backtestFields(candidate, vetoed, [email('Crane permit', null)]).newMatches).toBe(0);
+});
+
+it('of a new project is compared with none', () => {
+  const fresh = { ...candidate, projectId: 'new' };
+  expect(
+    backtestFields(fresh, { ...around, projects: [saved] }, [email('Crane permit', null)]),
+  ).toEqual({ matches: 1, newMatches: 1, released: 0, breaks: [] });
+});

@@ -1,0 +1,70 @@
+import type { Rule, RuleConditions } from '@docket/core/rules/rule';
+
+import type { Veto } from '../projects/project-knowledge';
+import type { Backtest, HistoricEmail, RuleCandidate } from './backtest';
+import { matchConditions } from './match-conditions';
+import { matchRules } from './match-rules';
+
+export type FieldsBacktest = Omit<Backtest, 'sampleIds'> & {
+  /** Emails without an approved decision that lie in the project by its fields of now, and would no more. */
+  released: number;
+};
+
+/** What else decides beside the candidate's fields: rules before them, the other projects' fields with them. */
+export type FieldsAround = {
+  /** As saved, the candidate's own project included unless it is new. */
+  projects: readonly (RuleConditions & { id: string })[];
+  /** Rules whose project still exists. */
+  rules: readonly Rule[];
+  vetoes: readonly Veto[];
+};
+
+/** What new matching fields of a project would change of the stored emails. Pure; linear in the history. */
+export function backtestFields(
+  candidate: RuleCandidate,
+  around: FieldsAround,
+  history: Iterable<HistoricEmail>,
+): FieldsBacktest {
+  const { projectId, conditions } = candidate;
+  const others = around.projects.filter((project) => project.id !== projectId);
+  const changed = [...others, { ...conditions, id: projectId }];
+  const result: FieldsBacktest = { matches: 0, newMatches: 0, released: 0, breaks: [] };
+  for (const email of history) {
+    if (matchConditions(email.mail, conditions).length > 0) result.matches += 1;
+    if (matchRules(email.mail, around.rules).length > 0) continue;
+    const before = winnerOf(email, around.projects, around.vetoes);
+    const after = winnerOf(email, changed, around.vetoes);
+    if (after === projectId) count(result, email, projectId);
+    else if (before === projectId && email.projectId === projectId && !email.approved)
+      result.released += 1;
+  }
+  return result;
+}
+
+function count(result: FieldsBacktest, email: HistoricEmail, projectId: string): void {
+  if (email.projectId === projectId) return;
+  if (!email.approved) result.newMatches += 1;
+  else if (email.projectId !== null)
+    result.breaks.push({ emailId: email.id, approvedProjectId: email.projectId });
+}
+
+/** The project with most matching fields; among equals the one that the email is in. */
+function winnerOf(
+  { mail, projectId }: HistoricEmail,
+  projects: FieldsAround['projects'],
+  vetoes: readonly Veto[],
+): string | null {
+  const sender = mail.message.from.address.toLowerCase();
+  const found = projects
+    .filter(
+      ({ id }) =>
+        !vetoes.some((veto) => veto.projectId === id && veto.sender.toLowerCase() === sender),
+    )
+    .map((project) => ({ id: project.id, fields: matchConditions(mail, project).length }))
+    .filter(({ fields }) => fields > 0)
+    .toSorted(
+      (one, other) =>
+        other.fields - one.fields || Number(other.id === projectId) - Number(one.id === projectId),
+    );
+  return found[0]?.id ?? null;
+}
