@@ -61,7 +61,7 @@ async function timeOpening(page: Page, rows: readonly string[]) {
     (isLetter ? times.letter : times.open).push(time);
     await timeKey(page, { key: 'Escape', shown: `#${id}[aria-current]` });
   }
-  await page.keyboard.press('Enter');
+  await timeKey(page, { key: 'Enter', shown: content(rows.at(-1) ?? '') });
   for (const id of rows.slice(0, -1).toReversed())
     times.nextOpen.push(await timeKey(page, { key: 'k', shown: content(id) }));
   return times;
