@@ -8,7 +8,8 @@ import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
 import { withInterval } from './confidence-interval';
 import { DATA, defaultData, MAILBOX } from './data-files';
 
-type EvalSet = { name: string; file: string };
+/** `runner`: the command that scores it; `name`: what the report calls it. */
+type EvalSet = { name: string; runner: string; file: string };
 type Result = { name: string; rows: SummaryRow[]; details: string };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,25 +35,35 @@ export function runAll(): void {
 function findSets(folder: string): EvalSet[] {
   const sets = ['folders', 'requests', 'dates'].flatMap((name) => {
     const file = defaultData(name);
-    return file === null ? [] : [{ name, file }];
+    return file === null ? [] : [{ name, runner: name, file }];
   });
   if (!existsSync(MAILBOX)) return sets;
   const tasks = join(folder, 'tasks-held-out.jsonl');
   runScript([JOIN_LABELS, MAILBOX, tasks, 'held-out']);
   return [
     ...sets,
-    { name: 'tasks', file: tasks },
-    { name: 'titles', file: MAILBOX },
-    { name: 'speed', file: MAILBOX },
+    { name: 'tasks', runner: 'tasks', file: tasks },
+    ...freshTasks(folder),
+    { name: 'titles', runner: 'titles', file: MAILBOX },
+    { name: 'speed', runner: 'speed', file: MAILBOX },
   ];
 }
 
-function runSet({ name, file }: EvalSet): Result {
-  const details = runScript([MAIN, name, '--data', file]);
+/** Messages of other people, labelled once and never looked at while the rules were made. */
+function freshTasks(folder: string): EvalSet[] {
+  const filed = defaultData('folders');
+  if (filed === null) return [];
+  const file = join(folder, 'tasks-fresh.jsonl');
+  runScript([JOIN_LABELS, filed, file, 'fresh']);
+  return [{ name: 'tasks, other people', runner: 'tasks', file }];
+}
+
+function runSet({ name, runner, file }: EvalSet): Result {
+  const details = runScript([MAIN, runner, '--data', file]);
   const scores = JSON.parse(
-    runScript([MAIN, name, '--data', file, '--json']).trim().split('\n').at(-1) ?? '',
+    runScript([MAIN, runner, '--data', file, '--json']).trim().split('\n').at(-1) ?? '',
   ) as Scores;
-  return { name, rows: summaryRows(name, scores), details };
+  return { name, rows: summaryRows(runner, scores), details };
 }
 
 /** A process of its own for each set: none warms or fills the memory of the next. */
@@ -77,7 +88,8 @@ function describeResults(results: readonly Result[]): string {
     '# Measured quality',
     '',
     'Written by `npm run eval`. Shares with 95 % intervals (Wilson). The data is described in `../shared/data/README.md`;',
-    'the task set is the held-out half of `evals/labels`. Baselines of the same run stand in the details.',
+    'the tasks are the held-out half of `evals/labels/tasks-dev.jsonl`, then 60 messages of other people that were',
+    'labelled once and never tuned on (`tasks-fresh.jsonl`). Baselines of the same run stand in the details.',
     '',
     '| set | measure | Docket | n | to reach |',
     '|---|---|---|---|---|',

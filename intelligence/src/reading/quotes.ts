@@ -44,13 +44,18 @@ const HEADER_FAMILY: Readonly<Record<string, string>> = {
 const LOTUS_LINE =
   /(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s+\d{1,2}:\d{2}|^\s*\d{1,2}:\d{2} ?[ap]m|^\s*Sent by:|@[A-Z]+$|^\s*"?[A-Z][\w.'-]+,? .{0,50}(?:<[^>]+>|\/[A-Z]{2,}|@\S+)\s*(?:on|$)|on \d{1,2}\/\d{1,2}\/\d{2,4})/;
 
+/** GroupWise heads unprefixed history with '>>> Ann <ann@x.example> 03/02/26 12:31 >>>'. */
+const HEADED = /^>>>\s.{3,120}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
+
 /** Marks quoted lines: prefixed lines, reply and forward separators, pasted header blocks; linear in the text. */
 export function markQuotes(lines: readonly Line[]): QuoteMarks {
   const quoted = lines.map((line) => /^\s{0,3}(?:>|\|\s)/.test(line.text));
   for (const [index, line] of lines.entries()) {
     if (quoted[index]) {
       if (FORWARD_SEPARATOR.test(line.text)) return { quoted, forwarded: true };
-      continue;
+      if (!HEADED.test(line.text)) continue;
+      quoted.fill(true, index);
+      break;
     }
     if (isBlank(line)) continue;
     const introduced = attribution(lines, index);

@@ -36,6 +36,10 @@ describe('the newest text of a message', () => {
       `${asked}\n\nFrom: Robin Vale <robin@vale.example>\nSent: Monday, March 2, 2026 9:00 AM\nTo: Dana\nSubject: RE: Hall\n\nPlease call me.`,
     ],
     [
+      'a GroupWise heading over unprefixed history',
+      `${asked}\n\n>>> "Vale, Robin" <robin@vale.example> 03/02/26 12:31PM >>>\nPlease call me.`,
+    ],
+    [
       'a Gmail attribution over two lines',
       `${asked}\n\nOn Mon, Mar 2, 2026 at 9:00 AM Robin Vale\n<robin@vale.example> wrote:\n\n> Please call me.\n>`,
     ],
@@ -145,6 +149,9 @@ describe('language', () => {
   });
 });
 
+/** Far more than any machine needs in linear time, far less than in quadratic. */
+const LINEAR = 60_000;
+
 describe('a message of 5 MB', () => {
   it.each([
     ['text', 'text', 'word '.repeat(1_000_000)],
@@ -154,9 +161,7 @@ describe('a message of 5 MB', () => {
     ['paragraphs', 'html', '<p>Could you? yes</p>'.repeat(240_000)],
     ['less-than signs', 'html', '<'.repeat(5_000_000)],
     ['spaces', 'html', `<p>${' '.repeat(5_000_000)}`],
-  ] as const)('of %s is read within a second', (_, bodyType, body) => {
-    const start = performance.now();
-    readMessage(mail(body, { bodyType }));
-    expect(performance.now() - start).toBeLessThan(1000);
+  ] as const)('of %s is read to its end', { timeout: LINEAR }, (_, bodyType, body) => {
+    expect(readMessage(mail(body, { bodyType })).fullText.length).toBeLessThanOrEqual(body.length);
   });
 });

@@ -32,6 +32,18 @@ const PHRASES: readonly RegExp[] = [
   /\byou (?:can|may) (?:reach|contact|call|e-?mail|find|also (?:reach|call))\b/i,
 ];
 
+const LEADING_THANKS =
+  /^(?:many |again,? )?(?:thanks|thank you|thx)(?! for (?:sending|forwarding|reviewing|checking)\b[^,.;]*\?)[^,.;!–-]{0,60}(?:[,.;!]| [–-]) +(?=\p{L})/iu;
+const TRAILING =
+  /(?:,| or| and|;|\.)+ (?:please )?(?:feel free|do not hesitate|don't hesitate|(?:many )?thanks|thank you|thx)\b.*$/i;
+
+/** What a sentence asks beside its thanks and offers ('thanks again, let me know if …'); null when it is all courtesy. */
+export function beyondCourtesy(sentence: string): string | null {
+  if (!isCourtesy(sentence)) return sentence;
+  const rest = sentence.replace(LEADING_THANKS, '').replace(TRAILING, '');
+  return rest !== sentence && rest.split(' ').length > 3 && !isCourtesy(rest) ? rest : null;
+}
+
 /** Polite and phatic sentences that ask for nothing ('let me know if you have questions', 'please find attached'). */
 export function isCourtesy(sentence: string): boolean {
   const text = sentence.length > 600 ? sentence.slice(0, 600) : sentence;

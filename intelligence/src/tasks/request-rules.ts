@@ -41,7 +41,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.86,
     verbs: 'any',
     pattern: new RegExp(
-      `\\b(?:please|pls|plz|kindly)\\b[, ]*(?:(?:do|also|just|then|try (?:to|and)|be (?:sure|certain|prepared|ready) (?:to|and)|make (?:sure|certain) (?:to|that you|you)|remember to|take a (?:moment|minute|look) to|help me|go ahead and|ensure that you|immediately|plan to|continue to|either)[, ]+)*(?<act>[a-z][a-z-]*\\b.*)`,
+      `\\b(?:please|pls|plz|kindly)\\b[, ]*(?:(?:do|also|just|then|try (?:to|and)|be (?:sure|certain|prepared|ready) (?:to|and|that you|you)|make (?:sure|certain) (?:to|that you|you)|remember to|take a (?:moment|minute|look) to|help me|go ahead and|ensure that you|immediately|plan to|continue to|either)[, ]+)*(?<act>[a-z][a-z-]*\\b.*)`,
       'i',
     ),
   },
@@ -85,7 +85,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you)(?: that)?(?: you| we)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you|it(?:'s| is| will be) (?:very |really |also |most )?(?:important|critical|crucial|essential|imperative|necessary|vital) (?:that|for) (?:you|we|everyone|each of you))(?: that)?(?: you| we)?(?: to| and)? (?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'need',

@@ -8,7 +8,7 @@ import {
   type Addressed,
   type People,
 } from './addressee';
-import { isCourtesy } from './courtesy';
+import { beyondCourtesy } from './courtesy';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { SuggestionInput } from './suggestion-input';
 
@@ -43,8 +43,9 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     if (named !== 'open') addressed = named;
     else if (startsParagraph(read, index)) addressed = greeted;
     if (addressed === 'other' && !read.message.isFromReader) continue;
-    if (isCourtesy(words) || speaksOfReader(words, people)) continue;
-    const act = readSpeechAct(words, read.message.isFromReader);
+    const asking = beyondCourtesy(words);
+    if (asking === null || speaksOfReader(words, people)) continue;
+    const act = readSpeechAct(asking, read.message.isFromReader);
     if (!act || (act.form === 'assignment' && named !== 'reader')) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
     candidates.push({ sentence, index, lastIndex: index, act, confidence });

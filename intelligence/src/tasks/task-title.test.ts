@@ -63,6 +63,18 @@ describe('a request becomes an instruction with object and person', () => {
   });
 });
 
+describe('an ask beside thanks and offers is still one', () => {
+  it.each([
+    ['Thanks again, let me know if Anna can come.', 'Tell Dana whether Anna can come'],
+    ['Please let me know who drives or feel free to ask Anna.', 'Tell Dana who drives'],
+    ['Also, be sure and order the steel.', 'Order the steel'],
+    ['Please be sure you get the letter back to me.', 'Get the letter back to Dana'],
+    ['It is important that you read the rules.', 'Read the rules'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toEqual([title]);
+  });
+});
+
 describe('an object that only points is named by the subject', () => {
   it.each([
     ['Can you set it up?', 'Set up: Hall 3'],
