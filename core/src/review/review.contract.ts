@@ -49,3 +49,31 @@ export const getTrainingProgress = contract({
   summary: 'How often suggestions were right, by the person’s own decisions',
   response: trainingProgressSchema,
 });
+
+/** Decisions that a person can make on many emails at once. */
+export const BULK_ACTIONS = [
+  'archive',
+  'unarchive',
+  'confirm_project',
+  'reject_project',
+  'change_project',
+  'approve_all_tasks',
+] as const;
+
+export const decideMany = contract({
+  name: 'decideMany',
+  method: 'POST',
+  path: '/emails/recommendations/process-many',
+  summary:
+    'Carry out one decision on many emails, all or nothing; emails that it does not apply to are left alone',
+  body: z.object({
+    action: z.enum(BULK_ACTIONS),
+    emailIds: z.array(z.string()).min(1).max(200),
+    /** Of change_project. */
+    projectId: z.string().nullable().optional(),
+  }),
+  response: z.object({
+    /** Emails that the decision changed. */
+    changed: z.number().int(),
+  }),
+});

@@ -4,8 +4,7 @@
 export const EXEMPT: Readonly<Record<string, string>> = {
   'audit.insertAuditEntry': 'only adds, in the user’s own name; answers with a serial number',
   'review.insertDecision': 'only adds, in the user’s own name; answers with a serial number',
-  'review.insertKeptDecisions':
-    'only adds, in the user’s own name; answers with serial numbers',
+  'review.insertKeptDecisions': 'only adds, in the user’s own name; answers with serial numbers',
   'auth.findSession': 'finds the user of a session token, in the user’s own scope',
   'auth.deleteExpiredSessions': 'system: expired sessions only, by policy',
   'auth.insertSignIn': 'system: no user is known yet',
@@ -16,6 +15,9 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'mail-sync.findDueMailboxes': 'system: the scheduler, by policy',
   'users.upsertUser': 'system: sign-in',
   'emails.queue': 'a part of queries; run by listQueuePage',
+  'emails.promises': 'a part of queries; run by listQueuePage',
+  'emails.filterBySearch': 'a part of queries; run by listQueuePage',
+  'tasks.taskSearchConditions': 'a part of queries; run by listTaskPage',
   'tasks.liveTasks': 'a part of queries; run by findTask',
   'tasks.withShownColumns': 'a part of queries; run by findTask',
   'tasks.toTask': 'maps a row',

@@ -1,5 +1,10 @@
 import { API_PREFIX } from '@docket/core/contract';
-import { allowImages, getEmail, listQueue } from '@docket/core/emails/emails.contract';
+import {
+  allowImages,
+  getEmail,
+  listQueue,
+  listQueueIds,
+} from '@docket/core/emails/emails.contract';
 import { listStoredEmails as storedEmailsContract } from '@docket/core/emails/stored-email.contract';
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,18 +13,26 @@ import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
+import { asWork } from '../../platform/work';
 import { contentDisposition } from './content-disposition';
 import { frameDocument, framePolicy } from './email-frame';
-import { allowImagesOfSender, listReviewQueue, openEmail, readAttachment } from './emails.usecases';
+import { allowImagesOfSender, openEmail, readAttachment } from './emails.usecases';
+import { listReviewQueue, listReviewQueueIds } from './review-queue.usecases';
 import { listStoredEmails } from './stored-emails.repository';
 
-type Needs = Pick<Deps, 'db'> & { mailboxFor: MailboxFor };
+type Needs = Pick<Deps, 'db' | 'clock' | 'announce'> & { mailboxFor: MailboxFor };
 
-export function registerEmailsRoutes(app: FastifyInstance, { db, mailboxFor }: Needs): void {
+export function registerEmailsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, mailboxFor } = needs;
   route(app, listQueue, ({ user, query }) =>
-    asUser(db, user.id, (scope) =>
-      listReviewQueue(scope, { ...query, pageSize: query.limit ?? query.pageSize }),
+    asWork(needs, user.id, (work) =>
+      listReviewQueue(work, { ...query, pageSize: query.limit ?? query.pageSize }),
     ),
+  );
+  route(app, listQueueIds, ({ user, query }) =>
+    asWork(needs, user.id, async (work) => ({
+      ids: await listReviewQueueIds(work, { ...query, page: 1, pageSize: 1 }),
+    })),
   );
   route(app, storedEmailsContract, ({ user, query }) =>
     asUser(db, user.id, (scope) => listStoredEmails(scope, query)),

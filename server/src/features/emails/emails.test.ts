@@ -97,7 +97,7 @@ describe('the review queue', () => {
     ['quarterly', 1],
     ['FIGUR', 1],
     ['noor body', 8 - 1],
-    ['castellan.example', 0],
+    ['castellan.example', 8],
     ["it's & | ! :* (", 0],
     ['   ', 8],
   ])('searching for %j finds %i', async (search, total) => {

@@ -1,6 +1,4 @@
-import type { ResponseOf } from '@docket/core/contract';
 import type { EmailDetail } from '@docket/core/emails/email';
-import type { listQueue } from '@docket/core/emails/emails.contract';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 
@@ -12,7 +10,6 @@ import { publish } from '../../platform/events';
 import { recordChange } from '../audit/record-change';
 import type { Announce } from '../../platform/jobs/pipeline';
 import { adoptDecisions } from '../review/adopt-decisions.repository';
-import { adoptDecisions } from '../review/adopt-decisions.repository';
 import { findSource } from './email-sources.repository';
 import type { NewEmail } from './compose-email';
 import {
@@ -20,12 +17,9 @@ import {
   disallowImageSender,
   findEmail,
   isImageSenderAllowed,
-  listQueuePage,
   relationsOf,
-  summariseQueue,
-  type QueueQuery,
 } from './emails.repository';
-import { toEmailDetail, toQueueEmail, type FullEmailRow } from './present-email';
+import { toEmailDetail, type FullEmailRow } from './present-email';
 import { storeEmails, type StoredEmails } from './store-emails.repository';
 
 /** Throws email.not_found, also for another user's email. */
@@ -90,7 +84,6 @@ export async function receiveEmails(
 ): Promise<StoredEmails> {
   const stored = await storeEmails(scope, emails, now);
   const ids = stored.added.map((email) => email.id);
-  await adoptDecisions(scope, ids);
   await adoptDecisions(scope, ids);
   for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
     const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);

@@ -5,7 +5,7 @@ import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import type { Work } from '../../platform/work';
 import { listAuditPage } from '../audit/audit.repository';
 import { findWorkingTime } from '../contexts/contexts.repository';
-import { listReviewQueue } from '../emails/emails.usecases';
+import { listReviewQueue } from '../emails/review-queue.usecases';
 import { readTrainingProgress } from '../review/training-progress.usecases';
 import { countOpenTasks, listDueTasks } from './home.repository';
 
@@ -23,6 +23,7 @@ export async function readHome(work: Work): Promise<Home> {
     review: 'pending',
     search: '',
     projectId: undefined,
+    seen: undefined,
   });
   const activity = await listAuditPage(work, { page: 1, pageSize: SHOWN, search: '' }, work.now);
   return {

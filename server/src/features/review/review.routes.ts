@@ -1,6 +1,10 @@
 import { analyseEmail } from '@docket/core/emails/emails.contract';
 import { getAccuracy } from '@docket/core/review/accuracy.contract';
-import { getTrainingProgress, processDecision } from '@docket/core/review/review.contract';
+import {
+  decideMany,
+  getTrainingProgress,
+  processDecision,
+} from '@docket/core/review/review.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { route } from '../../platform/http/route';
@@ -8,12 +12,16 @@ import { asWork } from '../../platform/work';
 import type { ClassifyNeeds } from '../classification/classify-emails.usecases';
 import { readAccuracy } from './accuracy.usecases';
 import * as analysis from './analyse-email.usecases';
+import * as many from './decide-many.usecases';
 import * as review from './review.usecases';
 import { readTrainingProgress } from './training-progress.usecases';
 
 export function registerReviewRoutes(app: FastifyInstance, needs: ClassifyNeeds): void {
   route(app, processDecision, ({ user, body }) =>
     asWork(needs, user.id, (work) => review.processDecision(work, body)),
+  );
+  route(app, decideMany, ({ user, body }) =>
+    asWork(needs, user.id, (work) => many.decideMany(work, body)),
   );
   route(app, analyseEmail, ({ user, params }) =>
     analysis.analyseEmail(needs, { userId: user.id, emailId: params.id }),

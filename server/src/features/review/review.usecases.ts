@@ -35,7 +35,8 @@ export async function processDecision(work: Work, decision: Decision) {
   };
 }
 
-async function carryOut(work: Work, email: ReviewEmail, decision: Decision): Promise<void> {
+/** The email is locked by the caller. */
+export async function carryOut(work: Work, email: ReviewEmail, decision: Decision): Promise<void> {
   switch (decision.action) {
     case 'approve_task':
       return approveTask(work, email, decision.data.taskId);

@@ -1,14 +1,18 @@
 import type { QueryOf } from '@docket/core/contract';
 import { clampPage, type Page } from '@docket/core/pagination';
+import type { Search } from '@docket/core/search/search';
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
 import type { listTasks } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { containsPattern } from '../../platform/db/like-pattern';
 import type { TasksTable } from '../../platform/db/work-tables';
+import { taskSearchConditions } from './task-search.repository';
 
-type TaskQuery = QueryOf<typeof listTasks>;
+export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
+  /** What is searched for; its dates are calendar dates, `today` the reader's. */
+  found?: { search: Search; today: string };
+};
 export type TaskSummary = { total: number; completed: number; inProgress: number; toDo: number };
 
 export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
@@ -35,21 +39,23 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
 }
 
 function filteredTasks(scope: UserScope, query: TaskQuery) {
-  let tasks = liveTasks(scope).where('tasks.is_archived', '=', query.status === 'archived');
+  const isArchived = query.status === 'archived' || wantsArchived(query);
+  let tasks = liveTasks(scope).where('tasks.is_archived', '=', isArchived);
   if (query.status !== 'all') tasks = tasks.where('tasks.status', '=', query.status);
   if (query.priority !== 'all') tasks = tasks.where('tasks.priority', '=', query.priority);
   if (query.projectId !== undefined)
     tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
   if (query.emailId !== undefined)
     tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
-  if (query.search === '') return tasks;
-  const pattern = containsPattern(query.search);
-  return tasks.where((e) =>
-    e.or([
-      e('tasks.title', 'ilike', pattern),
-      e('tasks.description', 'ilike', pattern),
-      e('projects.name', 'ilike', pattern),
-    ]),
+  if (query.found === undefined) return tasks;
+  const { search, today } = query.found;
+  for (const condition of taskSearchConditions(search, today)) tasks = tasks.where(condition);
+  return tasks;
+}
+
+function wantsArchived({ found }: TaskQuery): boolean {
+  return (found?.search.filters ?? []).some(
+    (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
   );
 }
 

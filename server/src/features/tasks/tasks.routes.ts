@@ -11,13 +11,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps';
 import { route } from '../../platform/http/route';
 import { asWork } from '../../platform/work';
-import { listTaskPage, summariseTasks } from './task-list.repository';
+import { summariseTasks } from './task-list.repository';
 import * as tasks from './tasks.usecases';
 
 export function registerTaskRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listTasks, ({ user, query }) =>
     asWork(deps, user.id, async (work) => ({
-      ...(await listTaskPage(work, query)),
+      ...(await tasks.listTasks(work, query)),
       summary: await summariseTasks(work),
     })),
   );

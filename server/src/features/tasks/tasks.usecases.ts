@@ -1,13 +1,20 @@
-import { AppError } from '@docket/core/errors';
+import type { QueryOf } from '@docket/core/contract';
+import { AppError, validationError } from '@docket/core/errors';
+import type { Page } from '@docket/core/pagination';
 import { UNDO_MS } from '@docket/core/review/decision';
+import { parseSearch } from '@docket/core/search/search';
 import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
+import type { listTasks as listTasksContract } from '@docket/core/tasks/tasks.contract';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import type { AuditActor } from '../audit/audit.repository';
 import { recordChange } from '../audit/record-change';
+import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
+import { listTaskPage } from './task-list.repository';
 import {
   changeTask,
   findTask,
@@ -20,6 +27,19 @@ import {
   type NewTask,
   type TaskChange,
 } from './tasks.repository';
+
+export async function listTasks(
+  work: UserScope & { now: Date },
+  { search: text, ...query }: QueryOf<typeof listTasksContract>,
+): Promise<Page<Task>> {
+  if (text.trim() === '') return listTaskPage(work, query);
+  const { timezone } = await findWorkingTime(work);
+  const today = localDate(work.now.getTime(), timezone);
+  const search = parseSearch(text, 'tasks', today);
+  const [problem] = search.problems;
+  if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
+  return listTaskPage(work, { ...query, found: { search, today } });
+}
 
 export async function getTask(scope: UserScope, id: string): Promise<Task> {
   const task = await findTask(scope, id);

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { excerptOf, highlight, hitsOf } from './highlight';
+import { parseSearch } from './search';
+
+const hits = (text: string) =>
+  hitsOf(parseSearch(text, 'emails', '2026-11-21'), ['text', 'subject']);
+
+it('words and phrases are set off where they begin a word, whatever their case', () => {
+  expect(highlight('The Roof, the rooftop and a proof', hits('roof'))).toEqual([
+    { text: 'The ', isHit: false },
+    { text: 'Roof', isHit: true },
+    { text: ', the ', isHit: false },
+    { text: 'roof', isHit: true },
+    { text: 'top and a proof', isHit: false },
+  ]);
+  expect(highlight('a site  visit', hits('"site visit"')).at(-1)).toEqual({
+    text: 'site  visit',
+    isHit: true,
+  });
+});
+
+it('negated words and words of other places are not set off', () => {
+  expect(hits('roof -draft from:dana subject:visit')).toEqual(['roof', 'visit']);
+});
+
+it('signs of regular expressions are only signs', () => {
+  expect(highlight('cost (net) 5$', hits('(net) 5$')).filter((piece) => piece.isHit)).toEqual([
+    { text: '(net)', isHit: true },
+    { text: '5$', isHit: true },
+  ]);
+});
+
+it('an excerpt shows whole words around the first hit', () => {
+  const text = `${'first words '.repeat(20)}the signed contract is here ${'last words '.repeat(20)}`;
+  const excerpt = excerptOf(text, ['contract']);
+  expect(excerpt).toMatch(/^… (first|words).* signed contract is here .*(last|words) …$/);
+  expect(excerptOf(text, ['nowhere'])).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+
+import { parseSearch } from './search';
+
+const TODAY = '2026-11-21';
+const parse = (text: string) => parseSearch(text, 'emails', TODAY);
+const plain = { isPhrase: false, isNegated: false };
+
+it('plain words, phrases and negations are searched in the whole text', () => {
+  expect(parse('roof "site visit" -draft -"on hold"').terms).toEqual([
+    { place: 'text', text: 'roof', ...plain },
+    { place: 'text', text: 'site visit', isPhrase: true, isNegated: false },
+    { place: 'text', text: 'draft', isPhrase: false, isNegated: true },
+    { place: 'text', text: 'on hold', isPhrase: true, isNegated: true },
+  ]);
+});
+
+it('from: and subject: search there only, in any case, with or without quotes', () => {
+  expect(parse('FROM:dana subject:"fit out"').terms).toEqual([
+    { place: 'from', text: 'dana', ...plain },
+    { place: 'subject', text: 'fit out', isPhrase: true, isNegated: false },
+  ]);
+});
+
+it.each([
+  ['project:"Harbour Street"', { kind: 'project', name: 'Harbour Street', isNegated: false }],
+  ['-is:unread', { kind: 'is', value: 'unread', isNegated: true }],
+  ['before:2026-11-05', { kind: 'before', date: '2026-11-05', isNegated: false }],
+  ['after:2026/3', { kind: 'after', date: '2026-03-01', isNegated: false }],
+  ['after:2025', { kind: 'after', date: '2025-01-01', isNegated: false }],
+  ['after:yesterday', { kind: 'after', date: '2026-11-20', isNegated: false }],
+  ['before:7d', { kind: 'before', date: '2026-11-14', isNegated: false }],
+  ['before:2w', { kind: 'before', date: '2026-11-07', isNegated: false }],
+])('%s is a filter', (text, filter) => {
+  expect(parse(text)).toEqual({ terms: [], filters: [filter], problems: [] });
+});
+
+it.each([
+  ['before:yesterdy', 'before:yesterdy is not a date. Use 2026-11-30'],
+  ['after:2026-02-31', 'after:2026-02-31 is not a date'],
+  ['is:urgent', 'is:urgent is not known. Use is:unread, is:read'],
+  ['form:dana', 'form: is not an operator. Did you mean from:?'],
+  ['subjct:x', 'Did you mean subject:?'],
+  ['from:', 'from: needs something after the colon, as in from:dana'],
+])('%s is told in words with what to do', (text, words) => {
+  const { problems } = parse(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(words);
+});
+
+it.each(['Re: offer', '10:30', 'https://docket.example', 'C:x', '***', '"', '-', ''])(
+  '%j is no mistake',
+  (text) => {
+    expect(parse(text).problems).toEqual([]);
+  },
+);
+
+it('a state that only tasks have matches no email, and is no mistake', () => {
+  expect(parse('is:overdue').filters).toEqual([{ kind: 'is', value: 'nothing', isNegated: false }]);
+  expect(parseSearch('is:overdue', 'tasks', TODAY).filters).toEqual([
+    { kind: 'is', value: 'overdue', isNegated: false },
+  ]);
+});
+
+it('a quote that is not closed reaches to the end', () => {
+  expect(parse('roof "site visit').terms[1]).toMatchObject({ text: 'site visit', isPhrase: true });
+});

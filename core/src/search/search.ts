@@ -1,0 +1,224 @@
+// The words a person types into a search box: plain words, "phrases", -negations and operators such as from:dana.
+
+export type SearchNoun = 'emails' | 'tasks';
+export type SearchPlace = 'text' | 'from' | 'subject';
+
+export type SearchTerm = {
+  place: SearchPlace;
+  text: string;
+  /** Its words must follow one another. */
+  isPhrase: boolean;
+  isNegated: boolean;
+};
+export type SearchFilter =
+  | { kind: 'project'; name: string; isNegated: boolean }
+  | { kind: 'is'; value: string; isNegated: boolean }
+  /** On that day or later. */
+  | { kind: 'after'; date: string; isNegated: boolean }
+  /** Earlier than that day. */
+  | { kind: 'before'; date: string; isNegated: boolean };
+export type Search = {
+  terms: SearchTerm[];
+  filters: SearchFilter[];
+  /** What could not be understood, in words with what to do; nothing is searched while there is one. */
+  problems: string[];
+};
+
+type Operator = { name: string; example: string; means: Readonly<Record<SearchNoun, string>> };
+
+export const SEARCH_OPERATORS: readonly Operator[] = [
+  {
+    name: 'from',
+    example: 'from:dana',
+    means: { emails: 'sender’s name or address', tasks: 'sender of its email' },
+  },
+  {
+    name: 'subject',
+    example: 'subject:"site visit"',
+    means: { emails: 'words of the subject', tasks: 'words of the title' },
+  },
+  {
+    name: 'project',
+    example: 'project:roof',
+    means: { emails: 'its project; project:none without one', tasks: 'its project' },
+  },
+  {
+    name: 'is',
+    example: 'is:pending',
+    means: {
+      emails: 'unread, read, pending, decided, confirmed, rejected, archived, attachments',
+      tasks: 'open, done, started, overdue, today, archived',
+    },
+  },
+  {
+    name: 'after',
+    example: 'after:2026-11-01',
+    means: { emails: 'received on that day or later', tasks: 'due on that day or later' },
+  },
+  {
+    name: 'before',
+    example: 'before:7d',
+    means: { emails: 'received earlier than that', tasks: 'due earlier than that' },
+  },
+];
+
+export const IS_VALUES = {
+  emails: [
+    'unread',
+    'read',
+    'pending',
+    'decided',
+    'confirmed',
+    'rejected',
+    'archived',
+    'attachments',
+  ],
+  tasks: ['open', 'done', 'started', 'overdue', 'today', 'archived'],
+} as const satisfies Record<SearchNoun, readonly string[]>;
+
+const NAMES = SEARCH_OPERATORS.map((operator) => operator.name);
+const TOKEN = /(-)?(?:([a-z]+):(?!\/\/))?(?:"([^"]*)(?:"|$)|(\S+))?/giy;
+
+/** `today` is the reader's calendar date: relative dates count from it. */
+export function parseSearch(text: string, noun: SearchNoun, today: string): Search {
+  const search: Search = { terms: [], filters: [], problems: [] };
+  for (const token of tokensOf(text)) addToken(search, token, { noun, today });
+  return search;
+}
+
+type Token = { isNegated: boolean; operator: string | null; value: string; isPhrase: boolean };
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (/\s/.test(text.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    if (found === null || found[0] === '') {
+      at += 1;
+      continue;
+    }
+    at += found[0].length;
+    const [, minus, operator, phrase, word] = found;
+    tokens.push({
+      isNegated: minus !== undefined,
+      operator: operator?.toLowerCase() ?? null,
+      value: (phrase ?? word ?? '').trim(),
+      isPhrase: phrase !== undefined,
+    });
+  }
+  return tokens;
+}
+
+type Setting = { noun: SearchNoun; today: string };
+
+function addToken(search: Search, token: Token, { noun, today }: Setting): void {
+  const { operator, value, isNegated, isPhrase } = token;
+  if (operator === null)
+    return addWords(search, { place: 'text', text: value, isPhrase, isNegated });
+  if (!NAMES.includes(operator)) return addUnknown(search, token);
+  if (value === '') {
+    const example = SEARCH_OPERATORS.find((one) => one.name === operator)?.example;
+    search.problems.push(`${operator}: needs something after the colon, as in ${example}`);
+  } else if (operator === 'from' || operator === 'subject') {
+    addWords(search, { place: operator, text: value, isPhrase, isNegated });
+  } else if (operator === 'project') {
+    search.filters.push({ kind: 'project', name: value, isNegated });
+  } else if (operator === 'is') {
+    addIs(search, token, noun);
+  } else {
+    addDate(search, token, today);
+  }
+}
+
+function addWords(search: Search, term: SearchTerm): void {
+  if (/[\p{L}\p{N}]/u.test(term.text)) search.terms.push(term);
+}
+
+/** 'Re: offer' and '10:30' are words; 'form:dana' is a slip. */
+function addUnknown(search: Search, token: Token): void {
+  const operator = token.operator ?? '';
+  const meant = NAMES.find((name) => distance(operator, name) === 1 && operator.length > 2);
+  if (meant !== undefined && token.value !== '') {
+    search.problems.push(
+      `${operator}: is not an operator. Did you mean ${meant}:? To search for it as text, put it in quotes`,
+    );
+    return;
+  }
+  const text = token.isPhrase ? token.value : `${operator}:${token.value}`;
+  addWords(search, { place: 'text', text, isPhrase: token.isPhrase, isNegated: token.isNegated });
+}
+
+function addIs(search: Search, { value, isNegated }: Token, noun: SearchNoun): void {
+  const known: readonly string[] = IS_VALUES[noun];
+  const wanted = value.toLowerCase();
+  if (known.includes(wanted)) search.filters.push({ kind: 'is', value: wanted, isNegated });
+  else if (![...IS_VALUES.emails, ...IS_VALUES.tasks].some((one) => one === wanted))
+    search.problems.push(
+      `is:${value} is not known. Use ${known.map((one) => `is:${one}`).join(', ')}`,
+    );
+  // A state that only the other kind of record has matches none of these.
+  else search.filters.push({ kind: 'is', value: 'nothing', isNegated });
+}
+
+function addDate(search: Search, { operator, value, isNegated }: Token, today: string): void {
+  const date = readDate(value, today);
+  if (date === null) {
+    search.problems.push(
+      `${operator}:${value} is not a date. Use 2026-11-30, 2026-11, today, yesterday or 7d (7 days ago; also w, m, y)`,
+    );
+    return;
+  }
+  search.filters.push({ kind: operator as 'before' | 'after', date, isNegated });
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = { d: 1, w: 7, m: 30, y: 365 } as const;
+
+function readDate(value: string, today: string): string | null {
+  const text = value.toLowerCase();
+  const daysAgo = (days: number) => dayOf(Date.parse(today) - days * DAY_MS);
+  if (text === 'today') return today;
+  if (text === 'yesterday') return daysAgo(1);
+  if (text === 'tomorrow') return daysAgo(-1);
+  const relative = /^(\d{1,4})([dwmy])$/.exec(text);
+  if (relative !== null)
+    return daysAgo(Number(relative[1]) * DAYS[relative[2] as keyof typeof DAYS]);
+  const parts = /^(\d{4})(?:[-/](\d{1,2}))?(?:[-/](\d{1,2}))?$/.exec(text);
+  if (parts === null) return null;
+  const [, year, month = '1', day = '1'] = parts;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // The 31st of a shorter month would slip into the next.
+  return Number.isNaN(time) || dayOf(time) !== date ? null : date;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Levenshtein distance, with two neighbours that changed places counting as one. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          (rows[i - 1]?.[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (rows[i - 1]?.[j - 1] ?? 0) + (isSame ? 0 : 1),
+          swapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}
