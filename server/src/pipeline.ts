@@ -1,6 +1,7 @@
 // THE SPINE: which event starts which job. mailbox → sync → store → classify → extract → review → tasks.
 import { classifyEmailJob } from './features/classification/classify-email.job';
 import { recommendAgainJob } from './features/classification/recommend-again.job';
+import { extractAgainJob } from './features/extraction/extract-again.job';
 import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
 import { improveSuggestionsJob } from './features/extraction/improve-suggestions.job';
 import { keepSubscriptionJob } from './features/mail-sync/keep-subscription.job';
@@ -24,6 +25,7 @@ export const pipeline: readonly PipelineStep<Needs>[] = [
   { on: 'projects.changed', start: recommendAgainJob },
   { on: 'projects.changed', start: followFilingJob },
   { on: 'rules.changed', start: recommendAgainJob },
+  { on: 'style.changed', start: extractAgainJob },
   { on: 'email.archived', start: moveMessageJob },
   { on: 'email.unarchived', start: moveMessageJob },
 ];

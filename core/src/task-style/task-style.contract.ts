@@ -1,4 +1,8 @@
+import { z } from 'zod';
+
 import { contract } from '../contract';
+import { calendarDateSchema } from '../extraction/suggestion';
+import { prioritySchema } from '../priority';
 import { taskStyleSchema } from './task-style';
 
 export const getStyle = contract({
@@ -15,4 +19,32 @@ export const updateStyle = contract({
   summary: 'Replace the task style',
   body: taskStyleSchema,
   response: taskStyleSchema,
+});
+
+/** A task as the style makes it. */
+const styledTaskSchema = z.object({
+  title: z.string(),
+  priority: prioritySchema,
+  due: calendarDateSchema.nullable(),
+});
+const styledEmail = { emailId: z.string(), subject: z.string(), from: z.string() };
+export const styleEffectSchema = z.object({
+  /** The newest emails with suggested tasks: those that saving makes anew. */
+  emails: z.number().int(),
+  /** Of these, emails of whose undecided suggestions at least one would read differently. */
+  changed: z.number().int(),
+  samples: z.array(z.object({ ...styledEmail, before: styledTaskSchema, after: styledTaskSchema })),
+  /** Approved as they were proposed, and proposed otherwise by this style. */
+  breaks: z.array(
+    z.object({ ...styledEmail, approved: styledTaskSchema, after: styledTaskSchema }),
+  ),
+});
+export type StyleEffect = z.infer<typeof styleEffectSchema>;
+export const backtestStyle = contract({
+  name: 'backtestStyle',
+  method: 'POST',
+  path: '/style/backtest',
+  summary: 'Effect of a task style on stored emails, before it is saved',
+  body: taskStyleSchema,
+  response: styleEffectSchema,
 });

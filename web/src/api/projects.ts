@@ -13,6 +13,8 @@ export const projectPickerQuery = (
 
 export const useCreateProject = () => useContractMutation('projects', contracts.createProject);
 export const useUpdateProject = () => useContractMutation('projects', contracts.updateProject);
+/** Reads only; a mutation because it is asked for by a button. */
+export const useBacktestProject = () => useContractMutation('projects', contracts.backtestProject);
 export const useDeleteProject = () => useContractMutation('projects', contracts.deleteProject);
 export const useRestoreProject = () => useContractMutation('projects', contracts.restoreProject);
 export const useCloseProject = () => useContractMutation('projects', contracts.closeProject);

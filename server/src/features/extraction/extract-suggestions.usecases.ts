@@ -1,6 +1,7 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
 
+import type { UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
@@ -29,11 +30,22 @@ export async function extractSuggestionsOf(needs: Deps, batch: Batch): Promise<v
 async function extractChunk(work: Work, emailIds: readonly string[]): Promise<void> {
   const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
   if (open.length === 0) return;
-  const around: Around = {
-    knowledge: await loadKnowledge(work, open, work.now),
-    reader: await loadReader(work),
-    threads: await loadThreadTasks(work, open),
-  };
+  const ids = await replaceExtracted(work, open);
+  await setEmailStatus(
+    work,
+    open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
+    { from: ['classified', 'failed'], to: 'completed' },
+  );
+  await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
+  await publish(work, { topic: 'emails' });
+}
+
+/** Makes the suggestions of these emails, whose rows are locked; returns their ids. */
+export async function replaceExtracted(
+  work: Work,
+  open: readonly StoredMessage[],
+): Promise<string[]> {
+  const around = await loadAround(work, open, work.now);
   const found = open.map((stored) => ({ id: stored.message.id, ...extract(stored, around) }));
   const ids = found.map(({ id }) => id);
   await replaceSuggestions(
@@ -44,18 +56,24 @@ async function extractChunk(work: Work, emailIds: readonly string[]): Promise<vo
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshTopPriority(work, ids);
-  await setEmailStatus(
-    work,
-    open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
-    { from: ['classified', 'failed'], to: 'completed' },
-  );
-  await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
-  await publish(work, { topic: 'emails' });
+  return ids;
 }
 
-type Around = { knowledge: Knowledge; reader: Reader; threads: ThreadTasks };
+export type Around = { knowledge: Knowledge; reader: Reader; threads: ThreadTasks };
 
-function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) {
+export async function loadAround(
+  scope: UserScope,
+  messages: readonly StoredMessage[],
+  now: Date,
+): Promise<Around> {
+  return {
+    knowledge: await loadKnowledge(scope, messages, now),
+    reader: await loadReader(scope),
+    threads: await loadThreadTasks(scope, messages),
+  };
+}
+
+export function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) {
   const { message, webLink } = stored;
   const threadTasks = threads.of(message);
   const known: MessageKnowledge = {

@@ -98,6 +98,21 @@ export async function listSuggestions(scope: UserScope, emailId: string): Promis
   return rows.map(toSuggestion);
 }
 
+/** Of several emails, in no order. */
+export async function listSuggestionsOf(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<Suggestion[]> {
+  if (emailIds.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .execute();
+  return rows.map(toSuggestion);
+}
+
 export async function changeSuggestion(
   scope: UserScope,
   id: string,

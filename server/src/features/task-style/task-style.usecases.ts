@@ -5,7 +5,7 @@ import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
 import { findTaskStyle, saveTaskStyle } from './task-style.repository';
 
-/** Replaces the style; it applies to suggestions made from now on. */
+/** Replaces the style; suggestions that wait for a decision are made anew. */
 export async function updateTaskStyle(work: Work, style: TaskStyle): Promise<TaskStyle> {
   const before = await findTaskStyle(work);
   await saveTaskStyle(work, style, work.now);
@@ -19,5 +19,6 @@ export async function updateTaskStyle(work: Work, style: TaskStyle): Promise<Tas
     after: style,
   });
   await publish(work, { topic: 'style' });
+  await work.announce(work.trx, 'style.changed', { userId: work.userId });
   return style;
 }

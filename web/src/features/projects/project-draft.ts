@@ -1,5 +1,5 @@
 import { projectInputSchema, type Project, type ProjectInput } from '@docket/core/projects/project';
-import { joinList, splitList } from '@docket/core/rules/rule';
+import { joinList, splitList, type RuleConditions } from '@docket/core/rules/rule';
 
 const LISTS = ['senderIncludes', 'domainMatches', 'subjectIncludes', 'bodyIncludes'] as const;
 type ListField = (typeof LISTS)[number];
@@ -19,17 +19,22 @@ export function draftOf(project: Project | null): ProjectDraft {
   };
 }
 
-export function checkDraft(draft: ProjectDraft): {
-  input?: ProjectInput;
-  problems: ProjectProblems;
-} {
-  const parsed = projectInputSchema.safeParse({
-    ...draft,
+/** The fields that decide which emails match, as the server takes them. */
+export function matchingFieldsOf(draft: ProjectDraft): RuleConditions {
+  return {
     senderIncludes: splitList(draft.senderIncludes),
     domainMatches: splitList(draft.domainMatches),
     subjectIncludes: splitList(draft.subjectIncludes),
     bodyIncludes: splitList(draft.bodyIncludes),
-  });
+    bodyRegex: draft.bodyRegex,
+  };
+}
+
+export function checkDraft(draft: ProjectDraft): {
+  input?: ProjectInput;
+  problems: ProjectProblems;
+} {
+  const parsed = projectInputSchema.safeParse({ ...draft, ...matchingFieldsOf(draft) });
   if (parsed.success) return { input: parsed.data, problems: {} };
   const problems: ProjectProblems = {};
   for (const issue of parsed.error.issues) {

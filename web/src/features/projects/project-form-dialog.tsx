@@ -1,8 +1,16 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { useState } from 'react';
 
+import { useBacktestProject } from '../../api/projects';
+import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { FormDialog } from '../../ui/form-dialog';
-import { checkDraft, draftOf, type ProjectDraft, type ProjectProblems } from './project-draft';
+import {
+  checkDraft,
+  draftOf,
+  matchingFieldsOf,
+  type ProjectDraft,
+  type ProjectProblems,
+} from './project-draft';
 import { MatchingFields, ProjectFields } from './project-fields';
 
 type Props = {
@@ -25,10 +33,17 @@ export function ProjectFormDialog({
 }: Props) {
   const [draft, setDraft] = useState<ProjectDraft>(() => draftOf(project));
   const [problems, setProblems] = useState<ProjectProblems>({});
+  const backtest = useBacktestProject();
   function change(part: Partial<ProjectDraft>) {
     setDraft((current) => ({ ...current, ...part }));
     setProblems({});
     onChange();
+    // An answer about other fields than those shown would be a wrong number.
+    if (!backtest.isIdle) backtest.reset();
+  }
+  function runBacktest() {
+    const projectId = project === null ? {} : { projectId: project.id };
+    backtest.mutate({ body: { fields: matchingFieldsOf(draft), ...projectId } });
   }
   function save() {
     const checked = checkDraft(draft);
@@ -48,6 +63,13 @@ export function ProjectFormDialog({
         <ProjectFields draft={draft} problems={shown} change={change} />
         <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email matching</h3>
         <MatchingFields draft={draft} problems={shown} change={change} />
+        <Backtest
+          asked={backtest}
+          onRun={runBacktest}
+          failure="The fields could not be tried on stored emails"
+        >
+          {(effect) => <ProjectEffect effect={effect} />}
+        </Backtest>
       </div>
     </FormDialog>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import { useBacktestRule } from '../../api/rules';
 import { FormDialog } from '../../ui/form-dialog';
+import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { toast } from '../../ui/toast';
-import { RuleBacktest } from './rule-backtest';
 import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
 import { ConditionFields, OutcomeFields } from './rule-fields';
 
@@ -40,6 +40,12 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
     toast.error('Validation Error', first ?? 'The rule is not complete');
     return null;
   }
+  function runBacktest() {
+    const input = checked();
+    if (input === null) return;
+    const ruleId = rule === null ? {} : { ruleId: rule.id };
+    backtest.mutate({ body: { rule: input, ...ruleId } });
+  }
   function save() {
     const input = checked();
     if (input !== null) onSubmit(input);
@@ -66,7 +72,13 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
         </Field>
         <ConditionFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />
-        <RuleBacktest backtest={backtest} ruleId={rule?.id} read={checked} />
+        <Backtest
+          asked={backtest}
+          onRun={runBacktest}
+          failure="The rule could not be tried on stored emails"
+        >
+          {(effect) => <ProjectEffect effect={effect} />}
+        </Backtest>
       </div>
     </FormDialog>
   );

@@ -28,6 +28,7 @@ it('shows the effect of a rule on stored emails, or why there is none', async ()
         ? {
             matches: 20,
             newMatches: 14,
+            released: 3,
             breaks: [{ emailId: 'e1', subject: 'Tender', from: 'Ada', decided: 'Quay wall' }],
           }
         : new FakeFailure(500, 'server.failed', 'No answer'),
@@ -37,6 +38,7 @@ it('shows the effect of a rule on stored emails, or why there is none', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
   expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
+  expect(dialog.getByText(/Takes 3 emails out of the project/)).toBeVisible();
   expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), ', bill');
   expect(dialog.queryByText(/Matches 20 emails/)).toBeNull();

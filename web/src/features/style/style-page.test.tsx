@@ -98,3 +98,40 @@ it('Priority & Due Date Mapping maps each urgency and says when a task is due', 
     dueParser: 'fallback_next_business_day',
   });
 });
+
+it('tells the effect on stored emails before it is saved, and forgets it when the style changes', async () => {
+  const before = { title: 'Send the lease', priority: 'P3', due: null };
+  const effect = {
+    emails: 40,
+    changed: 12,
+    samples: [
+      {
+        emailId: 'e1',
+        subject: 'Lease',
+        from: 'Ann',
+        before,
+        after: { ...before, priority: 'P1' },
+      },
+    ],
+    breaks: [
+      {
+        emailId: 'e2',
+        subject: 'Tender',
+        from: 'Ann',
+        approved: { ...before, title: 'Send the tender' },
+        after: { ...before, title: 'Send the tender', due: '2026-11-03' },
+      },
+    ],
+  };
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'POST /style/backtest': effect });
+  const { user } = renderScreen(<StylePage />);
+  const metadata = await screen.findByRole('switch', { name: 'Include metadata' });
+  expect(screen.queryByRole('button', { name: 'Backtest' })).not.toBeInTheDocument();
+  await user.click(metadata);
+  await user.click(screen.getByRole('button', { name: 'Backtest' }));
+  expect(await screen.findByText(/Changes the suggestions of 12 of 40 emails/)).toBeVisible();
+  expect(screen.getByText(/P3 Send the tender, due .*3 Nov/)).toBeVisible();
+  expect(screen.getByText('P1 Send the lease')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Include next steps' }));
+  expect(screen.queryByText(/Changes the suggestions/)).not.toBeInTheDocument();
+});

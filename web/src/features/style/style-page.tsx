@@ -4,15 +4,18 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
 import { failureOf, messageOf } from '../../api/client';
-import { styleQuery, useUpdateStyle } from '../../api/task-style';
+import { styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
+import { Backtest } from '../../forms/backtest';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
+import { Panel } from '../../ui/panel';
 import { PageHeader } from '../../ui/page-header';
 import { SkeletonCards } from '../../ui/skeleton-cards';
 import { toast } from '../../ui/toast';
 import { LivePreview } from './live-preview';
 import { MappingCard } from './mapping-card';
+import { StyleEffectView } from './style-effect';
 import { DescriptionTemplate, TitleTemplate } from './template-cards';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -21,23 +24,20 @@ export function StylePage() {
   const saved = useQuery(styleQuery());
   const client = useQueryClient();
   const update = useUpdateStyle();
+  const { offer } = useUndo();
+  const backtest = useBacktestStyle();
   const [draft, setDraft] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
 
-  function store(body: TaskStyle, before: TaskStyle | undefined) {
+  function store(body: TaskStyle) {
     update.mutate(
       { body },
       {
         onSuccess: (stored) => {
           client.setQueryData(styleQuery().queryKey, stored);
           setDraft(null);
-          const undo = { label: 'Undo', keys: 'u', run: () => before && store(before, undefined) };
-          toast.success(
-            'Success',
-            before === undefined ? 'Task style restored' : 'Task style saved successfully',
-            before === undefined ? {} : { action: undo },
-          );
+          toast.success('Success', 'Task style saved successfully', { action: offer(stored) });
         },
         onError: (error) =>
           toast.error('Error', failureOf(error, 'Failed to save task style configuration')),
@@ -48,8 +48,12 @@ export function StylePage() {
     setDraft(null);
     toast.info('Reset', 'Changes reverted to last saved version');
   }
-  const change = (part: Partial<TaskStyle>) =>
-    style !== undefined && setDraft({ ...style, ...part });
+  const change = (part: Partial<TaskStyle>) => {
+    if (style === undefined) return;
+    setDraft({ ...style, ...part });
+    // An answer about another style than the one shown would be a wrong number.
+    if (!backtest.isIdle) backtest.reset();
+  };
   return (
     <Page>
       <PageHeader
@@ -95,6 +99,17 @@ export function StylePage() {
           <div className="grid gap-4">
             <MappingCard style={style} change={change} />
             <LivePreview style={style} />
+            {isChanged && (
+              <Panel title="Before you save">
+                <Backtest
+                  asked={backtest}
+                  onRun={() => backtest.mutate({ body: style })}
+                  failure="The style could not be tried on stored emails"
+                >
+                  {(effect) => <StyleEffectView effect={effect} />}
+                </Backtest>
+              </Panel>
+            )}
           </div>
         </div>
       )}

@@ -1,0 +1,38 @@
+import type { UserScope } from '../../platform/db/database';
+
+/** The newest emails with suggested tasks that the built-in reading made; those of a language model are left out. */
+export async function listSuggestedEmailIds(scope: UserScope, limit: number): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select('emails.id')
+    .where('emails.user_id', '=', scope.userId)
+    .where('emails.is_archived', '=', false)
+    .where('emails.removed_at', 'is', null)
+    .where('emails.status', '=', 'completed')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('suggestions')
+          .select('suggestions.id')
+          .whereRef('suggestions.user_id', '=', 'emails.user_id')
+          .whereRef('suggestions.email_id', '=', 'emails.id'),
+      ),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('suggestions as asked')
+            .select('asked.id')
+            .whereRef('asked.user_id', '=', 'emails.user_id')
+            .whereRef('asked.email_id', '=', 'emails.id')
+            .where('asked.source', '=', 'language-model'),
+        ),
+      ),
+    )
+    .orderBy('emails.received_time', 'desc')
+    .orderBy('emails.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,35 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildProjectRecord as build } from '../../testing/build-project';
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { ProjectsPage } from './projects-page';
+
+it('the dialog tells what matching fields would do to stored emails, and forgets it when they change', async () => {
+  const asked = fakeApi({
+    'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 },
+    'POST /projects/backtest': {
+      matches: 20,
+      newMatches: 14,
+      released: 0,
+      breaks: [{ emailId: 'e1', subject: 'Tender', from: 'Ada', decided: 'Quay wall' }],
+    },
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  const card = within(await screen.findByRole('article', { name: 'Harbour refit' }));
+  await user.click(card.getByRole('button', { name: 'Actions for Harbour refit' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+  const subject = dialog.getByRole('textbox', { name: /^Subject/ });
+  fireEvent.change(subject, { target: { value: 'crane' } });
+  await user.click(dialog.getByRole('button', { name: 'Backtest' }));
+  expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
+  expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    projectId: build().id,
+    fields: { subjectIncludes: ['crane'] },
+  });
+  fireEvent.change(subject, { target: { value: 'crane, hook' } });
+  expect(dialog.queryByText(/Matches 20 emails/)).toBeNull();
+});

@@ -1,0 +1,91 @@
+import type { BacktestEffect } from '@docket/core/rules/rules.contract';
+import { History } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { messageOf } from '../api/client';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+
+const emails = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;
+
+type Asked<Effect> = {
+  data: Effect | undefined;
+  error: Error | null;
+  isIdle: boolean;
+  isPending: boolean;
+};
+
+/** A button that asks for the effect on stored emails before something is saved, and the place of the answer. */
+export function Backtest<Effect>({
+  asked,
+  onRun,
+  failure,
+  children,
+}: {
+  /** Held by the caller: what stands in a dialog is mounted anew when the dialog's code arrives. */
+  asked: Asked<Effect>;
+  onRun: () => void;
+  failure: string;
+  children: (effect: Effect) => ReactNode;
+}) {
+  const { data, error, isIdle, isPending } = asked;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The answer stands at the end of a form that scrolls.
+    if (!isIdle && !isPending) section.current?.scrollIntoView({ block: 'end' });
+  }, [isIdle, isPending]);
+  return (
+    <section ref={section} aria-label="Backtest" className="col-span-full grid gap-2 border-t pt-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" icon={<History size={14} aria-hidden />} busy={isPending} onClick={onRun}>
+          Backtest
+        </Button>
+        <span className="text-12 text-ink-3">Its effect on stored emails; nothing is changed</span>
+      </div>
+      {error !== null && <Notice tone="danger">{messageOf(error, failure)}</Notice>}
+      {data !== undefined && children(data)}
+    </section>
+  );
+}
+
+/** What a rule or matching fields would do to projects of stored emails. */
+export function ProjectEffect({ effect }: { effect: BacktestEffect }) {
+  const { matches, newMatches, released, breaks } = effect;
+  return (
+    <Notice tone={breaks.length > 0 ? 'warn' : 'success'}>
+      <p className="tabular-nums">
+        Matches {emails(matches)}, {newMatches.toLocaleString('en-US')} more than now.{' '}
+        {released > 0 && `Takes ${emails(released)} out of the project. `}
+        {breaks.length === 0
+          ? 'Breaks none of your decisions.'
+          : `Breaks ${breaks.length} of your decisions:`}
+      </p>
+      <BrokenDecisions
+        broken={breaks.map(({ emailId, subject, from, decided }) => ({
+          id: emailId,
+          subject,
+          words: `${from}, decided: ${decided}`,
+        }))}
+      />
+    </Notice>
+  );
+}
+
+export function BrokenDecisions({
+  broken,
+}: {
+  broken: readonly { id: string; subject: string; words: string }[];
+}) {
+  if (broken.length === 0) return null;
+  return (
+    <ul className="mt-1 max-h-40 overflow-y-auto">
+      {broken.map(({ id, subject, words }) => (
+        <li key={id} className="border-t py-1 text-12">
+          <span className="block truncate">{subject || '(no subject)'}</span>
+          <span className="text-ink-3">{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
