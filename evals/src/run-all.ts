@@ -53,8 +53,8 @@ function findSets(folder: string): EvalSet[] {
 function freshTasks(folder: string): EvalSet[] {
   const filed = defaultData('folders');
   if (filed === null) return [];
-  const file = join(folder, 'tasks-fresh.jsonl');
-  runScript([JOIN_LABELS, filed, file, 'fresh']);
+  const file = join(folder, 'tasks-untouched.jsonl');
+  runScript([JOIN_LABELS, filed, file, 'untouched']);
   return [{ name: 'tasks, other people', runner: 'tasks', file }];
 }
 
@@ -88,8 +88,8 @@ function describeResults(results: readonly Result[]): string {
     '# Measured quality',
     '',
     'Written by `npm run eval`. Shares with 95 % intervals (Wilson). The data is described in `../shared/data/README.md`;',
-    'the tasks are the held-out half of `evals/labels/tasks-dev.jsonl`, then 60 messages of other people that were',
-    'labelled once and never tuned on (`tasks-fresh.jsonl`). Baselines of the same run stand in the details.',
+    'the tasks are the held-out half of `evals/labels/tasks-dev.jsonl`, then 60 messages of other people, labelled before',
+    'any output on them was seen and never tuned on (`tasks-fresh.jsonl`, half untouched). Baselines of the same run stand in the details.',
     '',
     '| set | measure | Docket | n | to reach |',
     '|---|---|---|---|---|',

@@ -1,6 +1,6 @@
 // Joins the committed labels (ids, spans, due dates) with the mail they were made on into a task set:
-// node --import tsx evals/src/tasks/join-labels.ts MAIL OUT.jsonl [tuning|held-out|fresh]
-// MAIL is the mailbox (.mbox) of the tuning and held-out halves, or the filed mail (.jsonl) of the fresh set.
+// node --import tsx evals/src/tasks/join-labels.ts MAIL OUT.jsonl [tuning|held-out|fresh|untouched]
+// MAIL is the mailbox (.mbox) of the tuning and held-out halves, or the filed mail (.jsonl) of the fresh and untouched ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ import { readMbox } from './read-mbox';
 
 type Label = {
   id: string;
-  half: 'tuning' | 'held-out' | 'fresh';
+  half: 'tuning' | 'held-out' | 'fresh' | 'untouched';
   /** Characters of the body without white space at its end: tells a wrong mailbox. */
   length: number;
   tasks: GoldSpan[];
@@ -18,8 +18,9 @@ type Label = {
 type Mail = { id: string; body: string; owner: string; timeZone: string };
 
 const [source, out, half] = process.argv.slice(2);
-if (!source || !out) throw new Error('usage: join-labels MAIL OUT.jsonl [tuning|held-out|fresh]');
-const isFiled = half === 'fresh';
+if (!source || !out)
+  throw new Error('usage: join-labels MAIL OUT.jsonl [tuning|held-out|fresh|untouched]');
+const isFiled = half === 'fresh' || half === 'untouched';
 const mails = new Map(
   (isFiled ? readFiled(source) : readInbox(source)).map((mail) => [mail.id, mail]),
 );

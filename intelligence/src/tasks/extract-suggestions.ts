@@ -5,7 +5,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
 import { localDate } from '../working-time/zoned-time';
 import { dueReader } from './due-of-sentence';
-import { senderName } from './person-name';
+import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
@@ -117,7 +117,7 @@ function toProposal(
   { read, input, due }: { read: ReadMessage; input: SuggestionInput; due: TaskProposal['due'] },
 ): TaskProposal {
   const { sentence, act, index } = candidate;
-  const sender = senderName(read);
+  const sender = read.message.isFromReader ? recipientName(read) : senderName(read);
   const span = { start: sentence.start, end: sentence.end, text: sentence.text };
   const near = [read.sentences[index - 1], read.sentences[index + 1]].filter(
     (other) => other !== undefined,

@@ -11,6 +11,12 @@ export function senderName(read: ReadMessage): string {
   return signedName(read) ?? shortName(from);
 }
 
+/** Whom own mail is written to, as a colleague would name them. */
+export function recipientName({ message }: ReadMessage): string {
+  const [first] = message.to;
+  return first === undefined ? 'the recipient' : shortName(first);
+}
+
 function signedName(read: ReadMessage): string | null {
   const zone = read.zones.find(({ kind }) => kind === 'signature');
   if (!zone) return null;

@@ -171,15 +171,23 @@ function readQuestion(text: string): SpeechAct | null {
     );
   if (!/\?["')\]]*$/.test(text) && !unmarked) return null;
   if (text.length > 350 || words < 2) return null;
-  const toYou = /\b(?:you|your|u)\b/i.test(text);
+  const toYou =
+    /\b(?:you|your|u)\b|(?<!\p{L})(?:sie|ihnen|du|dir|vous|votre|tu|usted|ustedes)(?!\p{L})/iu.test(
+      text,
+    );
   const open =
     /^(?:(?:and|so|also|but|by the way|btw|ok|hey|[A-Z][a-z]+)[,:-]?\s+)*(?:what|when|where|who|which|how|why|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|any|shall|may|ever|seen|heard|anyone|anybody|someone|somebody|still)\b/i.test(
       text,
-    );
+    ) || FOREIGN_QUESTION.test(text);
   return { form: 'question', action: text, strength: toYou ? 0.55 : open ? 0.42 : 0.3 };
 }
 
+const FOREIGN_PROMISE =
+  /(?<!\p{L})(?:ich|wir) (?:(?:werde|werden|schicke|schicken|sende|senden|melde|melden|kümmere|kümmern|prüfe|prüfen|erledige|erledigen|liefere|liefern|bereite)(?!\p{L}))|(?<!\p{L})(?:je|nous) (?:vous |te |t'|lui )?(?:m'en )?(?:enverrai|enverrons|envoie|ferai|ferons|reviens|transmets|transmettrai|vérifie|occupe|prépare|confirmerai)(?!\p{L})|(?<!\p{L})(?:(?:te|le|les|lo|la) )?(?:enviaré|enviaremos|mandaré|haré|revisaré|confirmaré|prepararé|me ocupo|te envío|le envío)(?!\p{L})/iu;
+
 function readPromise(text: string): SpeechAct | null {
+  if (FOREIGN_PROMISE.test(text) && !text.endsWith('?'))
+    return { form: 'promise', action: '', strength: 0.7 };
   const act = PROMISE.exec(text)?.groups?.['act'];
   const word = act ? (/^[a-z-]+/i.exec(act)?.[0].toLowerCase() ?? '') : '';
   if (
@@ -191,6 +199,9 @@ function readPromise(text: string): SpeechAct | null {
   if (/\bif (?:i|we|you)\b|\?$|\b(?:i|we) can't\b/i.test(text)) return null;
   return { form: 'promise', action: act, strength: /\b(?:i|we) can\b/i.test(text) ? 0.5 : 0.75 };
 }
+
+const FOREIGN_QUESTION =
+  /^(?:¿|(?:und |et |y )?(?:wann|was|wie|wo|wer|wen|wem|welche[rsnm]?|warum|wieso|haben|hast|gibt|ist|sind|kommt|passt|quand|combien|où|qui|quel(?:le)?s?|comment|pourquoi|avez-vous|est-ce|as-tu|cuándo|cómo|dónde|quién|cuál|cuánto|qué|tiene|tienes|hay)(?!\p{L}))/iu;
 
 /** A cheap look before the costly one. */
 const FOREIGN_SIGN = /bitte|kann|könn|würd|pou[vr]|peux|veuil|merci|favor|pued|podr/i;

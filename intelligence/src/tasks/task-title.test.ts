@@ -125,6 +125,34 @@ describe('German, French and Spanish requests keep their language', () => {
   });
 });
 
+describe('a promise of the reader names whom it was made to', () => {
+  const own = {
+    from: reader,
+    to: [{ name: 'Dana Kerr', address: 'dana@corvid.example' }],
+    isFromReader: true,
+  };
+  it.each([
+    ["I'll send you my plan by Friday.", 'Send your plan to Dana'],
+    ['We will check your drawings tomorrow.', "Check Dana's drawings"],
+    ["I'll call you about the crane.", 'Call Dana about the crane'],
+    ['Ich schicke Ihnen den Plan bis Freitag.', 'Keep your promise to Dana: Hall 3'],
+    ['Je vous enverrai le plan vendredi.', 'Keep your promise to Dana: Hall 3'],
+    ['Le enviaré el plano el viernes.', 'Keep your promise to Dana: Hall 3'],
+  ])('%s', (body, title) => {
+    expect(titles(body, own)).toEqual([title]);
+  });
+});
+
+describe('questions in other languages are answered too', () => {
+  it.each([
+    ['Wann kommt der Kran?', 'Reply to Dana: wann kommt der Kran?'],
+    ['Quand arrive la grue ?', 'Reply to Dana: quand arrive la grue?'],
+    ['¿Cuándo llega la grúa?', 'Reply to Dana: ¿Cuándo llega la grúa?'],
+  ])('%s', (body, title) => {
+    expect(titles(body, {}, 0.5)).toEqual([title]);
+  });
+});
+
 describe('no task comes of', () => {
   it.each([
     'Please do not share the plan.',

@@ -11,7 +11,7 @@ import {
   tidy,
   unshout,
 } from './title-words';
-import { thirdPerson, toPerson, withPerson } from './title-people';
+import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
 /** What a title is made from. */
 export type TitleSource = {
@@ -49,7 +49,7 @@ export function makeTitle(source: TitleSource): string {
   const { act, sender } = source;
   const subject = cleanSubject(source.subject);
   const title = titleOf(act, { ...source, subject });
-  if (/^(?:Reply to|Answer|Prepare for) /.test(title)) return shorten(title);
+  if (/^(?:Reply to|Answer|Prepare for|Keep your promise) /.test(title)) return shorten(title);
   const made = tidy(title);
   if (saysNoMore(made, sender)) return shorten(answerTitle(source, subject));
   if (POINTS.test(made)) return shorten(capitalise(pointedTitle(made, sender, subject)));
@@ -134,7 +134,9 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
         sender,
       );
     case 'promise':
-      return action;
+      return action === ''
+        ? `Keep your promise to ${sender}${subject === '' ? '' : `: ${subject}`}`
+        : thirdPerson(toPerson(fromReader(action), sender), sender);
     default:
       if (/^make it\b/i.test(action) && sentence.includes('?'))
         return questionTitle(sentence, sender, subject);

@@ -27,6 +27,22 @@ export function toPerson(action: string, sender: string): string {
   return `${verb} ${cut} to ${sender}`;
 }
 
+const TURNED: Readonly<Record<string, string>> = {
+  you: 'me',
+  your: 'my',
+  me: 'you',
+  my: 'your',
+  our: 'your',
+};
+
+/** The reader's own words to somebody, turned into that one's words to the reader: 'send you my plan' → 'send me your plan'. */
+export function fromReader(action: string): string {
+  return action.replace(
+    /\b(?:you|your|me|my|our)\b/gi,
+    (word) => TURNED[word.toLowerCase()] ?? word,
+  );
+}
+
 /** 'meet on the plan' → 'meet with Ann on the plan', unless somebody is named. */
 export function withPerson(action: string, sender: string): string {
   const names = new RegExp(`\\b${sender.replace(/[^\p{L}]/gu, '.')}\\b|\\bwith\\b`, 'iu');
