@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 
 import { createBuiltInClassifier } from './adapters/classifier/built-in-classifier';
 import { createServiceClassifier } from './adapters/classifier/service-classifier';
+import { probeEntra } from './adapters/identity/entra-probe';
 import { createEntraIdentity } from './adapters/identity/entra-identity';
 import { createChatCompletions } from './adapters/language-model/chat-completions';
 import type { GraphCallOptions } from './adapters/mailbox/graph-call';
@@ -18,6 +19,7 @@ import { registerAuthRoutes } from './features/auth/auth.routes';
 import { endExpiredSessionsJob } from './features/auth/end-expired-sessions.job';
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
+import { registerDoctorRoutes } from './features/doctor/doctor.routes';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { checkCompletenessJob } from './features/mail-sync/check-completeness.job';
 import { registerCompletenessRoutes } from './features/mail-sync/completeness.routes';
@@ -49,6 +51,7 @@ import type { Needs } from './needs';
 import { pipeline, pipelineEnds, schedules } from './pipeline';
 import type { Clock } from './platform/clock';
 import { createSealer } from './platform/crypto/sealer';
+import { secretPrint } from './platform/crypto/secret-print';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
 import { createDatabase } from './platform/db/database';
 import { readReadiness } from './platform/db/readiness';
@@ -87,6 +90,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerAuthRoutes(app, needs);
   registerUsersRoutes(app, needs);
   registerSettingsRoutes(app, needs);
+  registerDoctorRoutes(app, needs);
   registerHomeRoutes(app, needs);
   registerAuditRoutes(app, needs);
   registerArchiveRoutes(app, needs);
@@ -153,6 +157,8 @@ export function composeDocket(around: Surroundings): Docket {
     sealer,
     announce,
     identity,
+    probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
+    secretPrint: secretPrint(around.secrets[0]),
     accessTokenFor,
     mailboxFor,
     profileFor: (userId) => readGraphProfile(graphOf(userId)),

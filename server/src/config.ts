@@ -98,9 +98,9 @@ type Input = {
 };
 
 /** Reads the settings of this process. Throws a ConfigError that names each wrong setting in plain words. */
-export function readConfig(): Config {
+export function readConfig(args: readonly string[] = process.argv.slice(2)): Config {
   const root = findRoot(import.meta.dirname);
-  return parseConfig({ environment: process.env, args: process.argv.slice(2), root });
+  return parseConfig({ environment: process.env, args, root });
 }
 
 /** A ConfigError lists all problems, one a line. */

@@ -4,8 +4,11 @@ import { createHmac } from 'node:crypto';
 import { readConfig, ConfigError, type Config } from './config';
 import { composeDocket, type Docket } from './compose';
 import { systemClock } from './platform/clock';
+import { secretPrint } from './platform/crypto/secret-print';
 import { readOrCreateSecret } from './platform/crypto/stored-secret';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
+import { startHeartbeat } from './platform/db/heartbeat';
+import { refuseOtherSecret } from './platform/db/other-secret';
 import { prepareDatabase } from './platform/db/prepare-database';
 import { createLog, type Log } from './platform/log';
 
@@ -14,6 +17,7 @@ type Stop = () => Promise<void>;
 async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, stops)).ownerUrl;
+  if (config.databaseUrl !== undefined) await refuseOtherSecret(ownerUrl, secretPrint(secret));
   const databaseUrl = await prepareDatabase(ownerUrl, {
     folder: config.migrationsFolder,
     appPassword: appPassword(secret),
@@ -28,6 +32,15 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   stops.unshift(() => docket.close());
   if (config.services.includes('worker')) await docket.startWorker();
   const url = config.services.includes('web') ? await listen(docket, config) : config.publicUrl;
+  const { version } = config;
+  const about = {
+    services: config.services,
+    version,
+    publicUrl: url,
+    secretPrint: secretPrint(secret),
+  };
+  const heartbeat = await startHeartbeat(docket.needs.db, about, log);
+  stops.unshift(() => heartbeat.stop());
   announceReady(url);
 }
 

@@ -23,6 +23,11 @@ const tokenLifetime: ControlHandler = (world, request) => {
   return { seconds };
 };
 
+const expireSecret: ControlHandler = (world, request) => {
+  world.identity.isSecretExpired = bodyOf(request)['expired'] !== false;
+  return { expired: world.identity.isSecretExpired };
+};
+
 const revokeConsent: ControlHandler = (world, request) => {
   world.identity.revokeConsent(accountOf(bodyOf(request)['account']).oid);
   return { revoked: true };
@@ -107,6 +112,7 @@ const latency: ControlHandler = (world, request) => {
 export const worldControl: Record<string, ControlHandler> = {
   'POST /tokens/expire': expireTokens,
   'POST /tokens/lifetime': tokenLifetime,
+  'POST /secret/expire': expireSecret,
   'POST /consent/revoke': revokeConsent,
   'POST /consent/limit': limitConsent,
   'POST /sessions/revoke': revokeSessions,

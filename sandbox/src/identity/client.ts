@@ -42,7 +42,8 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-export function requireSecret(secret: string | undefined): void {
+/** `isExpired`: a test lets the registered secret run out. */
+export function requireSecret(secret: string | undefined, isExpired: boolean): void {
   if (!secret) {
     throw new EntraError(
       'invalid_client',
@@ -52,5 +53,12 @@ export function requireSecret(secret: string | undefined): void {
   }
   if (!isSame(secret, demoClient.secret)) {
     throw new EntraError('invalid_client', 7000215, 'Invalid client secret provided.');
+  }
+  if (isExpired) {
+    throw new EntraError(
+      'invalid_client',
+      7000222,
+      `The provided client secret keys for app '${demoClient.id}' are expired.`,
+    );
   }
 }

@@ -143,6 +143,9 @@ async function answerAdminConsent(
 }
 
 export function registerIdentity(app: FastifyInstance, world: World): void {
+  app.addHook('onSend', async (_, reply) => {
+    reply.header('date', new Date(world.clock.now()).toUTCString());
+  });
   app.get('/:tenant/v2.0/.well-known/openid-configuration', (request, reply) => {
     try {
       return reply.send(discoveryDocument(originOf(world, request), tenantOf(request)));

@@ -31,6 +31,8 @@ export class IdentityState {
   readonly codes = new Map<string, AuthorizationCode>();
   readonly sessions = new Map<string, Set<string>>();
   accessTokenSeconds = 599;
+  /** When true, the application's secret is no longer accepted. */
+  isSecretExpired = false;
   /** When set, only these scopes are granted at the next consent. */
   grantable: ReadonlySet<string> | null = null;
   private readonly consents = new Map<string, Set<string>>();

@@ -177,7 +177,7 @@ export async function answerTokenRequest(request: TokenRequest): Promise<object>
       "Cross-origin token redemption is permitted only for the 'Single-Page Application' client-type.",
     );
   }
-  requireSecret(secret);
+  requireSecret(secret, request.world.identity.isSecretExpired);
   const clientId = id ?? '';
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
     throw new EntraError(

@@ -107,6 +107,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.storeSources': [[{ messageId: other.message, raw: Buffer.from('mine') }]],
   'emails.findSource': [other.email],
   'doctor.findOwnAccountFacts': [],
+  'doctor.findOwnAccountFacts': [],
   'emails.findEmail': [other.email],
   'emails.listStoredEmails': [{ offset: 0, limit: 50 }],
   'emails.listQueuePage': [{ ...page, sort: 'default', review: 'all', projectId: undefined }],

@@ -5,6 +5,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'audit.insertAuditEntry': 'only adds, in the user’s own name; answers with a serial number',
   'review.insertDecision': 'only adds, in the user’s own name; answers with a serial number',
   'review.insertKeptDecisions': 'only adds, in the user’s own name; answers with serial numbers',
+  'doctor.listAccountFacts': 'system: the set-up doctor’s command, by policy',
   'auth.findSession': 'finds the user of a session token, in the user’s own scope',
   'auth.deleteExpiredSessions': 'system: expired sessions only, by policy',
   'auth.insertSignIn': 'system: no user is known yet',

@@ -105,7 +105,7 @@ export function createEntraIdentity(
 }
 
 /** An authority that already has a path (…/my-tenant) names the tenant itself. */
-function tenantUrl({ authority, tenant }: MicrosoftConfig): string {
+export function tenantUrl({ authority, tenant }: MicrosoftConfig): string {
   const url = new URL(authority);
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !isLoopback)

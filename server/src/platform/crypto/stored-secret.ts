@@ -24,6 +24,11 @@ export async function readOrCreateSecret(folder: string, name: string): Promise<
   return secret;
 }
 
+/** Undefined where there is none yet. */
+export async function readStoredSecret(folder: string, name: string): Promise<string | undefined> {
+  return readSecret(path.join(folder, name));
+}
+
 async function readSecret(file: string): Promise<string | undefined> {
   try {
     const secret = (await readFile(file, 'utf8')).trim();

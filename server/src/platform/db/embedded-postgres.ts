@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
-import { readOrCreateSecret } from '../crypto/stored-secret';
+import { readOrCreateSecret, readStoredSecret } from '../crypto/stored-secret';
 import { choosePlace, exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster';
 
@@ -67,6 +67,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await stopPostmaster(running.pid);
     },
   };
+}
+
+/** The address of the server that runs on a data folder; undefined where none does. Starts and makes nothing. */
+export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
+  const dataFolder = path.resolve(folder);
+  const password = await readStoredSecret(dataFolder, 'postgres-password');
+  if (password === undefined) return undefined;
+  const { cluster } = await choosePlace(dataFolder);
+  const running = await findPostmaster(cluster);
+  return running === null ? undefined : connectionUrl(running.port, password, DATABASE);
 }
 
 async function initialise(place: PostgresPlace, password: string): Promise<void> {

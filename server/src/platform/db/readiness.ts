@@ -35,10 +35,19 @@ async function check(findProblem: () => Promise<string | undefined>): Promise<Ch
   }
 }
 
+/** All of them where the database was never set up. */
+export async function readMissingMigrations(db: Db, folder: string): Promise<string[]> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('schema_migrations') is not null as has`.execute(db);
+  const files = await migrationFiles(folder);
+  if (rows[0]?.has !== true) return files;
+  const found = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(found.rows.map((row) => row.name));
+  return files.filter((name) => !applied.has(name));
+}
+
 async function missingMigrations(db: Db, folder: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  const missing = (await migrationFiles(folder)).filter((name) => !applied.has(name));
+  const missing = await readMissingMigrations(db, folder);
   return missing.length === 0 ? undefined : `Not applied: ${missing.join(', ')}`;
 }
 

@@ -30,6 +30,7 @@ import type {
   LearnersTable,
   SenderVetoesTable,
 } from './mail-tables';
+import type { ProcessesTable } from './process-tables';
 import type {
   ProjectsTable,
   TasksTable,
@@ -76,4 +77,5 @@ export type Tables = {
   settings: SettingsTable;
   audit_entries: AuditEntriesTable;
   outbound_log: OutboundLogTable;
+  processes: ProcessesTable;
 };

@@ -1,0 +1,75 @@
+/** One call of the doctor: its answer, or in words why there was none. */
+export type Probe = {
+  /** HTTP status; null without an answer. */
+  status: number | null;
+  /** Microsoft's AADSTS numbers in the answer. */
+  codes: readonly number[];
+  /** The answer's OAuth error, as login_required. */
+  error: string | null;
+  /** Why there was no answer. */
+  reason: string | null;
+};
+
+export type IdentityFacts = {
+  isSandbox: boolean;
+  authority: string;
+  tenant: string;
+  clientId: string;
+  graphBaseUrl: string;
+  redirectUri: string;
+  /** Where an administrator allows everything at once. */
+  consentUrl: string;
+  discovery: Probe;
+  /** How far this machine's clock is ahead of the authority's, in seconds; null when unknown. */
+  clockAheadSeconds: number | null;
+  authorize: Probe;
+  token: Probe;
+  graph: Probe;
+};
+
+export type DatabaseFacts =
+  | { isReachable: false; reason: string; isEmbedded: boolean }
+  | {
+      isReachable: true;
+      isEmbedded: boolean;
+      /** As 180003. */
+      version: number;
+      missingMigrations: readonly string[];
+      /** Seconds that the oldest job has waited beyond its time. */
+      oldestJobSeconds: number;
+      processes: readonly ProcessFacts[];
+      accounts: readonly AccountFacts[];
+    };
+
+/** A process of Docket that gave a sign of life in the last minutes. */
+export type ProcessFacts = {
+  host: string;
+  pid: number;
+  services: readonly string[];
+  secretPrint: string;
+  version: string;
+  /** Seconds since the last sign of life. */
+  seenSecondsAgo: number;
+};
+
+export type AccountFacts = {
+  email: string;
+  state: string;
+  scopes: readonly string[];
+  problem: string | null;
+};
+
+export type InstallationFacts = {
+  publicUrl: string;
+  isPublicUrlSet: boolean;
+  host: string;
+  isSandbox: boolean;
+  version: string;
+  /** What the public address answers to /healthz, with an error where that is not Docket's; null: not asked. */
+  health: Probe | null;
+  secretPrint: string | null;
+  isSecretSet: boolean;
+  dataFolder: string;
+  /** Bytes; null when it cannot be told. */
+  disk: { free: number; total: number } | null;
+};

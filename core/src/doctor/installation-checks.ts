@@ -1,0 +1,163 @@
+import { failed, ok, unknown, warning } from './check';
+import type { DoctorCheck } from './doctor.contract';
+import type { DatabaseFacts, InstallationFacts, ProcessFacts } from './doctor-facts';
+
+const ADDRESS = { id: 'address', title: 'Public address' };
+const DATABASE = { id: 'database', title: 'Database' };
+const MIGRATIONS = { id: 'migrations', title: 'Database tables' };
+const WORKER = { id: 'worker', title: 'Worker' };
+const SHARED_SECRET = { id: 'shared secret', title: 'DOCKET_SECRET' };
+const DISK = { id: 'disk', title: 'Disk space' };
+
+const OLDEST_VERSION = 150_000;
+const ALIVE_SECONDS = 60;
+const WAITING_LIMIT_S = 15 * 60;
+const MEGABYTE = 1024 * 1024;
+const DISK_FAILED = 200 * MEGABYTE;
+const DISK_WARNING = 1024 * MEGABYTE;
+const ADDRESS_PARTS = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)(?::(\d+))?/;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+export function checkInstallation(
+  facts: InstallationFacts,
+  database: DatabaseFacts,
+): DoctorCheck[] {
+  return [
+    checkAddress(facts),
+    ...checkDatabase(database),
+    checkWorker(database),
+    checkSharedSecret(facts, database),
+    checkDisk(facts),
+  ];
+}
+
+function checkAddress(facts: InstallationFacts): DoctorCheck {
+  const { publicUrl, isPublicUrlSet, host, health, isSandbox } = facts;
+  const [, protocol = '', name = '', port] = ADDRESS_PARTS.exec(publicUrl) ?? [];
+  const isOwn = LOOPBACK.includes(name);
+  const isOpen = !LOOPBACK.includes(host);
+  if (protocol !== 'https' && !isOwn)
+    return failed(
+      ADDRESS,
+      `${publicUrl} is not encrypted: Microsoft accepts such a redirect address for localhost only, and passwords and mail would travel readable.`,
+      'Put Docket behind a proxy that speaks https and set DOCKET_PUBLIC_URL to its https:// address.',
+    );
+  if (isOpen && !isPublicUrlSet)
+    return warning(
+      ADDRESS,
+      `Docket listens for other machines (HOST is ${host}), but they cannot sign in at ${publicUrl}.`,
+      'Set DOCKET_PUBLIC_URL to the https:// address under which people open Docket.',
+    );
+  if (!isSandbox && name === '127.0.0.1')
+    return warning(
+      ADDRESS,
+      'Microsoft registers http://localhost as a redirect address, but not http://127.0.0.1.',
+      `Open Docket as http://localhost${port === undefined ? '' : `:${port}`}, and register that address.`,
+    );
+  if (health !== null && (health.status !== 200 || health.error !== null))
+    return warning(
+      ADDRESS,
+      health.status === null
+        ? `${publicUrl} does not answer: ${health.reason}.`
+        : `${publicUrl} answered ${health.status}, not as Docket does.`,
+      'Start Docket (npm start). If it runs, correct DOCKET_PUBLIC_URL or the proxy in front of it.',
+    );
+  return ok(ADDRESS, `Docket is reached at ${publicUrl}.`);
+}
+
+function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
+  if (!facts.isReachable) {
+    const fix = facts.isEmbedded
+      ? 'Start Docket (npm start): it starts its own database. If that fails, read postgres.log in the data folder.'
+      : 'Check DATABASE_URL, and that this server runs, lets this machine in and knows the password.';
+    const words = `The database cannot be reached: ${facts.reason}.`;
+    return [
+      facts.isEmbedded ? unknown(DATABASE, words, fix) : failed(DATABASE, words, fix),
+      unknown(MIGRATIONS, 'Seen once the database is reached.'),
+    ];
+  }
+  const { version, missingMigrations, isEmbedded } = facts;
+  const words = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
+  return [
+    version < OLDEST_VERSION
+      ? failed(
+          DATABASE,
+          `${words} is too old.`,
+          'Upgrade the server to PostgreSQL 15 or newer, or unset DATABASE_URL to use the one that Docket brings.',
+        )
+      : ok(DATABASE, isEmbedded ? `${words}, run by Docket.` : `${words} answers.`),
+    missingMigrations.length === 0
+      ? ok(MIGRATIONS, 'All migrations are applied.')
+      : failed(
+          MIGRATIONS,
+          `Not applied: ${missingMigrations.join(', ')}.`,
+          'Start Docket of this version once (npm start): it applies them.',
+        ),
+  ];
+}
+
+function isAlive({ seenSecondsAgo }: ProcessFacts): boolean {
+  return seenSecondsAgo <= ALIVE_SECONDS;
+}
+
+function checkWorker(facts: DatabaseFacts): DoctorCheck {
+  if (!facts.isReachable) return unknown(WORKER, 'Seen once the database is reached.');
+  const workers = facts.processes.filter(({ services }) => services.includes('worker'));
+  const alive = workers.filter(isAlive);
+  const fix = 'Start Docket with a worker: npm start, or on one of the machines --services=worker.';
+  if (alive.length === 0) {
+    const [last] = workers.toSorted((one, other) => one.seenSecondsAgo - other.seenSecondsAgo);
+    const since =
+      last === undefined
+        ? 'No worker gave a sign of life.'
+        : `The last sign of life of a worker (${last.host}) is ${last.seenSecondsAgo} s old.`;
+    return failed(WORKER, `${since} No mail is read and nothing is analysed.`, fix);
+  }
+  if (facts.oldestJobSeconds > WAITING_LIMIT_S)
+    return warning(
+      WORKER,
+      `The oldest job has waited for ${Math.round(facts.oldestJobSeconds / 60)} minutes.`,
+      'Give the worker more at once (DOCKET_WORKER_JOBS), or start another one.',
+    );
+  const names = alive.map(({ host, pid }) => `${host} (${pid})`).join(', ');
+  return ok(WORKER, `Alive: ${names}.`);
+}
+
+function checkSharedSecret(
+  { secretPrint, isSecretSet, dataFolder }: InstallationFacts,
+  database: DatabaseFacts,
+): DoctorCheck {
+  if (!database.isReachable) return unknown(SHARED_SECRET, 'Seen once the database is reached.');
+  const alive = database.processes.filter(isAlive);
+  const prints = new Set(alive.map((one) => one.secretPrint));
+  if (secretPrint !== null) prints.add(secretPrint);
+  if (prints.size > 1)
+    return failed(
+      SHARED_SECRET,
+      `Processes on this database have different secrets: ${alive.map(({ host }) => host).join(', ')}. What one seals the other cannot open, and each locks the other out of the database.`,
+      'Set the same DOCKET_SECRET on every machine and start them again. Keep the one that the mailboxes were connected with, or give it as DOCKET_PREVIOUS_SECRET.',
+    );
+  if (!database.isEmbedded && !isSecretSet)
+    return warning(
+      SHARED_SECRET,
+      `The secret lies in ${dataFolder} on this machine only.`,
+      'Before another machine joins this database, set DOCKET_SECRET on both to the text of the file "secret" in the data folder.',
+    );
+  return ok(
+    SHARED_SECRET,
+    alive.length > 1 ? `${alive.length} processes share it.` : 'One secret is in use.',
+  );
+}
+
+function checkDisk({ disk, dataFolder }: InstallationFacts): DoctorCheck {
+  if (disk === null) return unknown(DISK, `The free space of ${dataFolder} cannot be told.`);
+  const free =
+    disk.free < 10 * DISK_WARNING
+      ? `${Math.floor(disk.free / MEGABYTE)} MB`
+      : `${Math.floor(disk.free / MEGABYTE / 1024)} GB`;
+  const words = `${free} are free in ${dataFolder}.`;
+  const fix = `Free space on the disk of ${dataFolder}, or move the folder and set DOCKET_DATA_DIR.`;
+  if (disk.free < DISK_FAILED) return failed(DISK, `Only ${words}`, fix);
+  if (disk.free < DISK_WARNING) return warning(DISK, words, fix);
+  return ok(DISK, words);
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { DoctorReport } from '@docket/core/doctor/doctor.contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from './testing/test-app';
+import { startSandboxProcess, type SandboxProcess } from './testing/sandbox-process';
+
+let sandbox: SandboxProcess;
+let docket: TestApp;
+let dataFolder: string;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  docket = await createTestApp();
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-doctor-'));
+});
+afterAll(async () => {
+  await docket.close();
+  await sandbox.stop();
+  await rm(dataFolder, { recursive: true });
+});
+
+type Ended = { code: number; text: string };
+
+function doctor(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
+  const entry = path.join(import.meta.dirname, 'doctor.ts');
+  const env = { PATH: process.env['PATH'], DOCKET_DATA_DIR: dataFolder, ...environment };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', entry, ...args],
+      { env, cwd: path.join(import.meta.dirname, '../..') },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
+    );
+  });
+}
+
+test('where Docket does not run, the doctor says what it could not look at, and fails nothing else', async () => {
+  const { code, text } = await doctor({ SANDBOX_PORT: String(sandbox.port) }, '--json');
+  const report = JSON.parse(text) as DoctorReport;
+  const stateOf = (id: string) => report.checks.find((check) => check.id === id)?.state;
+  expect({ code, database: stateOf('database'), secret: stateOf('secret') }).toEqual({
+    code: 0,
+    database: 'unknown',
+    secret: 'ok',
+  });
+});
+
+test('a failure ends with 1 and is written with its fix', async () => {
+  const { code, text } = await doctor({
+    SANDBOX_PORT: String(sandbox.port),
+    DATABASE_URL: docket.ownerUrl,
+    DOCKET_SECRET: 'a secret that only tests know',
+  });
+  expect(code).toBe(1);
+  expect(text).toMatch(/ok +Database: PostgreSQL 18\.\d+ answers/);
+  expect(text).toMatch(/FAILED +Worker: No worker gave a sign of life.*\n +→ Start Docket/);
+  expect(text).toContain('Something must be mended.');
+});
+
+test('wrong settings are the finding, one each', async () => {
+  const { code, text } = await doctor({ PORT: 'abc', LLM_MODEL: 'x' }, '--json');
+  const { state, checks } = JSON.parse(text) as DoctorReport;
+  expect({ code, state }).toEqual({ code: 1, state: 'failed' });
+  expect(checks.map(({ message }) => message)).toEqual(['PORT must be a number']);
+});

@@ -1,0 +1,49 @@
+import type { ProcessFacts } from '@docket/core/doctor/doctor-facts';
+import { sql } from 'kysely';
+
+import { asSystem, type Db } from './database';
+import { readMissingMigrations } from './readiness';
+
+const SHOWN_FOR = '1 hour';
+
+export type ServerFacts = {
+  version: number;
+  missingMigrations: readonly string[];
+  oldestJobSeconds: number;
+  processes: readonly ProcessFacts[];
+};
+
+/** Throws what the database says when it cannot be reached. A database that was never set up has only a version. */
+export async function readServerFacts(db: Db, migrationsFolder: string): Promise<ServerFacts> {
+  const { rows } = await sql<{ version: number; is_set_up: boolean }>`
+    select current_setting('server_version_num')::int as version,
+      to_regclass('processes') is not null and to_regclass('graphile_worker.jobs') is not null as is_set_up`.execute(
+    db,
+  );
+  const [server] = rows;
+  const version = server?.version ?? 0;
+  const missingMigrations = await readMissingMigrations(db, migrationsFolder);
+  if (server?.is_set_up !== true)
+    return { version, missingMigrations, oldestJobSeconds: 0, processes: [] };
+  return {
+    version,
+    missingMigrations,
+    oldestJobSeconds: await readOldestJob(db),
+    processes: await asSystem(db, async (trx) => {
+      const found = await sql<ProcessFacts>`
+        select host, pid, services, version, secret_print as "secretPrint",
+          floor(extract(epoch from now() - seen_at))::int as "seenSecondsAgo"
+        from processes where seen_at > now() - ${sql.lit(SHOWN_FOR)}::interval order by seen_at desc`.execute(
+        trx,
+      );
+      return found.rows;
+    }),
+  };
+}
+
+async function readOldestJob(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts and run_at < now()`.execute(db);
+  return Math.max(0, Math.floor(rows[0]?.seconds ?? 0));
+}

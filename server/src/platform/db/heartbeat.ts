@@ -1,0 +1,58 @@
+import { hostname } from 'node:os';
+
+import { sql } from 'kysely';
+
+import type { Log } from '../log';
+import { asSystem, type Db } from './database';
+
+const BEAT_MS = 20_000;
+
+export type About = {
+  services: readonly string[];
+  version: string;
+  publicUrl: string;
+  secretPrint: string;
+};
+
+/** Says in the database that this process lives, until it is stopped; the doctor reads it. */
+export async function startHeartbeat(
+  db: Db,
+  about: About,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const { id } = await asSystem(db, async (trx) => {
+    await sql`delete from processes where seen_at < now() - interval '1 day'`.execute(trx);
+    return trx
+      .insertInto('processes')
+      .values({
+        host: hostname(),
+        pid: process.pid,
+        services: [...about.services],
+        version: about.version,
+        public_url: about.publicUrl,
+        secret_print: about.secretPrint,
+        started_at: sql<Date>`now()`,
+        seen_at: sql<Date>`now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  const beat = () =>
+    asSystem(db, (trx) => sql`update processes set seen_at = now() where id = ${id}`.execute(trx));
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'The sign of life could not be written'),
+    );
+  }, BEAT_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      try {
+        await asSystem(db, (trx) => trx.deleteFrom('processes').where('id', '=', id).execute());
+      } catch (error) {
+        // The others see soon enough that the signs of life have ended.
+        log.warn({ error: String(error) }, 'The end of this process could not be written');
+      }
+    },
+  };
+}
