@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 
 import { runImport } from './import';
 import { runLighthouse } from './lighthouse';
+import { runNewMail } from './new-mail';
 import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
   import [--load N] [--latency MS]   from signing in to every message stored and read
+  new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of the main screens, signed in`;
 
@@ -16,6 +18,7 @@ async function main(): Promise<void> {
     options: {
       load: { type: 'string' },
       latency: { type: 'string' },
+      samples: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -24,6 +27,12 @@ async function main(): Promise<void> {
   const runs: Record<string, () => Promise<void>> = {
     import: () => runImport({ load: load ?? 0, latencyMs: Number(values.latency ?? 0), json }),
     lighthouse: () => runLighthouse({ json }),
+    'new-mail': () =>
+      runNewMail({
+        samples: Number(values.samples ?? 6),
+        latencyMs: Number(values.latency ?? 0),
+        json,
+      }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };
   const run = runs[positionals[0] ?? ''];

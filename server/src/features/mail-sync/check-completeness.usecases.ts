@@ -2,7 +2,7 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 
 import { isMailboxError } from '../../adapters/mailbox/mailbox-error';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
-import { enqueue } from '../../platform/db/job-queue';
+import { enqueue, isJobDue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
 import { checkRequest } from './check-request';
 import {
@@ -24,13 +24,16 @@ import {
   type Check,
   type CheckGoal,
 } from './completeness-check.repository';
+import { countGapDays } from './completeness-report.repository';
 import { listUntriedGaps } from './completeness.repository';
 import { healGaps } from './heal-gaps';
+import { keepLease } from './keep-lease';
 import { requireConnected } from './mail-sync.usecases';
 import { findMailbox } from './mailboxes.repository';
 import { planCheck } from './plan-check';
 import { problemOf } from './sync-problem';
 import { syncMailbox } from './sync.usecases';
+import { syncRequest } from './sync-request';
 import { SyncStopped } from './sync-session';
 
 /** Then the mailbox is let go for a while, so that a look for new mail never waits long. */
@@ -74,6 +77,7 @@ export async function runCheck(
   if (check.state === 'waiting') await syncMailbox(needs, userId, signal);
   const session = await openCheckSession(needs, userId, signal);
   if (session === null) return again(needs, userId, AGAIN_MS);
+  const letGo = keepLease(session);
   try {
     if (check.state === 'waiting' && !(await begin(session))) return;
     await goOn(session);
@@ -82,6 +86,7 @@ export async function runCheck(
     if (!isMailboxError(error)) throw error;
     await giveUpCheck(needs, userId, error);
   } finally {
+    letGo();
     await closeCheckSession(session);
   }
 }
@@ -104,9 +109,9 @@ async function begin(session: CheckSession): Promise<boolean> {
 
 async function goOn(session: CheckSession): Promise<void> {
   const { needs, userId } = session;
-  for (;;) {
-    if (session.signal.aborted || session.mailbox.requestCount() >= REQUESTS_A_RUN)
-      return again(needs, userId, 0);
+  for (let steps = 0; ; steps += 1) {
+    const isLong = session.signal.aborted || session.mailbox.requestCount() >= REQUESTS_A_RUN;
+    if (isLong || (steps > 0 && (await isSyncWanted(session)))) return again(needs, userId, 0);
     const next = await asUser(needs.db, userId, async (scope) => {
       const check = await findCheck(scope);
       const slice = await findNextSlice(scope);
@@ -122,16 +127,25 @@ async function goOn(session: CheckSession): Promise<void> {
   }
 }
 
+/** New mail was told of meanwhile: it goes first. */
+function isSyncWanted({ needs, userId }: CheckSession): Promise<boolean> {
+  return asUser(needs.db, userId, ({ trx }) => isJobDue(trx, syncRequest.key({ userId })));
+}
+
 async function finish({ needs, userId }: CheckSession): Promise<void> {
   await asUser(needs.db, userId, async (scope) => {
     const check = await findCheck(scope);
     if (check?.state !== 'running') return;
     const now = needs.clock.now();
     await changeCheck(scope, { state: 'done', finished_at: now });
-    if (check.goal === 'sweep') await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
+    // A person who compared all of it has done today's sweep, but for the healing.
+    const isSweep = check.goal === 'sweep' || (check.goal === 'all' && !(await hasGaps(scope)));
+    if (isSweep) await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
     await publish(scope, { topic: 'sync' });
   });
 }
+
+const hasGaps = async (scope: UserScope) => (await countGapDays(scope)) > 0;
 
 async function again({ db, clock }: CheckNeeds, userId: string, waitMs: number): Promise<void> {
   const runAt = new Date(clock.now().getTime() + waitMs);

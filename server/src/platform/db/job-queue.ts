@@ -40,3 +40,10 @@ export async function releaseJobs(
 export async function cancelJob(trx: Transaction<Tables>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx);
 }
+
+/** Whether a job with this key waits for a worker now: who holds its queue may make room for it. */
+export async function isJobDue(trx: Transaction<Tables>, key: string): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where key = ${key} and run_at <= now() and locked_at is null limit 1`.execute(trx);
+  return rows.length > 0;
+}

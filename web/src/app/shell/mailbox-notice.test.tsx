@@ -24,11 +24,11 @@ function show(part: object, at = '/tasks') {
 it.each(['delayed', 'syncing'])(
   'with the mailbox out of reach it says since when (%s)',
   async (state) => {
-    show({ state, problem, lastSyncAt: hoursAgo(3), nextSyncAt: soon() });
+    show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
     const notice = await screen.findByRole('note');
     expect(notice).toHaveTextContent('The mailbox cannot be reached; the next try is in 3 min.');
     expect(notice).toHaveTextContent(
-      'You see the mail as of 3 h ago; everything but sending goes on.',
+      'You see the mail as of 11 Nov 2024; everything but sending goes on.',
     );
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/sync');
   },

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 
 import { syncStatusQuery } from '../../api/sync';
 import { Notice } from '../../ui/notice';
-import { ago, exactTime, useNow } from '../../ui/relative-time';
+import { exactTime, listTime, useNow } from '../../ui/relative-time';
 
 /** While the mailbox cannot be reached, every screen goes on with what is stored: this says since when. */
 export function MailboxNotice({ className }: { className?: string }) {
@@ -32,7 +32,7 @@ export function MailboxNotice({ className }: { className?: string }) {
         <>
           You see the mail as of{' '}
           <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
-            {ago(status.lastSyncAt, now)}
+            {listTime(status.lastSyncAt, now)}
           </time>
           ; everything but sending goes on.
         </>

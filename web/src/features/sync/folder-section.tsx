@@ -21,20 +21,21 @@ type Proof = Completeness['folders'][number];
 export function FolderSection({ status, canChange }: { status: SyncStatus; canChange: boolean }) {
   const { data: proof } = useQuery(completenessQuery());
   const proofs = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));
-  const ordered = [...status.folders].sort(
-    (a, b) => Number(b.isIncluded) - Number(a.isIncluded) || b.stored - a.stored,
-  );
+  const read = status.folders
+    .filter(({ isIncluded }) => isIncluded)
+    .toSorted((a, b) => b.stored - a.stored);
+  const leftOut = status.folders.filter(({ isIncluded }) => !isIncluded);
   return (
     <section aria-label="Folders">
       <SectionHeader title="Folders" />
-      {ordered.length === 0 ? (
+      {status.folders.length === 0 ? (
         <EmptyState title="No folders yet">
           The folders of the mailbox appear with the first sync.
         </EmptyState>
       ) : (
         <StackedTable
           label="Folders"
-          rows={ordered}
+          rows={read}
           rowKey={(folder) => folder.id}
           columns={[
             { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
@@ -68,10 +69,40 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
           ]}
         />
       )}
-      <p className="mt-2 text-12 text-ink-3">
-        Lag is how long half of the mail of the last 7 days took from its arrival to here.
-      </p>
+      {read.length > 0 && (
+        <p className="mt-2 text-12 text-ink-3">
+          Lag is how long half of the mail of the last 7 days took from its arrival to here.
+        </p>
+      )}
+      {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} />}
     </section>
+  );
+}
+
+function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange: boolean }) {
+  return (
+    <details className="mt-2">
+      <summary className="touch cursor-pointer text-12 text-accent-text">
+        {folders.length === 1 ? 'One folder is' : `${folders.length} folders are`} left out
+      </summary>
+      <div className="mt-2">
+        <StackedTable
+          label="Folders left out"
+          rows={folders}
+          rowKey={(folder) => folder.id}
+          columns={[
+            { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
+            {
+              label: 'In the mailbox',
+              isNumber: true,
+              cell: (folder) =>
+                folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
+            },
+            { label: 'Read', cell: (folder) => <Choice folder={folder} canChange={canChange} /> },
+          ]}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,0 +1,93 @@
+// How long a new message takes from its arrival in the mailbox to the queue, told by notification and found by looking.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startAll, type Running } from './processes';
+import { signIn, type ProductClient } from './product-client';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const LOOK_EVERY_MS = 100;
+const LONGEST_MS = 180_000;
+/** Arrivals are spread over more than one look, so that no sample is lucky. */
+const SPREAD_MS = 45_000;
+
+type Options = { samples: number; latencyMs: number; json: boolean };
+
+export async function runNewMail({ samples, latencyMs, json }: Options): Promise<void> {
+  const all = await startAll({});
+  const { product, sandbox } = all;
+  try {
+    const client = await signIn(product.url, ACCOUNT);
+    await until(async () => {
+      const { progress } = await client.get<{ progress: { isComplete: boolean } }>('/sync/status');
+      return progress.isComplete;
+    });
+    await until(async () => {
+      const { state } = await client.get<{ state: string }>('/sync/notifications');
+      return state === 'active';
+    });
+    await control(sandbox, '/latency', { milliseconds: latencyMs });
+    const told = await measure({ client, sandbox, samples, spreadMs: 5_000 * samples });
+    await control(sandbox, '/faults', { script: [{ fault: 'miss-notification' }] });
+    const looked = await measure({ client, sandbox, samples, spreadMs: SPREAD_MS });
+    const result = {
+      byNotification: summaryOf(told),
+      byPolling: summaryOf(looked),
+      latencyMs,
+    };
+    console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));
+    if (result.byNotification.slowest >= 3 || result.byPolling.slowest >= 60) process.exitCode = 1;
+  } finally {
+    await all.stop();
+  }
+}
+
+type Measured = { client: ProductClient; sandbox: Running; samples: number; spreadMs: number };
+
+/** Seconds from each arrival to its being in the queue. */
+async function measure({ client, sandbox, samples, spreadMs }: Measured): Promise<number[]> {
+  const arrivals = Array.from({ length: samples }, async (_, at) => {
+    await sleep((spreadMs / samples) * at);
+    const subject = `Newcomer ${at} ${Date.now()}`;
+    await control(sandbox, '/deliver', { message: { subject, body: 'Just in' } });
+    return { subject, arrivedAt: performance.now() };
+  });
+  return Promise.all(
+    arrivals.map(async (arrival) => {
+      const { subject, arrivedAt } = await arrival;
+      await until(() => isListed(client, subject));
+      return Math.round(performance.now() - arrivedAt) / 1000;
+    }),
+  );
+}
+
+async function isListed(client: ProductClient, subject: string): Promise<boolean> {
+  const search = encodeURIComponent(subject);
+  const { total } = await client.get<{ total: number }>(`/emails/recommendations?search=${search}`);
+  return total > 0;
+}
+
+async function until(isMet: () => Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  while (!(await isMet())) {
+    if (performance.now() - started > LONGEST_MS) throw new Error('Nothing came in three minutes');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function summaryOf(seconds: readonly number[]) {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    slowest: sorted.at(-1) ?? 0,
+    samples: sorted,
+  };
+}
+
+async function control(sandbox: Running, at: string, body: object): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/_sandbox${at}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
+}

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+
+import { keepPicture } from './keep-picture';
+import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { startDocket, type RunningDocket } from './start-docket';
+
+const SUBJECT = 'Out to the bin and back';
+const HOUR_MS = 60 * 60_000;
+const SLOW = { timeout: 90_000 };
+
+let docket: RunningDocket;
+let browser: Browser;
+
+beforeAll(async () => {
+  docket = await startDocket();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+});
+
+async function sandbox<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(`${docket.sandboxUrl}/_sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const seeInQueue = async (page: Page, isThere: boolean) => {
+  await page.goto(`${docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
+  const found = isThere
+    ? page.getByRole('button', { name: new RegExp(SUBJECT) }).first()
+    : page.getByText(/No emails (found|match)/).first();
+  await found.waitFor(SLOW);
+};
+
+test('a gap that no change told of is named by folder, day and message; Heal closes it', async () => {
+  const { page, problems } = await openPage(browser);
+  onTestFailed(() => keepPicture(page, 'sync-dashboard'));
+  await signIn(page, docket.url);
+  await page
+    .getByText(/Synced/)
+    .first()
+    .waitFor(SLOW);
+  await page.goto(`${docket.url}/sync`);
+  const proof = page.getByRole('region', { name: 'Completeness' });
+  await proof.getByRole('button', { name: 'Compare now' }).click();
+  await proof.getByText(/Nothing is missing/).waitFor(SLOW);
+  await page.getByRole('img', { name: /Messages stored per day/ }).waitFor();
+
+  const receivedAt = new Date(Date.now() - HOUR_MS).toISOString();
+  const { id } = await sandbox<{ id: string }>('/deliver', {
+    message: { subject: SUBJECT, body: 'Please keep this.', receivedAt },
+  });
+  await seeInQueue(page, true);
+  await sandbox('/delete', { id });
+  await seeInQueue(page, false);
+  await sandbox('/restore', { id, folder: 'inbox', untold: true });
+
+  await page.goto(`${docket.url}/sync`);
+  await proof.getByRole('button', { name: 'Compare now' }).click();
+  const gaps = proof.getByRole('table', { name: 'Gaps' });
+  await gaps.getByText('1 missing').waitFor(SLOW);
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(receivedAt));
+  await gaps.getByText('Inbox').waitFor();
+  await gaps.getByText(day).waitFor();
+  await gaps.getByText('Show its id').click();
+  await gaps.getByText(id).waitFor();
+
+  await proof.getByRole('button', { name: 'Fetch the missing message' }).click();
+  await proof.getByText(/Nothing is missing/).waitFor(SLOW);
+  expect(await gaps.count()).toBe(0);
+  await seeInQueue(page, true);
+  expect(problems).toEqual([]);
+});
+
+test('with the mailbox out of reach every screen shows what is stored and says since when', async () => {
+  const { page, problems } = await openPage(browser);
+  onTestFailed(() => keepPicture(page, 'mailbox-out-of-reach'));
+  await signIn(page, docket.url);
+  await page
+    .getByText(/Synced/)
+    .first()
+    .waitFor(SLOW);
+  await sandbox('/faults', {
+    script: [{ fault: 'status', status: 403, code: 'ErrorAccessDenied' }],
+  });
+  await page.goto(`${docket.url}/sync`);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('heading', { name: 'Delayed' }).waitFor(SLOW);
+  await page.getByText(/mailbox\.forbidden, request/).waitFor();
+  const proof = page.getByRole('region', { name: 'Completeness' });
+  await proof.getByRole('button', { name: 'Compare now' }).click();
+  await proof.getByRole('alert').waitFor(SLOW);
+  for (const [path, heading] of [
+    ['/', 'Home'],
+    ['/emails', 'Email Intelligence Center'],
+    ['/tasks', 'Tasks'],
+    ['/archives', 'Archives'],
+    ['/settings', 'Settings'],
+  ] as const) {
+    await page.goto(docket.url + path);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.getByText(/The mailbox cannot be reached/).waitFor();
+    await page.getByText(/You see the mail as of/).waitFor();
+    expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
+  }
+  await page.goto(`${docket.url}/emails`);
+  await page.getByText(/Showing 1 to 5 of \d+ items/).waitFor();
+  await sandbox('/faults', { script: [] });
+  await page.goto(`${docket.url}/sync`);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('heading', { name: 'Up to date' }).waitFor(SLOW);
+  expect(problems).toEqual([]);
+});
