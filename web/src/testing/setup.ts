@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 import { complain, takeComplaints } from './complaints';
@@ -10,6 +10,8 @@ import '../ui/combobox';
 import '../ui/dialog';
 import '../ui/dropdown-menu';
 import '../ui/popover';
+
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   takeComplaints();

@@ -23,7 +23,7 @@ export function ColorSwatches({
         <Radix.Item
           key={option.value}
           value={option.value}
-          aria-label={option.name ?? `Colour ${at + 1}`}
+          aria-label={option.name ?? `Color ${at + 1}`}
           title={option.name}
           className="touch size-4 rounded-full data-[state=checked]:outline-2 data-[state=checked]:outline-offset-2 data-[state=checked]:outline-ring max-md:size-7"
           style={{ background: option.color ?? option.value }}

@@ -26,7 +26,7 @@ export function Field({
   const id = useId();
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
   return (
-    <div className={clsx('grid content-start gap-1', className)}>
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-start gap-1', className)}>
       <label htmlFor={id} className="text-12 font-medium text-ink-2">
         {label}
         {required && (

@@ -140,7 +140,7 @@ function SampleList({
               <span className="block font-semi">{sample.subject}</span>
               <span className="block break-words text-ink-2">{sample.from}</span>
               <span className="block break-words text-ink-3">
-                {sample.body.replace(/\s+/g, ' ').slice(0, PREVIEW)}…
+                {sample.body.replace(/\s+/g, ' ').slice(0, PREVIEW).trimEnd()}…
               </span>
             </button>
           </li>

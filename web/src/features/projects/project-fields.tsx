@@ -131,9 +131,9 @@ export function ProjectFields(props: Props) {
         )}
       </Field>
       <div className="col-span-full grid gap-1">
-        <span className="text-12 font-medium text-ink-2">Colour</span>
+        <span className="text-12 font-medium text-ink-2">Color</span>
         <ColorSwatches
-          label="Colour"
+          label="Color"
           options={PROJECT_COLORS.map((value) => ({ value }))}
           value={draft.color}
           onChange={(color) => change({ color })}

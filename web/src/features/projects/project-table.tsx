@@ -2,8 +2,10 @@ import type { Project } from '@docket/core/projects/project';
 import type { PROJECT_SORTS } from '@docket/core/projects/projects.contract';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { Badge } from '../../ui/badge';
+import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { Select } from '../../ui/select';
@@ -37,6 +39,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
       role="region"
       aria-label="Projects table"
     >
+      <SortLine sort={sort} order={order} onSort={onSort} />
       <table className="w-full border-separate border-spacing-0 max-md:block md:min-w-[1080px]">
         <thead className="max-md:hidden">
           <tr>
@@ -78,28 +81,49 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
   );
 }
 
-// Under 768 px a row is a stack of labelled lines.
+/** In place of the headers, which a phone has no room for. */
+function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSort'>) {
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <div className="flex items-center gap-2 border-b px-3 py-2 md:hidden">
+      <span className="text-12 text-ink-3">Sort by</span>
+      <Select
+        aria-label="Sort by"
+        value={sort}
+        options={COLUMNS.map((column) => ({ value: column.sort, label: column.label }))}
+        onChange={onSort}
+      />
+      <IconButton
+        label={order === 'asc' ? 'Ascending, turn round' : 'Descending, turn round'}
+        tip={false}
+        onClick={() => onSort(sort)}
+      >
+        <Arrow size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+// Under 768 px a row is a block: the name with its menu, then what is known, each with its label.
 const stacked =
-  'max-md:flex max-md:min-h-9 max-md:max-w-none max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
-const cell = clsx(
-  'h-10 max-w-[210px] truncate border-b px-3 text-ink-2 group-last:border-b-0',
-  stacked,
-);
+  'max-md:flex max-md:h-auto max-md:min-h-8 max-md:max-w-none max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
+const cell = 'h-10 border-b px-3 text-ink-2 group-last:border-b-0';
 
 function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHandlers) {
+  const { context, associatedProjects, otherNames, involvedParties } = project;
   return (
-    <tr className="group hover:bg-hover max-md:block max-md:border-b max-md:py-2">
-      <td className={cell} data-label="Project">
+    <tr className="group hover:bg-hover max-md:relative max-md:block max-md:border-b max-md:py-2">
+      <td className={clsx(cell, 'max-w-[210px] max-md:block max-md:h-auto max-md:max-w-none')}>
         <button
           type="button"
-          className="flex max-w-full items-center gap-2 font-medium text-ink"
+          className="flex max-w-full items-center gap-2 font-medium text-ink max-md:min-h-11 max-md:pr-10 max-md:text-left"
           onClick={() => handlers.onEdit(project)}
         >
           <ProjectDot color={project.color} />
           <span className="truncate">{project.name}</span>
         </button>
       </td>
-      <td className={cell} data-label="Status">
+      <Cell label="Status">
         <Select
           size="bare"
           className="-ml-1.5"
@@ -108,29 +132,35 @@ function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHand
           options={statusOptions}
           onChange={(status) => handlers.onStatus(project, status)}
         />
-      </td>
-      <td className={cell} data-label="Context">
-        {project.context === null ? <None /> : <Badge>{project.context}</Badge>}
-      </td>
-      <td className={cell} data-label="Priority">
+      </Cell>
+      <Cell label="Context">{context !== null && <Badge>{context}</Badge>}</Cell>
+      <Cell label="Priority">
         <PriorityBadge priority={project.defaultPriority} />
-      </td>
-      <td className={cell} data-label="Associated Projects">
-        {project.associatedProjects || <None />}
-      </td>
-      <td className={cell} data-label="Other Names">
-        {project.otherNames || <None />}
-      </td>
-      <td className={cell} data-label="Involved Parties">
-        {project.involvedParties || <None />}
-      </td>
-      <td className="border-b px-2 group-last:border-b-0 max-md:block max-md:border-b-0">
+      </Cell>
+      <Cell label="Associated Projects">{associatedProjects}</Cell>
+      <Cell label="Other Names">{otherNames}</Cell>
+      <Cell label="Involved Parties">{involvedParties}</Cell>
+      <td className="border-b px-2 group-last:border-b-0 max-md:absolute max-md:top-3.5 max-md:right-1 max-md:border-b-0 max-md:px-0">
         <ProjectMenu project={project} {...handlers} />
       </td>
     </tr>
   );
 }
 
-function None() {
-  return <span className="text-ink-3">None</span>;
+/** A text is cut off at the column's width, and whole on hover; an empty one takes no line on a phone. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  const isEmpty = children === '' || children === false;
+  return (
+    <td
+      data-label={label}
+      title={typeof children === 'string' ? children : undefined}
+      className={clsx(cell, 'max-w-[210px] truncate', stacked, isEmpty && 'max-md:hidden')}
+    >
+      {isEmpty ? (
+        <span className="text-ink-3">None</span>
+      ) : (
+        <span className="max-md:min-w-0 max-md:break-words">{children}</span>
+      )}
+    </td>
+  );
 }

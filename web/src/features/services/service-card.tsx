@@ -24,7 +24,10 @@ export function ServiceCard({ service, ...handlers }: Props) {
   const completed = service.projects.filter((project) => project.status === 'done');
   return (
     <article aria-label={service.name} className="flex flex-col rounded-3 border bg-surface p-4">
-      <Head service={service} {...handlers} />
+      <div className="flex items-start gap-2">
+        <Title service={service} />
+        <ServiceMenu service={service} {...handlers} />
+      </div>
       <h3 className="mt-3 mb-1 text-12 font-semi text-ink-2">Active Projects</h3>
       {active.length === 0 ? (
         <p className="text-ink-3">No active projects</p>
@@ -40,15 +43,17 @@ export function ServiceCard({ service, ...handlers }: Props) {
           <ProjectList projects={completed} {...handlers} />
         </details>
       )}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="mt-3 -ml-2.5 self-start"
-        icon={<Plus size={14} aria-hidden />}
-        onClick={() => handlers.onAddProject(service)}
-      >
-        Add Project
-      </Button>
+      <div className="mt-auto pt-3">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-2.5"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => handlers.onAddProject(service)}
+        >
+          Add Project
+        </Button>
+      </div>
     </article>
   );
 }
@@ -59,12 +64,10 @@ export function ServiceRow({ service, ...handlers }: Props) {
   return (
     <article
       aria-label={service.name}
-      className="flex items-center gap-4 border-b px-3 py-2.5 hover:bg-hover max-md:flex-wrap"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1.5 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <div className="min-w-0 grow">
-        <Head service={service} {...handlers} />
-      </div>
-      <div className="order-last flex flex-wrap gap-1.5 max-md:w-full">
+      <Title service={service} />
+      <div className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:col-span-full max-md:pl-4">
         {active.slice(0, SHOWN_BADGES).map((project) => (
           <Badge key={project.id} tone="outline">
             {project.projectName}
@@ -72,41 +75,45 @@ export function ServiceRow({ service, ...handlers }: Props) {
         ))}
         {more > 0 && <span className="text-12 text-ink-3">+{more} more</span>}
       </div>
+      <ServiceMenu service={service} {...handlers} />
     </article>
   );
 }
 
-function Head({ service, onEdit, onArchive, onAddProject }: Props) {
+function Title({ service }: { service: Service }) {
   const active = service.projects.filter((project) => project.status !== 'done').length;
   return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 grow">
-        <h2 className="flex items-center gap-2 text-14 font-semi">
-          <ProjectDot color={cssColor(service.color)} />
-          <span className="truncate">{service.name}</span>
-        </h2>
-        <p className="pl-4 text-12 text-ink-3">
-          {service.projects.length} total projects • {active} active
-        </p>
-      </div>
-      <DropdownMenu
-        trigger={
-          <IconButton label={`Actions for ${service.name}`} tip={false}>
-            <Ellipsis size={16} aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAddProject(service)}>
-          Add Project
-        </MenuItem>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(service)}>
-          Edit
-        </MenuItem>
-        <MenuItem icon={<Archive aria-hidden />} onSelect={() => onArchive(service)}>
-          Archive
-        </MenuItem>
-      </DropdownMenu>
+    <div className="min-w-0 grow">
+      <h2 className="flex items-center gap-2 text-14 font-semi">
+        <ProjectDot color={cssColor(service.color)} />
+        <span className="truncate">{service.name}</span>
+      </h2>
+      <p className="pl-4 text-12 text-ink-3">
+        {service.projects.length} total projects • {active} active
+      </p>
     </div>
+  );
+}
+
+function ServiceMenu({ service, onEdit, onArchive, onAddProject }: Props) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`Actions for ${service.name}`} tip={false}>
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAddProject(service)}>
+        Add Project
+      </MenuItem>
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(service)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Archive aria-hidden />} onSelect={() => onArchive(service)}>
+        Archive
+      </MenuItem>
+    </DropdownMenu>
   );
 }
 

@@ -89,7 +89,7 @@ export function ServicesPage() {
       {list.data !== undefined && list.data.total > 0 && (
         <>
           {view === 'cards' ? (
-            <div className="grid grid-cols-3 items-start gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1">
+            <div className="grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1">
               {list.data.items.map((service) => (
                 <ServiceCard key={service.id} service={service} {...handlers} />
               ))}

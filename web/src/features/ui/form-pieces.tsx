@@ -73,7 +73,7 @@ export function FormPieces() {
         <Field label="Words" hint="Separate with commas">
           {(control) => <TagInput value={tags} onChange={setTags} {...control} />}
         </Field>
-        <ColorSwatches label="Colour" value={color} options={COLORS} onChange={setColor} />
+        <ColorSwatches label="Color" value={color} options={COLORS} onChange={setColor} />
         <SearchBox label="Search" placeholder="Search..." value={search} onChange={setSearch} />
       </Piece>
       <Piece name="On and off">
