@@ -26,6 +26,7 @@ const PHRASES: readonly RegExp[] = [
   /\b(?:thank you|thanks) (?:in advance|again|so much|for)\b/i,
   /\b(?:how are you|how's it going|how is it going|how are things|how have you been|what's up|what's new|how was your|did you have a (?:good|nice|great)|are you (?:ok|okay|well|kidding|serious)|isn't it|aren't you|don't you think|you know\?|remember\?|right\?|who knows|guess what|why not\?|make sense\?|get it\?|what else is new|can you believe|would you believe)\b/i,
   /\b(?:unsubscribe|opt[- ]out|click (?:here|below|on)|visit (?:our|the|us|my) (?:web ?site|site|website|home ?page)|to be removed|log ?on to|view (?:this|the) (?:e-?mail|message|page))\b/i,
+  /\bif (?:you (?:need|want|have|wish) to (?:reach|contact|speak|get (?:a )?hold)|(?:i|we) can be of)\b/i,
   /\b(?:be|rest) assured\b|\b(?:switch|change) to the (?:text|html|plain)|\bfor (?:a|the) (?:text|html) version\b/i,
   /\blook(?:ing)? forward to\b(?!.{0,60}\?)/i,
   /\b(?:call|reach|contact|e-?mail|page) me (?:at|on|in)\b.{0,60}$/i,

@@ -57,6 +57,10 @@ describe('a request becomes an instruction with object and person', () => {
     ],
     ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
+    ['Please reply so I know you got this.', 'Reply so Dana knows you got this'],
+    ['Please remind her, however, that she drives.', 'Remind her that she drives'],
+    ['Could you call Mr. Vale about the crane?', 'Call Mr. Vale about the crane'],
+    ['Please let Anna or I know about the crane.', 'Let Anna or Dana know about the crane'],
     ['What I need from you is which drawings are late.', 'Tell Dana which drawings are late'],
   ])('%s', (body, title) => {
     expect(titles(body)).toEqual([title]);

@@ -60,6 +60,7 @@ const MODALS =
 /** The sender's own words about themselves, told from the reader's side: 'I' is Ann, 'my' is Ann's. */
 export function thirdPerson(action: string, sender: string): string {
   return action
+    .replace(/\b(and|or) I (?=know\b)/g, `$1 ${sender} `)
     .replace(/\bI'm\b|\bI am\b/g, `${sender} is`)
     .replace(/\bI've\b|\bI have\b/g, `${sender} has`)
     .replace(/\bI'll\b/g, `${sender} will`)

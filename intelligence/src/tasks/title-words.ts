@@ -7,7 +7,7 @@ export function cutDue(action: string, dueWords: string | null): string {
   const words = dueWords.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return action.replace(
     new RegExp(
-      `[ ,]*(?<!\\p{L})(?:(?:no later than|on or before|by|before|until|till|on|for|at|due|in(?! (?:by|before|on|at)\\b)|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar)[ ,]+)*${words}(?: (?:at|by) (?:noon|\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*)?`,
+      `[ ,]*(?<!\\p{L})(?:(?:no later than|on or before|by|before|until|till|on|for|at|due|in(?! (?:by|before|on|at)\\b)|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar)[ ,]+)*${words}(?: (?:at|by) (?:noon|\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this)\\p{L}*(?: (?:morning|afternoon|evening|week))?)?`,
       'iu',
     ),
     '',
@@ -18,7 +18,7 @@ const URGENCY =
   /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute|second)|time|some time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
-  /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if)\b/i;
+  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
   / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we|the)|next time|don't|do not|asap|today)\b/i;
@@ -30,10 +30,11 @@ export function tidy(text: string): string {
   let rest = text
     .trim()
     .replace(
-      /^(?:(?:please|pls|also|and|just|then|kindly|immediately|simply|\p{L}{3,}ly)[, ]+)+(?=\p{L}{2})/iu,
+      /^(?:(?:please|pls|also|and|just|then|kindly|immediately|simply|(?!reply|apply|supply|rely|comply|multiply)\p{L}{3,}ly)[, ]+)+(?=\p{L}{2})/iu,
       '',
     )
     .replace(/^(?:do not|don't) forget to /i, '')
+    .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
     .replace(/\s*\([^)]{0,80}\)/g, '')
     .replace(/<[^>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
     .replace(/ ?\).*$|\s*\([^)]*$/, '')
@@ -41,6 +42,7 @@ export function tidy(text: string): string {
     .trim();
   rest = cutAt(rest, STOP, 4);
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
+  if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
 }
 
