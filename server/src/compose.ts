@@ -45,6 +45,7 @@ import { registerTaskStyleRoutes } from './features/task-style/task-style.routes
 import { registerRuleRoutes } from './features/rules/rules.routes';
 import { registerArchiveRoutes } from './features/archives/archives.routes';
 import { registerAuditRoutes } from './features/audit/audit.routes';
+import { registerJobRoutes } from './features/jobs/jobs.routes';
 import { registerHomeRoutes } from './features/home/home.routes';
 import { registerUsersRoutes } from './features/users/users.routes';
 import type { Needs } from './needs';
@@ -109,6 +110,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerCompletenessRoutes(app, needs);
   registerSubscriptionRoutes(app, needs);
   registerStoredMessagesRoutes(app, needs);
+  registerJobRoutes(app, needs, jobs);
 }
 
 /** Every job of the product: those of the pipeline, and those that only the clock or a use case starts. */

@@ -18,6 +18,7 @@ export const other = {
   context: id(10),
   step: id(12),
   import: id(11),
+  job: '4711',
   folder: `folder ${SECRET}`,
   subscription: `subscription ${SECRET}`,
   conversation: `conversation ${SECRET}`,
@@ -49,6 +50,9 @@ const STATEMENTS = [
    values ('${u}', '${other.email}', '${other.message}', '<${s}>', '${other.conversation}', '${other.folder}', '${s}', '${s}', '${s}', '${other.sender}',
      now(), '${other.project}', '${other.project}', true, true, null)`,
   `insert into email_sources (user_id, email_id, raw) values ('${u}', '${other.email}', convert_to('${s}', 'UTF8'))`,
+  `with kind as (insert into graphile_worker._private_tasks (identifier) values ('${s}') returning id)
+   insert into graphile_worker._private_jobs (id, task_id, payload, last_error) overriding system value
+   select ${other.job}, id, '{"userId":"${u}","emailId":"${other.email}"}', '${s}' from kind`,
   `insert into suggestions (user_id, id, email_id, ordinal, kind, title, priority, confidence, proposed)
    values ('${u}', '${other.suggestion}', '${other.email}', 1, 'request', '${s}', 'P1', 0.9, '{"title":"${s}"}')`,
   `insert into tasks (user_id, id, title, project_id, email_id, suggestion_id, due_date)

@@ -6,6 +6,7 @@ import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
+import { JobCancelled } from '../../platform/jobs/running-jobs';
 import { bringUpToDate } from './bring-up-to-date';
 import type { Folder } from './folders.repository';
 import { completeMailboxImports, endImport, openMailboxImports } from './import-jobs.repository';
@@ -108,11 +109,12 @@ type RunEnd = RunResult & { startedAt: Date; before: Mailbox };
 
 async function endRun(session: SyncSession, run: RunEnd): Promise<void> {
   const { userId, needs, counts } = session;
+  const isCutShort = run.isStopped && !(session.signal.reason instanceof JobCancelled);
   const failures = run.problem === null ? 0 : (run.before.problem?.failures ?? 0) + 1;
   await asUser(needs.db, userId, async (scope) => {
     const now = needs.clock.now();
     const state = endsConnection(run.problem);
-    const wait = run.isStopped ? 0 : run.problem === null ? POLL_MS : waitAfter(failures);
+    const wait = isCutShort ? 0 : run.problem === null ? POLL_MS : waitAfter(failures);
     const nextSyncAt = state === undefined ? new Date(now.getTime() + wait) : null;
     await endLease(scope, {
       owner: session.leaseOwner,

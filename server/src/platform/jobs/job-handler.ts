@@ -3,21 +3,31 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import type { Log } from '../log';
 import type { AnyJob } from './define-job';
 import type { JobMetrics } from './job-metrics';
+import { JobCancelled, type RunningJobs } from './running-jobs';
 
-type Surroundings<Needs> = { needs: Needs; log: Log; metrics: JobMetrics };
+type Surroundings<Needs> = {
+  needs: Needs;
+  log: Log;
+  metrics: JobMetrics;
+  running: RunningJobs;
+};
 
 /** Runs one try of a job: checks the payload again, keeps the time limit, counts, and gives up after the last try. */
 export function jobHandler<Needs>(job: AnyJob<Needs>, around: Surroundings<Needs>): Task {
   return async (rawPayload, helpers) => {
     const payload = job.payload.parse(rawPayload);
     const started = performance.now();
+    const controller = new AbortController();
+    const ended = around.running.add(helpers.job.id, controller);
     try {
-      await withinTime(job, (signal) => job.run(payload, around.needs, signal));
+      await withinTime(job, controller, (signal) => job.run(payload, around.needs, signal));
       around.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
     } catch (error) {
       around.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
       await reportFailure(job, { payload, error: asError(error), helpers }, around);
       throw error;
+    } finally {
+      ended();
     }
   };
 }
@@ -28,7 +38,7 @@ async function reportFailure<Needs>(
   { needs, log }: Surroundings<Needs>,
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts, id } = failed.helpers.job;
-  const isLast = attempts >= maxAttempts;
+  const isLast = failed.error instanceof JobCancelled || attempts >= maxAttempts;
   log[isLast ? 'error' : 'warn'](
     { job: job.name, jobId: id, attempt: attempts, of: maxAttempts, err: failed.error },
     isLast ? 'A job failed for the last time' : 'A job failed and will be tried again',
@@ -42,21 +52,21 @@ async function reportFailure<Needs>(
   }
 }
 
+/** Ends when the job does, when its time is over, or when it is cancelled; then its signal is aborted. */
 async function withinTime<Needs>(
   job: AnyJob<Needs>,
+  controller: AbortController,
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const overrun = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`${job.name} took longer than ${job.timeLimitMs / 1000} s`);
-      controller.abort(error);
-      reject(error);
-    }, job.timeLimitMs);
+  const { signal } = controller;
+  const timer = setTimeout(() => {
+    controller.abort(new Error(`${job.name} took longer than ${job.timeLimitMs / 1000} s`));
+  }, job.timeLimitMs);
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
   });
   try {
-    await Promise.race([run(controller.signal), overrun]);
+    await Promise.race([run(signal), stopped]);
   } finally {
     clearTimeout(timer);
   }

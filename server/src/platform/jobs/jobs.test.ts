@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { asSystem, createDatabase, type Db } from '../db/database';
 import { cancelJob, enqueue } from '../db/job-queue';
+import { notify } from '../db/notify';
 import { createLog } from '../log';
 import { defineJob, type Job } from './define-job';
 import { createAnnouncer } from './pipeline';
+import { CANCEL_CHANNEL, CANCELLED } from './running-jobs';
 import { startWorker, type Worker } from './worker';
 import { createWorkerLiveness } from './worker-liveness';
 
@@ -174,6 +176,30 @@ test('the jobs of a worker that lives stay its own', async () => {
   expect(await other.freeAbandonedJobs()).toBe(0);
   await other.stop();
   await owner.stop();
+});
+
+test('a running job is stopped from any process, and is not tried again', async () => {
+  const job = jobThat(async ({ name }, { seen }, signal) => {
+    seen.push(name);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    seen.push('stopped');
+  });
+  await work(job);
+  await add(job, 'long');
+  await until(() => needs.seen.length === 1);
+  await asSystem(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+      set max_attempts = attempts returning id::text as id`.execute(trx);
+    await notify(trx, CANCEL_CHANNEL, rows[0]?.id ?? '');
+  });
+  await until(() => needs.seen.includes('stopped'));
+  const left = () =>
+    asSystem(db, async (trx) => {
+      const found = await sql<{ last_error: string | null; locked_at: Date | null }>`
+        select last_error, locked_at from graphile_worker._private_jobs`.execute(trx);
+      return found.rows;
+    });
+  await expect.poll(left).toEqual([{ last_error: CANCELLED, locked_at: null }]);
 });
 
 test('a long job of a worker that lives is not started a second time by another', async () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 import type { Log } from '../log';
+import { CANCEL_CHANNEL } from './running-jobs';
 
 const LOCK_CLASS = 7_236;
 const SWEEP_MS = 4_000;
@@ -18,9 +19,11 @@ export type WorkerLiveness = {
   stop(): Promise<void>;
 };
 
+/** `onCancel` hears which running job is to be stopped. */
 export async function createWorkerLiveness(
   connectionString: string,
   log: Log,
+  onCancel: (jobId: string) => void = () => undefined,
 ): Promise<WorkerLiveness> {
   const own = new Set<string>();
   let client = await connect();
@@ -29,7 +32,9 @@ export async function createWorkerLiveness(
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString, keepAlive: true });
     next.on('error', (error) => log.warn({ error: error.message }, 'A connection was lost'));
+    next.on('notification', ({ payload }) => onCancel(payload ?? ''));
     await next.connect();
+    await next.query(`listen ${CANCEL_CHANNEL}`);
     // At once: without its locks this process looks dead to the others.
     next.once('end', () => setTimeout(comeBack, RECONNECT_MS).unref());
     for (const workerId of own) await lock(next, workerId);

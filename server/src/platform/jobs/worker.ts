@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
   type TaskList,
 } from 'graphile-worker';
+import { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 
 import type { Log } from '../log';
@@ -17,6 +18,7 @@ import type { AnyJob, JobName } from './define-job';
 import { jobHandler } from './job-handler';
 import { createJobMetrics } from './job-metrics';
 import { keepRunning } from './keep-running';
+import { createRunningJobs, type RunningJobs } from './running-jobs';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
 const POLL_MS = 1_000;
@@ -43,9 +45,10 @@ export type Worker = { isRunning(): boolean; stop(): Promise<void> };
 
 export async function startWorker<Needs>(options: Options<Needs>): Promise<Worker> {
   const { log, connectionString } = options;
-  const liveness = await createWorkerLiveness(connectionString, log);
+  const running = createRunningJobs();
+  const liveness = await createWorkerLiveness(connectionString, log, (id) => running.cancel(id));
   await liveness.freeAbandonedJobs();
-  const tasks = taskListOf(options);
+  const tasks = taskListOf(options, running);
   const worker = await keepRunning(() => startRunner(options, { tasks, liveness }), log);
   return {
     isRunning: () => worker.isRunning(),
@@ -59,7 +62,8 @@ export async function startWorker<Needs>(options: Options<Needs>): Promise<Worke
 async function startRunner<Needs>(
   { log, concurrency, connectionString, schedules }: Options<Needs>,
   { tasks, liveness }: { tasks: TaskList; liveness: WorkerLiveness },
-): Promise<Runner> {
+): Promise<Pick<Runner, 'promise' | 'stop'>> {
+  const pool = poolOf(connectionString, { max: concurrency + 2, log });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool; its workers' own names appear nowhere.
   events.on('pool:create', ({ workerPool }) => {
@@ -74,9 +78,8 @@ async function startRunner<Needs>(
       .withdraw(workerPool.id)
       .catch((error: unknown) => log.debug({ error: String(error) }, 'A worker is gone'));
   });
-  return run({
-    connectionString,
-    maxPoolSize: concurrency + 2,
+  const runner = await run({
+    pgPool: pool,
     taskList: tasks,
     parsedCronItems: parseCronItems(schedules.map(cronItem)),
     concurrency,
@@ -92,13 +95,34 @@ async function startRunner<Needs>(
         failJobBatchDelay: 0,
       },
     },
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
+  const ended = async () => {
+    try {
+      await runner.promise;
+    } finally {
+      await pool.end();
+    }
+  };
+  return { promise: ended(), stop: () => runner.stop() };
 }
 
-function taskListOf<Needs>(options: Options<Needs>): TaskList {
+/** One of our own, because connections that break after the runner has ended must not end the process. */
+function poolOf(connectionString: string, { max, log }: { max: number; log: Log }): Pool {
+  const pool = new Pool({ connectionString, max });
+  const onLost = (error: Error) => log.debug({ error: error.message }, 'A connection was lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+function taskListOf<Needs>(options: Options<Needs>, running: RunningJobs): TaskList {
   const around = {
     needs: options.needs,
     log: options.log,
+    running,
     metrics: createJobMetrics(options.metrics),
   };
   const tasks: TaskList = {};
