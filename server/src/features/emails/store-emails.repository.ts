@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import type { EmailsTable } from '../../platform/db/mail-tables';
 import type { NewEmail } from './compose-email';
 
 export type StoredEmails = {
@@ -13,6 +12,9 @@ export type StoredEmails = {
 
 const ROWS_PER_STATEMENT = 200;
 
+type Row = ReturnType<typeof toRow>;
+const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
+
 /** Idempotent: an email is one row per provider id, and what a person decided on it is never touched. */
 export async function storeEmails(
   scope: UserScope,
@@ -22,7 +24,11 @@ export async function storeEmails(
   const latest = [...new Map(emails.map((email) => [email.messageId, email])).values()];
   const stored: StoredEmails = { added: [], changed: [] };
   for (let at = 0; at < latest.length; at += ROWS_PER_STATEMENT) {
-    const rows = latest.slice(at, at + ROWS_PER_STATEMENT).map((email) => toRow(scope, email, now));
+    // In one order, so that two pages with the same messages wait for each other instead of locking each other out.
+    const rows = latest
+      .slice(at, at + ROWS_PER_STATEMENT)
+      .map((email) => toRow(scope, email, now))
+      .toSorted(byMessageId);
     for (const row of await upsert(scope, rows)) {
       if (row.isNew) stored.added.push({ id: row.id, isFromReader: row.isFromReader });
       else stored.changed.push(row.id);
@@ -31,10 +37,16 @@ export async function storeEmails(
   return stored;
 }
 
-async function upsert(scope: UserScope, rows: Insertable<EmailsTable>[]) {
+/** All rows as one JSON value: thousands of single parameters would cost both sides more than the rows themselves. */
+async function upsert(scope: UserScope, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
   return scope.trx
     .insertInto('emails')
-    .values(rows)
+    .columns(columns)
+    .expression(
+      sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::emails, ${JSON.stringify(rows)}::json)`,
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'message_id'])
@@ -74,7 +86,7 @@ async function upsert(scope: UserScope, rows: Insertable<EmailsTable>[]) {
     .execute();
 }
 
-function toRow(scope: UserScope, email: NewEmail, now: Date): Insertable<EmailsTable> {
+function toRow(scope: UserScope, email: NewEmail, now: Date) {
   return {
     user_id: scope.userId,
     message_id: email.messageId,
@@ -90,20 +102,20 @@ function toRow(scope: UserScope, email: NewEmail, now: Date): Insertable<EmailsT
     preview: email.preview,
     from_name: email.fromName,
     from_address: email.fromAddress,
-    to_recipients: JSON.stringify(email.to),
-    cc_recipients: JSON.stringify(email.cc),
+    to_recipients: email.to,
+    cc_recipients: email.cc,
     sent_time: email.sentTime,
     received_time: email.receivedTime,
     sender_offset: email.senderOffset,
     importance: email.importance,
-    headers: JSON.stringify(email.headers),
+    headers: email.headers,
     categories: email.categories,
     web_link: email.webLink,
     change_key: email.changeKey,
     is_read: email.isRead,
     is_from_reader: email.isFromReader,
     has_attachments: email.hasAttachments,
-    attachments: JSON.stringify(email.attachments),
+    attachments: email.attachments,
     has_remote_images: email.hasRemoteImages,
     automatic: email.automatic,
     removed_at: email.isAway ? now : null,
