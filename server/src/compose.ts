@@ -32,6 +32,7 @@ import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
 import { registerPreviewRoutes } from './features/preview/preview.routes';
 import { registerProjectRoutes } from './features/projects/projects.routes';
 import { registerClassificationRoutes } from './features/classification/classification.routes';
+import { registerOutboundRoutes } from './features/extraction/outbound.routes';
 import { improveEmailJob } from './features/extraction/improve-email.job';
 import { retryFailedJob } from './features/classification/retry-failed.job';
 import { sendReplyJob } from './features/review/send-reply.job';
@@ -105,6 +106,7 @@ function registerRoutes(app: FastifyInstance, needs: Needs): void {
   registerTaskRoutes(app, needs);
   registerClassificationRoutes(app, needs);
   registerReviewRoutes(app, needs);
+  registerOutboundRoutes(app, needs);
   registerEmailsRoutes(app, needs);
   registerMailSyncRoutes(app, needs);
   registerCompletenessRoutes(app, needs);

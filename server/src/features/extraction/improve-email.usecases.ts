@@ -15,17 +15,13 @@ import { insertOutboundEntries } from '../classification/classification.reposito
 import { lockMessages, listMessages } from '../classification/messages.repository';
 import { listActiveProjects } from '../projects/projects.repository';
 import { refreshTopPriority } from '../review/review.repository';
-import { countOutboundSince } from './outbound.repository';
+import { countModelEmails, MODEL_EMAILS_PER_DAY, MODEL_PURPOSE } from './outbound.usecases';
 import { loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
 import { listSuggestions, replaceSuggestions } from './suggestions.repository';
 
 export type ImproveNeeds = Deps & { languageModel: LanguageModel | null };
 type Improving = { userId: string; emailId: string };
-
-const EMAILS_PER_DAY = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const PURPOSE = 'suggest';
 
 /** Keeps of the model's answer what the text supports. Mail that nobody wrote to the reader is never sent out. */
 export async function improveEmail(needs: ImproveNeeds, improving: Improving): Promise<void> {
@@ -51,7 +47,13 @@ export async function improveEmail(needs: ImproveNeeds, improving: Improving): P
     parsed && checkAnswer(parsed, read, { ...reader, project: null, rule: null, projects });
   await asWork(needs, improving.userId, async (work) => {
     const { destination } = languageModel;
-    const entry = { destination, purpose: PURPOSE, emailId: improving.emailId, bytes, outcome };
+    const entry = {
+      destination,
+      purpose: MODEL_PURPOSE,
+      emailId: improving.emailId,
+      bytes,
+      outcome,
+    };
     await insertOutboundEntries(work, [entry]);
     if (checked) await keep(work, improving.emailId, checked);
   });
@@ -70,8 +72,7 @@ async function prepare(scope: UserScope, emailId: string, now: Date): Promise<As
   if (stored === undefined) return null;
   const read = readMessage(stored.message);
   if (read.automatic.kind !== null || read.text.trim() === '') return null;
-  const since = new Date(now.getTime() - DAY_MS);
-  if ((await countOutboundSince(scope, PURPOSE, since)) >= EMAILS_PER_DAY) return null;
+  if ((await countModelEmails({ ...scope, now })) >= MODEL_EMAILS_PER_DAY) return null;
   return { read, reader: await loadReader(scope), projects: await listActiveProjects(scope) };
 }
 

@@ -5,6 +5,7 @@ import {
   getTrainingProgress,
   processDecision,
 } from '@docket/core/review/review.contract';
+import { addVeto, listVetoes, removeVeto } from '@docket/core/review/vetoes.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { route } from '../../platform/http/route';
@@ -14,6 +15,8 @@ import { readAccuracy } from './accuracy.usecases';
 import * as analysis from './analyse-email.usecases';
 import * as many from './decide-many.usecases';
 import * as review from './review.usecases';
+import { listShownVetoes } from './sender-vetoes.repository';
+import * as vetoes from './sender-vetoes.usecases';
 import { readTrainingProgress } from './training-progress.usecases';
 
 export function registerReviewRoutes(app: FastifyInstance, needs: ClassifyNeeds): void {
@@ -27,5 +30,12 @@ export function registerReviewRoutes(app: FastifyInstance, needs: ClassifyNeeds)
     analysis.analyseEmail(needs, { userId: user.id, emailId: params.id }),
   );
   route(app, getAccuracy, ({ user }) => asWork(needs, user.id, readAccuracy));
+  route(app, listVetoes, ({ user }) => asWork(needs, user.id, listShownVetoes));
+  route(app, addVeto, ({ user, body }) =>
+    asWork(needs, user.id, (work) => vetoes.addVeto(work, body)),
+  );
+  route(app, removeVeto, ({ user, body }) =>
+    asWork(needs, user.id, (work) => vetoes.removeVeto(work, body)),
+  );
   route(app, getTrainingProgress, ({ user }) => asWork(needs, user.id, readTrainingProgress));
 }

@@ -1,3 +1,5 @@
+import type { Veto } from '@docket/core/review/vetoes.contract';
+
 import type { UserScope } from '../../platform/db/database';
 
 /** 'Not this project for this sender.' The sender's address is kept in lower case. */
@@ -10,6 +12,34 @@ export async function listSenderVetoes(scope: UserScope): Promise<SenderVeto[]> 
     .where('user_id', '=', scope.userId)
     .execute();
   return rows.map((row) => ({ sender: row.sender, projectId: row.project_id }));
+}
+
+/** With the names of the projects that are still there, latest first. */
+export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
+  const rows = await scope.trx
+    .selectFrom('sender_vetoes')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.user_id', '=', 'sender_vetoes.user_id')
+        .onRef('projects.id', '=', 'sender_vetoes.project_id'),
+    )
+    .select([
+      'sender_vetoes.sender',
+      'sender_vetoes.project_id',
+      'sender_vetoes.created_at',
+      'projects.name',
+    ])
+    .where('sender_vetoes.user_id', '=', scope.userId)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('sender_vetoes.created_at', 'desc')
+    .orderBy('sender_vetoes.sender')
+    .execute();
+  return rows.map((row) => ({
+    sender: row.sender,
+    projectId: row.project_id,
+    projectName: row.name,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 /** True when the veto is new. */

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { GenerateDialog } from './generate-dialog';
 import { RuleFormDialog } from './rule-form-dialog';
 import { RuleList } from './rule-list';
+import { SenderVetoes } from './sender-vetoes';
 import { TestRulesDialog } from './test-rules-dialog';
 import { useRuleChanges } from './use-rule-changes';
 
@@ -89,6 +90,7 @@ export function RulesPage() {
           </p>
         </>
       )}
+      <SenderVetoes />
       {asked?.kind === 'form' && (
         <RuleFormDialog
           rule={asked.rule}

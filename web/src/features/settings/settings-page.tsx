@@ -9,7 +9,9 @@ import { SkeletonCards } from '../../ui/skeleton-cards';
 import { AccountConnections } from './account-connections';
 import { EmailImport } from './email-import';
 import { ExportImport } from './export-import';
+import { OutboundLog } from './outbound-log';
 import { Preferences } from './preferences';
+import { SetUpCheck } from './set-up-check';
 import { ApiConfiguration, SystemInformation } from './system-cards';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -45,6 +47,7 @@ export function SettingsPage() {
             <AccountConnections outlook={connections.data.outlook} />
             <ApiConfiguration info={system.data} />
             <ExportImport />
+            <SetUpCheck />
           </div>
           <div className="grid gap-4">
             <EmailImport />
@@ -53,6 +56,7 @@ export function SettingsPage() {
           </div>
         </div>
       )}
+      {failed === undefined && isReady && <OutboundLog info={system.data} />}
     </Page>
   );
 }

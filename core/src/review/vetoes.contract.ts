@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+/** "Not this project for this sender." */
+export const vetoKeySchema = z.object({
+  sender: z.string().trim().min(1).max(320),
+  projectId: z.string(),
+});
+export const vetoSchema = vetoKeySchema.extend({
+  projectName: z.string(),
+  createdAt: z.string(),
+});
+export type Veto = z.infer<typeof vetoSchema>;
+
+export const listVetoes = contract({
+  name: 'listVetoes',
+  method: 'GET',
+  path: '/vetoes',
+  summary: 'Projects that are not recommended for a sender, latest first',
+  response: z.array(vetoSchema),
+});
+export const addVeto = contract({
+  name: 'addVeto',
+  method: 'PUT',
+  path: '/vetoes',
+  summary: 'Recommend a project no more for a sender',
+  body: vetoKeySchema,
+  response: z.array(vetoSchema),
+});
+export const removeVeto = contract({
+  name: 'removeVeto',
+  method: 'DELETE',
+  path: '/vetoes',
+  summary: 'Recommend the project for the sender again',
+  body: vetoKeySchema,
+  response: z.array(vetoSchema),
+});

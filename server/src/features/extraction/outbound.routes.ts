@@ -1,0 +1,15 @@
+import { listOutbound } from '@docket/core/extraction/outbound.contract';
+import type { FastifyInstance } from 'fastify';
+
+import { route } from '../../platform/http/route';
+import { asWork } from '../../platform/work';
+import type { ImproveNeeds } from './improve-email.usecases';
+import { readOutbound } from './outbound.usecases';
+
+export function registerOutboundRoutes(app: FastifyInstance, needs: ImproveNeeds): void {
+  route(app, listOutbound, ({ user, query }) =>
+    asWork(needs, user.id, (work) =>
+      readOutbound(work, query, { hasModel: needs.languageModel !== null }),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+let roof: string;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+  roof = (await who.post('/projects', { name: 'Roof', domainMatches: ['kerr.example'] })).body.id;
+});
+
+const analysed = () => receiveAnalysed(docket, who);
+const decide = (emailId: string, action: string) =>
+  who.post('/emails/recommendations/process', { emailId, action, data: {} });
+const vetoes = async () => (await who.get('/vetoes')).body;
+const dana = { sender: 'dana@kerr.example' };
+
+it('a rejected project is listed as not for this sender, and recommended to them no more', async () => {
+  const { id } = await analysed();
+  await decide(id, 'reject_project');
+  expect(await vetoes()).toMatchObject([{ ...dana, projectId: roof, projectName: 'Roof' }]);
+  expect((await analysed()).recommendedProject.id).toBeNull();
+});
+
+it('taken out of the list, the project is recommended again; put back, it is not', async () => {
+  const { id } = await analysed();
+  await decide(id, 'reject_project');
+  const veto = { ...dana, projectId: roof };
+  expect((await who.delete('/vetoes', veto)).body).toEqual([]);
+  expect((await analysed()).recommendedProject.id).toBe(roof);
+  await who.put('/vetoes', { ...veto, sender: 'Dana@Kerr.example' });
+  expect((await analysed()).recommendedProject.id).toBeNull();
+  const actions = (await who.get('/audit?noun=veto')).body.items.map(
+    ({ action }: { action: string }) => action,
+  );
+  expect(actions).toEqual(['create', 'delete']);
+});
+
+it('a decision for the project takes it out of the list', async () => {
+  const { id } = await analysed();
+  await decide(id, 'reject_project');
+  await who.post('/emails/recommendations/process', {
+    emailId: id,
+    action: 'change_project',
+    data: { projectId: roof },
+  });
+  expect(await vetoes()).toEqual([]);
+});
+
+it('is refused for a project that is not the person’s', async () => {
+  const other = await docket.signIn('Other');
+  expect((await other.put('/vetoes', { ...dana, projectId: roof })).status).toBe(404);
+});

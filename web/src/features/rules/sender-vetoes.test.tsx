@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SenderVetoes } from './sender-vetoes';
+
+const veto = {
+  sender: 'ann@glass.example',
+  projectId: 'p1',
+  projectName: 'Harbour refit',
+  createdAt: '2026-11-02T09:00:00Z',
+};
+
+it('what a rejection taught of a sender can be seen, removed, and put back', async () => {
+  let vetoes = [veto];
+  const asked = fakeApi({
+    'GET /vetoes': () => vetoes,
+    'DELETE /vetoes': () => (vetoes = []),
+    'PUT /vetoes': () => (vetoes = [veto]),
+  });
+  const { user } = renderScreen(<SenderVetoes />);
+  await user.click(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ }));
+  await waitFor(() => expect(screen.queryByText('Not for this sender')).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(await screen.findByRole('button', { name: /^Remove/ })).toBeVisible();
+  const body = { sender: veto.sender, projectId: 'p1' };
+  expect(asked.filter(({ method }) => method !== 'GET').map((one) => one.body)).toEqual([
+    body,
+    body,
+  ]);
+});

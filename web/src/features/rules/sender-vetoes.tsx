@@ -1,0 +1,62 @@
+import type { Veto } from '@docket/core/review/vetoes.contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { failureOf } from '../../api/client';
+import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/vetoes';
+import { Button } from '../../ui/button';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { toast } from '../../ui/toast';
+
+/** "Not this project for this sender", as rejecting a recommendation taught it. */
+export function SenderVetoes() {
+  const vetoes = useQuery(vetoesQuery());
+  const add = useAddVeto();
+  const remove = useRemoveVeto();
+  if (vetoes.data === undefined || vetoes.data.length === 0) return null;
+  function take({ sender, projectId, projectName }: Veto) {
+    const body = { sender, projectId };
+    const undo = { label: 'Undo', keys: 'u', run: () => add.mutate({ body }) };
+    remove.mutate(
+      { body },
+      {
+        onSuccess: () =>
+          toast.success('Success', `${projectName} may be recommended for ${sender} again`, {
+            action: undo,
+          }),
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to update rule')),
+      },
+    );
+  }
+  return (
+    <Panel
+      title="Not for this sender"
+      description="Learned when you rejected a recommended project. Rules and your own decisions go before it."
+      className="mt-6"
+    >
+      <ul aria-label="Not for this sender">
+        {vetoes.data.map((veto) => (
+          <li
+            key={`${veto.sender} ${veto.projectId}`}
+            className="flex min-h-10 items-center gap-3 border-t py-1 first:border-t-0"
+          >
+            <span className="min-w-0 grow break-words">
+              {veto.sender} <span className="text-ink-3">is never</span> {veto.projectName}
+            </span>
+            <span className="text-12 text-ink-3 max-md:hidden">
+              <RelativeTime time={veto.createdAt} style="list" />
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove: ${veto.sender} is never ${veto.projectName}`}
+              onClick={() => take(veto)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { OutboundLog } from './outbound-log';
+
+const info = {
+  version: '1.0.0',
+  environment: 'Development',
+  last_updated: '',
+  status: 'Healthy',
+  clientId: '',
+  backendUrl: '',
+  classifier: 'built-in',
+  languageModel: 'off',
+};
+
+it('says that nothing left the machine', async () => {
+  fakeApi({
+    'GET /outbound': { items: [], total: 0, page: 1, pageSize: 5, modelBudget: null },
+  });
+  renderScreen(<OutboundLog info={info} />);
+  expect(await screen.findByText('No text of your mail has left this machine.')).toBeVisible();
+});
+
+it('tells of each text where it went, for what, how much and what came of it', async () => {
+  const entry = {
+    id: 1,
+    at: '2026-11-02T09:00:00Z',
+    destination: 'https://model.example',
+    purpose: 'suggest',
+    emailId: 'e1',
+    subject: 'Tender',
+    bytes: 2431,
+    outcome: 'The language model did not answer within 30 seconds',
+  };
+  fakeApi({
+    'GET /outbound': {
+      items: [entry],
+      total: 1,
+      page: 1,
+      pageSize: 5,
+      modelBudget: { used: 1, perDay: 500 },
+    },
+  });
+  renderScreen(<OutboundLog info={{ ...info, languageModel: 'on' }} />);
+  expect(await screen.findByRole('link', { name: 'Tender' })).toHaveAttribute('href', '/emails/e1');
+  expect(screen.getByText('https://model.example')).toBeVisible();
+  expect(screen.getByText('2,431')).toBeVisible();
+  expect(screen.getByText(/did not answer within 30 seconds/)).toBeVisible();
+  expect(screen.getByText(/1 of 500 emails of the last 24 hours/)).toBeVisible();
+});

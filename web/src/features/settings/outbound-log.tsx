@@ -1,0 +1,82 @@
+import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
+import type { SystemInfo } from '@docket/core/settings/settings.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { messageOf } from '../../api/client';
+import { outboundQuery } from '../../api/outbound';
+import { Notice } from '../../ui/notice';
+import { Pager } from '../../ui/pager';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { StackedTable } from '../../ui/stacked-table';
+
+const PAGE_SIZE = 5;
+const PURPOSES: Record<OutboundEntry['purpose'], string> = {
+  classify: 'Project, by the external classifier',
+  preview: 'Preview, by the external classifier',
+  suggest: 'Tasks and reply, by the language model',
+};
+
+/** Every text that left this machine: where to, why, how much, and what came of it. */
+export function OutboundLog({ info }: { info: SystemInfo }) {
+  const [page, setPage] = useState(1);
+  const log = useQuery(outboundQuery({ page, pageSize: PAGE_SIZE }));
+  const { data } = log;
+  return (
+    <Panel
+      title="What left this machine"
+      description={`Classifier: ${info.classifier}. Language model: ${info.languageModel}.`}
+      className="mt-4"
+    >
+      {log.isError && data === undefined && (
+        <Notice tone="danger">{messageOf(log.error, 'Failed to fetch data')}</Notice>
+      )}
+      {data?.total === 0 && (
+        <p className="text-ink-2">No text of your mail has left this machine.</p>
+      )}
+      {data !== undefined && data.modelBudget !== null && (
+        <p className="mb-2 text-12 text-ink-2 tabular-nums">
+          {data.modelBudget.used.toLocaleString('en-US')} of{' '}
+          {data.modelBudget.perDay.toLocaleString('en-US')} emails of the last 24 hours were given
+          to the language model.
+        </p>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <StackedTable
+            label="Texts that left this machine"
+            rows={data.items}
+            rowKey={({ id }) => String(id)}
+            columns={[
+              { label: 'Email', cell: (entry) => <Subject entry={entry} /> },
+              { label: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
+              { label: 'Sent to', cell: ({ destination }) => destination },
+              { label: 'For', cell: ({ purpose }) => PURPOSES[purpose] },
+              {
+                label: 'Bytes',
+                isNumber: true,
+                cell: ({ bytes }) => bytes.toLocaleString('en-US'),
+              },
+              {
+                label: 'Outcome',
+                cell: ({ outcome }) => (outcome === 'ok' ? 'Answered' : outcome),
+              },
+            ]}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Subject({ entry: { emailId, subject } }: { entry: OutboundEntry }) {
+  if (emailId === null || subject === null) return 'A text you typed';
+  return (
+    <Link to={`/emails/${emailId}`} className="link break-words">
+      {subject || 'No subject'}
+    </Link>
+  );
+}
