@@ -1,3 +1,4 @@
+import { runDoctor } from '@docket/core/doctor/doctor.contract';
 import * as contracts from '@docket/core/settings/settings.contract';
 
 import { contractQuery, useContractMutation } from './contract-query';
@@ -5,6 +6,9 @@ import { contractQuery, useContractMutation } from './contract-query';
 export const settingsQuery = () => contractQuery('settings', contracts.getSettings);
 export const connectionsQuery = () => contractQuery('settings', contracts.getConnections);
 export const systemInfoQuery = () => contractQuery('settings', contracts.getSystemInfo);
+
+/** Asks other machines too, so it runs when it is wanted. */
+export const doctorQuery = () => ({ ...contractQuery('settings', runDoctor), enabled: false });
 
 export const useUpdateSettings = () => useContractMutation('settings', contracts.updateSettings);
 export const useUpdateConnection = () =>

@@ -2,6 +2,7 @@ import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/settings.contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
+import { readReadiness } from '../../platform/db/readiness';
 import type { Deps } from '../../platform/deps';
 import { sendFailure } from '../../platform/http/failures';
 import { route } from '../../platform/http/route';
@@ -16,14 +17,17 @@ import { describeSystem } from './system-info';
 const TOO_LARGE = 413;
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const startedAt = deps.clock.now();
   route(app, contracts.getSettings, ({ user }) =>
     asWork(deps, user.id, (work) => findSettings(work)),
   );
   route(app, contracts.updateSettings, ({ user, body }) =>
     asWork(deps, user.id, (work) => changeSettings(work, body)),
   );
-  route(app, contracts.getSystemInfo, () => describeSystem(deps.config, startedAt));
+  route(app, contracts.getSystemInfo, async () => {
+    const checks = await readReadiness(deps.db, deps.config.migrationsFolder, undefined);
+    const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);
+    return describeSystem(deps.config, problems);
+  });
   route(app, contracts.exportConfiguration, async ({ user, reply }) => {
     const date = deps.clock.now().toISOString().slice(0, 10);
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { decideBefore } from '../../testing/past-decisions';
@@ -22,6 +23,13 @@ async function make(url: string, body: object): Promise<string> {
   const answer = await who.post(url, body);
   expect(answer.status).toBe(200);
   return answer.body.id as string;
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = new Client({ connectionString: docket.ownerUrl });
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
 }
 
 /** One of everything that is configured. */
@@ -103,7 +111,20 @@ describe('system information', () => {
     const { body } = await who.get('/system/info');
     expect(body).toMatchObject({ status: 'Healthy', classifier: 'Built-in', languageModel: 'Off' });
     expect(body.clientId).toMatch(/^•+.{4}$/);
-    expect(body.last_updated).toBe(docket.clock.now().toISOString());
+    const updated = Date.parse(body.last_updated);
+    expect(updated).toBeGreaterThan(Date.parse('2026-01-01'));
+    expect(updated).toBeLessThan(Date.now());
+  });
+
+  it('tells what is wrong instead of Healthy', async () => {
+    await asOwner(
+      `insert into graphile_worker._private_tasks (identifier) values ('nobody.takes')`,
+    );
+    await asOwner(`insert into graphile_worker._private_jobs (task_id, run_at)
+      select id, now() - interval '40 minutes' from graphile_worker._private_tasks where identifier = 'nobody.takes'`);
+    const { body } = await who.get('/system/info');
+    expect(body.status).toBe('The oldest job has waited for 40 minutes: no worker takes jobs');
+    await asOwner('delete from graphile_worker._private_jobs');
   });
 });
 

@@ -16,6 +16,14 @@ it('shows the connection, the masked client id and the system', async () => {
   expect(screen.getByText('Healthy')).toBeVisible();
 });
 
+it('an installation that is not healthy says what is wrong', async () => {
+  const status = 'The oldest job has waited for 40 minutes: no worker takes jobs';
+  fakeApi({ ...answers, 'GET /system/info': { ...system, status } });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Needs attention')).toBeVisible();
+  expect(screen.getByText(status)).toBeVisible();
+});
+
 it('a connection that was refused can be made again', async () => {
   fakeApi({
     ...answers,

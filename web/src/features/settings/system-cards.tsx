@@ -35,7 +35,14 @@ export function SystemInformation({ info }: { info: SystemInfo }) {
         </dd>
         <dt>Status</dt>
         <dd>
-          <Badge tone={info.status === 'Healthy' ? 'success' : 'warn'}>{info.status}</Badge>
+          {info.status === 'Healthy' ? (
+            <Badge tone="success">Healthy</Badge>
+          ) : (
+            <>
+              <Badge tone="warn">Needs attention</Badge>
+              <span className="mt-0.5 block text-12 break-words">{info.status}</span>
+            </>
+          )}
         </dd>
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
