@@ -79,7 +79,8 @@ function summaryOf(seconds: readonly number[]) {
   return {
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,
     slowest: sorted.at(-1) ?? 0,
-    samples: sorted,
+    /** In the order of their arrival. */
+    samples: seconds,
   };
 }
 

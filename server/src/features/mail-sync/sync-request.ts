@@ -10,6 +10,8 @@ export const syncRequest = {
   name,
   payload: z.object({ userId: z.string() }),
   maxAttempts: 25,
+  // New mail goes before the analysis of what is here already.
+  priority: -5,
   key: mailboxOf,
   queue: mailboxOf,
 };
