@@ -130,10 +130,10 @@ async function begin({ product, sandbox, people: all }: World): Promise<void> {
 
 async function drive(world: World): Promise<void> {
   const { options, random, report } = world;
-  const burst = Math.min(300, Math.max(20, Math.round(options.events / 40)));
+  const burst = Math.min(500, Math.max(20, Math.round(options.events / 40)));
   for (let bursts = 1; report.events < options.events; bursts += 1) {
     await drop(world, Math.min(burst, options.events - report.events));
-    await act(world, Math.max(2, Math.round(burst * 0.02)));
+    await act(world, Math.max(2, Math.round(burst * 0.04)));
     if (random.chance(0.6)) await changeWeather(world);
     if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
     if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);

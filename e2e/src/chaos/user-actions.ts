@@ -2,7 +2,8 @@ import { pickWeighted, type Random } from './random';
 import type { Answer, ProductUser } from './product-user';
 
 const PAGE = 20;
-const KINDS = { approve: 5, reply: 2, archive: 4, unarchive: 1, project: 3 } as const;
+const KINDS = { approve: 5, reply: 4, archive: 3, unarchive: 1, project: 3 } as const;
+const TRIES = 4;
 type Kind = keyof typeof KINDS;
 const UNKNOWN = 'unknown';
 
@@ -132,7 +133,10 @@ export function createUserActions(
     },
     async actOnce() {
       const email = await pickEmail();
-      return email === null ? false : act[pickWeighted(random, KINDS)](email);
+      if (email === null) return false;
+      for (let left = TRIES; left > 0; left -= 1)
+        if (await act[pickWeighted(random, KINDS)](email)) return true;
+      return false;
     },
     async sendAgain(emailId) {
       const wanted = journal.replies.get(emailId);

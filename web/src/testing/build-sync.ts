@@ -89,6 +89,7 @@ export const parts = {
   'GET /sync/completeness': proof,
   'GET /sync/notifications': notifications,
   'GET /sync/days': days,
+  'GET /jobs': { items: [], counts: { running: 0, failed: 0, retrying: 0, waiting: 0 } },
 };
 
 export const status: SyncStatus = {

@@ -16,6 +16,7 @@ import { ago, useNow } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { toast } from '../../ui/toast';
+import { BackgroundWork } from './background-work';
 import { CompletenessSection } from './completeness-section';
 import { DayPlotsSection } from './day-plots-section';
 import { FolderSection } from './folder-section';
@@ -89,6 +90,7 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
       {included.size > 0 && <CompletenessSection canSync={canSync} />}
       <FolderSection status={status} canChange={canSync} />
       {included.size > 0 && <DayPlotsSection folders={included} />}
+      <BackgroundWork />
       <SectionHeader title="Recent runs" />
       {status.runs.length === 0 ? (
         <EmptyState title="No runs yet">Each look into the mailbox is listed here.</EmptyState>

@@ -1,0 +1,68 @@
+import type { Job } from '@docket/core/jobs/jobs.contract';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { BackgroundWork } from './background-work';
+
+const failed: Job = {
+  id: '7',
+  kind: 'review.send-reply',
+  title: 'Send a reply',
+  about: 'Roof repair',
+  emailId: 'e1',
+  state: 'failed',
+  since: '2026-01-01T10:00:00Z',
+  attempts: 8,
+  maxAttempts: 8,
+  error: 'The mailbox does not answer (503)',
+  nextTryAt: null,
+};
+const nextLook: Job = {
+  ...failed,
+  id: '8',
+  kind: 'mail-sync.sync-mailbox',
+  title: 'Read the mailbox',
+  state: 'waiting',
+  error: null,
+};
+const counts = { running: 0, failed: 1, retrying: 0, waiting: 1 };
+
+it('says what has failed, for which email and why, and tries it again on request', async () => {
+  let items = [failed, nextLook];
+  const asked = fakeApi({
+    'GET /jobs': () => ({ items, counts }),
+    'POST /jobs/7/retry': () => {
+      items = [];
+      return { success: true };
+    },
+  });
+  const { user } = renderScreen(<BackgroundWork />);
+  const row = within(await screen.findByRole('row', { name: /Send a reply/ }));
+  expect(row.getByText('Roof repair')).toBeVisible();
+  expect(row.getByText('The mailbox does not answer (503)')).toBeVisible();
+  expect(row.getByText('8 of 8')).toBeVisible();
+  expect(screen.getByText('1 failed, 1 waiting')).toBeVisible();
+  // The next look into the mailbox stands at the head of the screen.
+  expect(screen.queryByText('Read the mailbox')).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing to do')).toBeVisible();
+  expect(asked.some((one) => one.path === '/jobs/7/retry')).toBe(true);
+});
+
+it('stops what runs', async () => {
+  const running: Job = { ...failed, state: 'running', attempts: 1, error: null };
+  let items = [running];
+  fakeApi({
+    'GET /jobs': () => ({ items, counts: { ...counts, running: items.length, failed: 0 } }),
+    'POST /jobs/7/cancel': () => {
+      items = [];
+      return { success: true };
+    },
+  });
+  const { user } = renderScreen(<BackgroundWork />);
+  const row = within(await screen.findByRole('row', { name: /Running/ }));
+  await user.click(row.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Nothing to do')).toBeVisible();
+});
