@@ -22,17 +22,12 @@ export const ruleOutcomeSchema = z.object({
   due: z.enum(RULE_DUES).default('next_business_day'),
 });
 
-export const ruleInputSchema = z
-  .object({
-    name: z.string().trim().min(1, 'Rule name is required').max(200),
-    confidence: z.number().min(0).max(1).default(0.65),
-    if: ruleConditionsSchema,
-    then: ruleOutcomeSchema,
-  })
-  .refine((rule) => hasCondition(rule.if), {
-    message: 'At least one IF condition is required',
-    path: ['if'],
-  });
+export const ruleInputSchema = z.object({
+  name: z.string().trim().min(1, 'Rule name is required').max(200),
+  confidence: z.number().min(0).max(1).default(0.65),
+  if: ruleConditionsSchema.refine(hasCondition, 'At least one IF condition is required'),
+  then: ruleOutcomeSchema,
+});
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
 export const ruleSchema = z.object({

@@ -18,6 +18,7 @@ import { QueueList } from './queue-list';
 import { QueueRow } from './queue-row';
 import { PromisesNotice } from './promises-notice';
 import { QueueSummary } from './queue-summary';
+import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 
 export function EmailsPage() {
@@ -36,6 +37,7 @@ export function EmailsPage() {
   );
   return (
     <Page>
+      <SentReplies />
       <PageHeader title="Email Intelligence Center">
         Review and approve AI suggestions to improve project categorization and task extraction.
       </PageHeader>

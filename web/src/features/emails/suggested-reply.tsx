@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
 import { keepReply, readKeptReply } from './kept-reply';
 import { Section } from './section';
+import { followReply } from './sent-replies';
 
 type Props = {
   email: EmailDetail;
@@ -27,6 +28,7 @@ export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Pro
   }
   useEffect(() => {
     if (reply.state === 'sent') keepReply(email.id, null);
+    if (reply.state === 'held' || reply.state === 'sending') followReply(email.id);
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   return (

@@ -30,6 +30,8 @@ it('a rule needs a condition and a project before it is sent', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Invoices');
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(dialog.getByText('Please select a project')).toBeVisible();
+  expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
+  expect(screen.getByText('Validation Error')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Project' }));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
