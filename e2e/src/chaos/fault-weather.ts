@@ -41,8 +41,8 @@ const KINDS: readonly Rule[] = [
 const RARE: readonly Rule[] = [
   { fault: 'lose-consent', times: 1 },
   { fault: 'delete-folder', times: 1, rate: 0.05 },
-  { fault: 'clock-skew', seconds: 400, times: 1 },
-  { fault: 'clock-skew', seconds: -400, times: 1 },
+  { fault: 'clock-skew', seconds: 240, times: 1 },
+  { fault: 'clock-skew', seconds: -240, times: 1 },
   { fault: '410', match: { path: DELTA }, rate: 0.5 },
   { fault: 'stall', ms: 20_000, times: 1 },
 ];

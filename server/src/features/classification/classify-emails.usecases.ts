@@ -5,6 +5,7 @@ import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
+import { runSettingAside, type SetAside } from '../../platform/jobs/set-aside';
 import { asWork, type Work } from '../../platform/work';
 import { approveByItself, loadAutoApproval } from './auto-approval.usecases';
 import {
@@ -22,11 +23,26 @@ type Batch = { userId: string; emailIds: readonly string[] };
 
 const EMAILS_PER_TRANSACTION = 50;
 
-/** Classifies what is not classified yet; running it twice changes nothing. */
+/** Classifies what is not classified yet; running it twice changes nothing. An email that fails alone is set aside. */
 export async function classifyEmails(needs: ClassifyNeeds, batch: Batch): Promise<void> {
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const emailIds = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
-    await classifyChunk(needs, { ...batch, emailIds });
+    const failed = await runSettingAside(emailIds, (ids) =>
+      classifyChunk(needs, { ...batch, emailIds: ids }),
+    );
+    await setAside(needs, batch.userId, failed);
+  }
+}
+
+/** Named where the person sees it, with the reason. */
+export async function setAside(
+  needs: Deps,
+  userId: string,
+  failed: readonly SetAside<string>[],
+): Promise<void> {
+  for (const { item, error } of failed) {
+    needs.log.error({ err: error, emailId: item }, 'An email could not be processed');
+    await failEmails(needs, { userId, emailIds: [item] }, error.message);
   }
 }
 

@@ -52,6 +52,13 @@ describe('a message becomes an email', () => {
     expect(body).toBe('<p>a &lt; b</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
   });
 
+  test('a message that cannot be read is named, with the reason, instead of stopping the sync', () => {
+    const broken = { to: null, headers: null } as unknown as Partial<MailboxMessage>;
+    const email = compose(broken);
+    expect(email).toMatchObject({ messageId: 'm1', subject: 'RE: Fwd: Budget', changeKey: 'k1' });
+    expect(email.preview).toMatch(/^Docket could not read this message \(.+\)\. Open it/);
+  });
+
   test('the preview has at most 200 characters on one line', () => {
     const { preview } = compose({ body: { type: 'text', content: 'word\n\n'.repeat(200) } });
     expect(preview).toHaveLength(200);

@@ -68,7 +68,35 @@ const HEADER_LIMIT = 2_000;
 const SUBJECT_LIMIT = 1_000;
 const RECIPIENT_LIMIT = 500;
 
+/** A message that cannot be read is taken over as such: named, with the reason, and in nobody's way. */
 export function composeEmail(given: MailboxMessage, around: EmailSurroundings): NewEmail {
+  try {
+    return composeWhole(given, around);
+  } catch (error) {
+    return composeWhole(unreadable(given, error), around);
+  }
+}
+
+function unreadable(given: MailboxMessage, error: unknown): MailboxMessage {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    ...given,
+    subject: typeof given.subject === 'string' ? given.subject : '',
+    body: {
+      type: 'text',
+      content: `Docket could not read this message (${reason}). Open it in the mailbox.`,
+    },
+    from: { name: '', address: '' },
+    to: [],
+    cc: [],
+    headers: {},
+    categories: [],
+    hasAttachments: false,
+    attachments: [],
+  };
+}
+
+function composeWhole(given: MailboxMessage, around: EmailSurroundings): NewEmail {
   const message = allStorable(given);
   const bodyText = plainTextOf(message.body);
   const safe = sanitiseHtml(

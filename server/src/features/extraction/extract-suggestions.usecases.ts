@@ -4,8 +4,10 @@ import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/anal
 import type { UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
+import { runSettingAside } from '../../platform/jobs/set-aside';
 import { asWork, type Work } from '../../platform/work';
 import { setEmailStatus } from '../classification/classification.repository';
+import { setAside } from '../classification/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classification/knowledge.usecases';
 import { lockMessages, type StoredMessage } from '../classification/messages.repository';
 import { refreshTopPriority } from '../review/review.repository';
@@ -23,7 +25,10 @@ const EMAILS_PER_TRANSACTION = 50;
 export async function extractSuggestionsOf(needs: Deps, batch: Batch): Promise<void> {
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
-    await asWork(needs, batch.userId, (work) => extractChunk(work, chunk));
+    const failed = await runSettingAside(chunk, (ids) =>
+      asWork(needs, batch.userId, (work) => extractChunk(work, ids)),
+    );
+    await setAside(needs, batch.userId, failed);
   }
 }
 

@@ -1,0 +1,37 @@
+const TRIED_ALONE = 3;
+
+export type SetAside<T> = { item: T; error: Error };
+
+/**
+ * Runs a batch at once; when that fails, item by item, so that one poisonous item stops no other. Returns the items
+ * that fail alone. Throws when the first few all fail: then something that they all need is at fault.
+ */
+export async function runSettingAside<T>(
+  items: readonly T[],
+  run: (items: readonly T[]) => Promise<void>,
+): Promise<SetAside<T>[]> {
+  try {
+    await run(items);
+    return [];
+  } catch (error) {
+    if (items.length < 2) throw error;
+    return runOneByOne(items, run);
+  }
+}
+
+async function runOneByOne<T>(
+  items: readonly T[],
+  run: (items: readonly T[]) => Promise<void>,
+): Promise<SetAside<T>[]> {
+  const failed: SetAside<T>[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      await run([item]);
+    } catch (error) {
+      failed.push({ item, error: error instanceof Error ? error : new Error(String(error)) });
+      const isAll = failed.length === index + 1;
+      if (isAll && (failed.length === TRIED_ALONE || failed.length === items.length)) throw error;
+    }
+  }
+  return failed;
+}
