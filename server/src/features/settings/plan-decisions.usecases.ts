@@ -1,4 +1,4 @@
-import { findDecisionPlaces, listKeptDecisions } from '../review/kept-decisions.repository';
+import { listKeptDecisions } from '../review/kept-decisions.repository';
 import { listSenderVetoes } from '../review/sender-vetoes.repository';
 import type { UserScope } from '../../platform/db/database';
 import type { FileDecision, FileVeto } from './decisions-file';
@@ -59,5 +59,3 @@ export async function planVetoes(
   });
   return { create, same: wanted.length - create.length };
 }
-
-export type Places = Awaited<ReturnType<typeof findDecisionPlaces>>;

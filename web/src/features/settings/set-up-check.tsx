@@ -69,13 +69,31 @@ function Summary({ report: { checks, state, checkedAt } }: { report: DoctorRepor
   );
 }
 
+/** What is in order is folded: nothing is to be done about it. */
 function Checks({ checks }: { checks: readonly DoctorCheck[] }) {
-  const sorted = checks.toSorted(
-    (one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state),
+  const inOrder = checks.filter(({ state }) => state === 'ok');
+  const open = checks
+    .filter(({ state }) => state !== 'ok')
+    .toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+  return (
+    <>
+      {open.length > 0 && <CheckList checks={open} />}
+      {inOrder.length > 0 && (
+        <details className="mt-3">
+          <summary className="cursor-pointer text-12 text-ink-2">
+            Show what is in order ({inOrder.length})
+          </summary>
+          <CheckList checks={inOrder} />
+        </details>
+      )}
+    </>
   );
+}
+
+function CheckList({ checks }: { checks: readonly DoctorCheck[] }) {
   return (
     <ul className="mt-3 grid gap-2.5">
-      {sorted.map((check) => (
+      {checks.map((check) => (
         <Check key={check.id} check={check} />
       ))}
     </ul>
