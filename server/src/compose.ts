@@ -26,6 +26,7 @@ import { registerCompletenessRoutes } from './features/mail-sync/completeness.ro
 import { startSubscriptionsJob } from './features/mail-sync/start-subscriptions.job';
 import { startSweepsJob } from './features/mail-sync/start-sweeps.job';
 import { registerSubscriptionRoutes } from './features/mail-sync/subscription.routes';
+import { createRequestBudget } from './features/mail-sync/request-budget';
 import { registerMailSyncRoutes } from './features/mail-sync/mail-sync.routes';
 import { registerStoredMessagesRoutes } from './features/mail-sync/stored-messages.routes';
 import { startDueSyncsJob } from './features/mail-sync/start-due-syncs.job';
@@ -145,11 +146,13 @@ export function composeDocket(around: Surroundings): Docket {
       ? null
       : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
   const lanes = createLanes(slots);
+  const budget = createRequestBudget({ db, clock });
   const graphOf = (userId: string): GraphCallOptions => ({
     baseUrl: config.microsoft.graphBaseUrl,
     mailboxKey: userId,
     accessToken: (rejected) => accessTokenFor(userId, rejected),
     lanes,
+    budget,
   });
   const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
   const announce = createAnnouncer(pipeline, pipelineEnds);

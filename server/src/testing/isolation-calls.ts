@@ -247,6 +247,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'mail-sync.takeLease': [{ owner: 'mine', until: late }, now],
   'mail-sync.renewLease': [{ owner: 'mine', until: late }],
   'mail-sync.shareLease': ['mine'],
+  'mail-sync.takeFromBudget': [{ requests: 1, uploadedBytes: 1 }, now],
   'mail-sync.endLease': [{ owner: 'mine', nextSyncAt: null, problem: null }],
   'mail-sync.widenWindow': [365],
   'mail-sync.wantSync': [now],

@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Lanes } from './lanes';
 import { MailboxError, toMailboxError } from './mailbox-error';
+import { unlimited, type RequestBudget } from './request-budget';
 import { retryAfterMs, retryWaitMs } from './retry-wait';
 
 const MAX_ATTEMPTS = 6;
 const TIMEOUT_MS = 60_000;
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+const LARGEST_FILE = 160 * 1024 * 1024;
+// Longer than this is no pause within a run any more: the run ends and says so.
+const LONGEST_BUDGET_WAIT_MS = 20_000;
 
 /** `rejected` is a token that was just refused: it is not given again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
@@ -17,6 +22,10 @@ export type GraphCallOptions = {
   mailboxKey: string;
   accessToken: AccessToken;
   lanes: Lanes;
+  /** Without one, nothing is counted. */
+  budget?: RequestBudget;
+  /** Bytes of one answer, files apart, that are read; more is refused. */
+  largestAnswer?: number;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
   fetch?: typeof fetch;
@@ -31,6 +40,9 @@ export type GraphRequest = {
   /** False: a second try could do it twice (a POST that creates or sends); a 429 is still safe, nothing was done. */
   isRepeatable: boolean;
   as?: 'json' | 'bytes';
+  /** How many lanes and requests it stands for at the provider: more than 1 for a batch. */
+  lanes?: number;
+  requests?: number;
 };
 
 export type GraphAnswer = {
@@ -54,8 +66,23 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   async function once(request: GraphRequest, state: Attempt): Promise<GraphAnswer> {
     const token = await options.accessToken(state.rejected);
     state.token = token;
+    await withinBudget(request);
     requests += 1;
-    return options.lanes.run(options.mailboxKey, () => fetchOnce(options, request, token));
+    return options.lanes.run({ key: options.mailboxKey, lanes: request.lanes }, () =>
+      fetchOnce(options, request, token),
+    );
+  }
+
+  async function withinBudget(request: GraphRequest): Promise<void> {
+    const budget = options.budget ?? unlimited;
+    const use = { requests: request.requests ?? 1, uploadedBytes: uploadOf(request) };
+    for (;;) {
+      const freeAt = await budget.take(options.mailboxKey, use);
+      if (freeAt === null) return;
+      const ms = Math.max(freeAt.getTime() - now().getTime(), 100);
+      if (ms > LONGEST_BUDGET_WAIT_MS) throw usedUp(freeAt);
+      await wait(ms);
+    }
   }
 
   async function send(request: GraphRequest): Promise<GraphAnswer> {
@@ -75,6 +102,21 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   }
 
   return { send, count: () => requests };
+}
+
+/** What is read is no upload, a batch of questions neither. */
+function uploadOf({ method, body, requests }: GraphRequest): number {
+  const isUpload = method !== 'GET' && body !== undefined && requests === undefined;
+  return isUpload ? Buffer.byteLength(JSON.stringify(body)) : 0;
+}
+
+function usedUp(freeAt: Date): MailboxError {
+  const until = freeAt.toISOString().slice(11, 16);
+  return new MailboxError(
+    'mailbox.unavailable',
+    `Docket has asked this mailbox as often as its provider allows; it goes on after ${until} UTC`,
+    { status: 0, providerCode: 'budgetusedup', requestId: null },
+  );
 }
 
 type Attempt = { token: string | undefined; rejected: string | undefined };
@@ -145,10 +187,32 @@ async function fetchOnce(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const most = request.as === 'bytes' ? LARGEST_FILE : (options.largestAnswer ?? LARGEST_ANSWER);
+  const bytes = await readBytes(answer, most);
   const isData = request.as === 'bytes' && answer.ok;
   const body = isData || bytes.length === 0 ? null : parse(bytes, answer);
   return { status: answer.status, body, bytes, headers: answer.headers };
+}
+
+/** Stops reading where the answer becomes larger than memory should hold. */
+async function readBytes(answer: Response, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of answer.body ?? []) {
+    length += piece.length;
+    if (length > most)
+      throw new MailboxError(
+        'mailbox.too_large',
+        `The mailbox answered with more than ${Math.floor(most / 1024 / 1024)} MB at once`,
+        {
+          status: answer.status,
+          providerCode: 'answertoolarge',
+          requestId: answer.headers.get('request-id'),
+        },
+      );
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, length);
 }
 
 /** A success whose JSON is cut off throws, which counts as a failed try. */

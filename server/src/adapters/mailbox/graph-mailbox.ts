@@ -2,6 +2,7 @@
 import type { MailFolder } from '@microsoft/microsoft-graph-types';
 
 import type { Census } from './census';
+import { getInBatches, type BatchAnswers } from './graph-batch';
 import { createGraphCall, type GraphCall, type GraphCallOptions } from './graph-call';
 import { createGraphCensus } from './graph-census';
 import {
@@ -14,11 +15,20 @@ import {
 } from './graph-message';
 import { createGraphOutbox } from './graph-outbox';
 import { createGraphSubscriber } from './graph-subscriber';
-import type { DeltaRequest, Mailbox, MailboxFolder, Outbox, PageRequest } from './mailbox';
+import type {
+  DeltaRequest,
+  Mailbox,
+  MailboxFolder,
+  MailboxMessage,
+  MessagePage,
+  Outbox,
+  PageRequest,
+} from './mailbox';
 import { isMailboxError } from './mailbox-error';
 import type { Subscriber } from './subscriber';
 
 const PAGE_SIZE = 100;
+const PAGE_SHRINKS_BY = 5;
 const FOLDER_PAGE = 200;
 // Graph v1.0 does not tell a folder's well-known name: each is looked up by it.
 const WELL_KNOWN = [
@@ -51,7 +61,7 @@ export function createGraphMailbox(
     listMessages: (request) => listMessages(graph, request),
     deltaPage: (request) => deltaPage(graph, request),
     getMessage: (id) => getMessage(graph, id),
-    findByInternetId: (internetId) => findByInternetId(graph, internetId),
+    getMessages: (ids) => getMessages(graph, ids),
     getAttachment: (messageId, attachmentId) => getAttachment(graph, messageId, attachmentId),
     moveMessage: (id, destination) => moveMessage(graph, id, destination),
     requestCount: () => graph.count(),
@@ -120,8 +130,19 @@ async function foldersAt(graph: GraphCall, path: string): Promise<Folder[]> {
   return [...found, ...children.flat()];
 }
 
-async function listMessages(graph: GraphCall, request: PageRequest) {
-  const path = 'nextLink' in request ? request.nextLink : rangePath(request);
+/** A page too large to be read whole is asked for again in fewer messages; a link has its size in it. */
+async function listMessages(graph: GraphCall, request: PageRequest): Promise<MessagePage> {
+  if ('nextLink' in request) return readPage(graph, request.nextLink);
+  for (let size = PAGE_SIZE; ; size = Math.floor(size / PAGE_SHRINKS_BY)) {
+    try {
+      return await readPage(graph, rangePath(request, size));
+    } catch (error) {
+      if (size < PAGE_SHRINKS_BY || !isMailboxError(error, 'mailbox.too_large')) throw error;
+    }
+  }
+}
+
+async function readPage(graph: GraphCall, path: string): Promise<MessagePage> {
   const page = await get<Listed<GraphMessage>>(graph, path, PAGE_PREFERENCES);
   return {
     messages: page.value.map(toMailboxMessage),
@@ -130,11 +151,11 @@ async function listMessages(graph: GraphCall, request: PageRequest) {
   };
 }
 
-function rangePath(range: { folderId: string; from: string; to: string }): string {
+function rangePath(range: { folderId: string; from: string; to: string }, size: number): string {
   const query = new URLSearchParams({
     $filter: `receivedDateTime ge ${range.from} and receivedDateTime lt ${range.to}`,
     $orderby: 'receivedDateTime desc',
-    $top: String(PAGE_SIZE),
+    $top: String(size),
     $count: 'true',
     $select: MESSAGE_FIELDS,
     $expand: ATTACHMENT_FIELDS,
@@ -159,25 +180,28 @@ function deltaPath(request: { folderId: string }): string {
 }
 
 async function getMessage(graph: GraphCall, id: string) {
-  const path = `/me/messages/${encodeURIComponent(id)}?$select=${MESSAGE_FIELDS}&$expand=${ATTACHMENT_FIELDS}`;
-  const found = await orNull(get<GraphMessage>(graph, path, PAGE_PREFERENCES));
+  const found = await orNull(get<GraphMessage>(graph, messagePath(id), PAGE_PREFERENCES));
   return found && toMailboxMessage(found);
 }
 
-async function findByInternetId(graph: GraphCall, internetMessageId: string) {
-  const query = new URLSearchParams({
-    $filter: `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`,
-    $select: MESSAGE_FIELDS,
-    $expand: ATTACHMENT_FIELDS,
-    $top: '5',
-  });
-  const page = await get<Listed<GraphMessage>>(
-    graph,
-    `/me/messages?${query.toString()}`,
-    PAGE_PREFERENCES,
-  );
-  const found = page.value[0];
-  return found ? toMailboxMessage(found) : null;
+function messagePath(id: string): string {
+  return `/me/messages/${encodeURIComponent(id)}?$select=${MESSAGE_FIELDS}&$expand=${ATTACHMENT_FIELDS}`;
+}
+
+async function getMessages(graph: GraphCall, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  // One alone is asked for without holding up the other lanes.
+  const answers =
+    wanted.length < 2
+      ? (new Map() as BatchAnswers)
+      : await getInBatches(graph, wanted.map(messagePath), PAGE_PREFERENCES);
+  const found = new Map<string, MailboxMessage | null>();
+  for (const id of wanted) {
+    const answer = answers.get(messagePath(id)) ?? 'ask_again';
+    if (answer === 'ask_again') found.set(id, await getMessage(graph, id));
+    else found.set(id, answer.body === null ? null : toMailboxMessage(answer.body as GraphMessage));
+  }
+  return found;
 }
 
 async function getAttachment(graph: GraphCall, messageId: string, attachmentId: string) {

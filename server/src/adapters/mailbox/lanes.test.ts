@@ -27,7 +27,7 @@ async function mostAtOnce(calls: readonly { lanes: Lanes; key: string }[]): Prom
   let most = 0;
   await Promise.all(
     calls.map(({ lanes, key }) =>
-      lanes.run(key, async () => {
+      lanes.run({ key }, async () => {
         now += 1;
         most = Math.max(most, now);
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -55,8 +55,8 @@ test('over three processes there are still 4 per mailbox', async () => {
 test('a call that fails gives its lane back', async () => {
   const lanes = createLanes();
   const failing = Array.from({ length: 8 }, () =>
-    lanes.run('ines', () => Promise.reject(new Error('no'))),
+    lanes.run({ key: 'ines' }, () => Promise.reject(new Error('no'))),
   );
   await Promise.allSettled(failing);
-  expect(await lanes.run('ines', async () => 'free')).toBe('free');
+  expect(await lanes.run({ key: 'ines' }, async () => 'free')).toBe('free');
 });

@@ -80,7 +80,8 @@ export type Mailbox = {
   deltaPage(request: DeltaRequest): Promise<DeltaPage>;
   /** Null when the mailbox has no such message. */
   getMessage(id: string): Promise<MailboxMessage | null>;
-  findByInternetId(internetMessageId: string): Promise<MailboxMessage | null>;
+  /** Each id with its message, or null when the mailbox has no such message. */
+  getMessages(ids: readonly string[]): Promise<Map<string, MailboxMessage | null>>;
   getAttachment(messageId: string, attachmentId: string): Promise<AttachmentContent | null>;
   moveMessage(id: string, destination: string): Promise<MailboxMessage>;
   /** Requests made so far, retries included. */

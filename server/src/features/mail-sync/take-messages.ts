@@ -5,7 +5,7 @@ import { publish } from '../../platform/events';
 import { composeEmail, type NewEmail } from '../emails/compose-email';
 import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
-import { changeMessageId, findTwins, markRemoved, type Twin } from './known-emails.repository';
+import { changeMessageId, findTwins, markRemoved } from './known-emails.repository';
 import { inSession, type SyncSession } from './sync-session';
 
 export type Taken = {
@@ -62,8 +62,12 @@ async function findRenamed(
   emails: readonly NewEmail[],
 ): Promise<{ id: string; messageId: string }[]> {
   const twins = await asUser(session.needs.db, session.userId, (scope) => findTwins(scope, emails));
-  const lost: Twin[] = [];
-  for (const twin of twins) if (await isGone(session, twin.messageId)) lost.push(twin);
+  const asked = twins.filter(({ messageId }) => !isFromFile(messageId));
+  const { gone } = await askFor(
+    session,
+    asked.map(({ messageId }) => messageId),
+  );
+  const lost = twins.filter(({ messageId }) => isFromFile(messageId) || gone.includes(messageId));
   const renamed = new Map<string, { id: string; messageId: string }>();
   for (const twin of lost) {
     const email = emails.find((other) => other.internetMessageId === twin.internetMessageId);
@@ -73,23 +77,17 @@ async function findRenamed(
   return [...renamed.values()];
 }
 
-async function isGone(session: SyncSession, messageId: string): Promise<boolean> {
-  return messageId.startsWith('file:') || (await session.mailbox.getMessage(messageId)) === null;
+function isFromFile(messageId: string): boolean {
+  return messageId.startsWith('file:');
 }
-
-const ASKED_TOGETHER = 20;
 
 /** Asks the mailbox for each message itself: a removal or a change is believed only when the message confirms it. */
 export async function askFor(session: SyncSession, ids: readonly string[]): Promise<Taken> {
   const messages: MailboxMessage[] = [];
   const gone: string[] = [];
-  for (let at = 0; at < ids.length; at += ASKED_TOGETHER) {
-    const asked = ids.slice(at, at + ASKED_TOGETHER);
-    const answers = await Promise.all(asked.map((id) => session.mailbox.getMessage(id)));
-    for (const [index, message] of answers.entries()) {
-      if (message === null) gone.push(asked[index] as string);
-      else messages.push(message);
-    }
+  for (const [id, message] of await session.mailbox.getMessages(ids)) {
+    if (message === null) gone.push(id);
+    else messages.push(message);
   }
   return { messages, gone };
 }
