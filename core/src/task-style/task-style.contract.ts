@@ -33,6 +33,7 @@ export const styleEffectSchema = z.object({
   emails: z.number().int(),
   /** Of these, emails of whose undecided suggestions at least one would read differently. */
   changed: z.number().int(),
+  /** Where title, priority or date change; none where only descriptions do. */
   samples: z.array(z.object({ ...styledEmail, before: styledTaskSchema, after: styledTaskSchema })),
   /** Approved as they were proposed, and proposed otherwise by this style. */
   breaks: z.array(

@@ -15,7 +15,11 @@ export function noneShare(
   projectCount: number,
 ): number {
   const undecided = Math.min(MAX_UNDECIDED, Math.max(0, projectCount - model.projects.length));
-  const mass = BASE + PER_UNDECIDED_PROJECT * undecided;
+  const waiting = PER_UNDECIDED_PROJECT * undecided;
   const known = (features.sender ?? []).some((hash) => model.features.has(hash));
-  return (mass / (model.decisions + mass)) * (known ? KNOWN_SENDER : 1);
+  // However much mail of one sender was decided, it tells of an unknown one no more than a single decision.
+  const seen = known ? model.decisions : model.groupSizes.sender;
+  const ofNone = BASE / (model.decisions + BASE);
+  const ofWaiting = waiting === 0 ? 0 : waiting / (seen + waiting);
+  return (1 - (1 - ofNone) * (1 - ofWaiting)) * (known ? KNOWN_SENDER : 1);
 }

@@ -219,6 +219,17 @@ describe('confidence', () => {
     expect(of([office, ...others]).confidence).toBeLessThan(0.4);
   });
 
+  it('stays modest for an unknown sender while only mail of one other was decided, however much', () => {
+    const others = Array.from({ length: 5 }, (_, index) =>
+      project(`p${index}`, `Sheet ${index} north`),
+    );
+    const { confidence } = recommendProject(
+      mail('Desks', 'The desks arrive.', 'new@desk.example'),
+      knowledge({ projects: [office, ...others], learner: learned(12) }),
+    );
+    expect(confidence).toBeLessThan(0.5);
+  });
+
   it('grows with the decisions behind it', () => {
     expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
     expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));

@@ -100,6 +100,28 @@ describe('what decisions teach', () => {
     expect(next.recommendedProject.evidence[0].text).toBe('Sender always goes here: 1 of 1');
   });
 
+  it('reaches mail of other senders that waits in the queue, without further decisions on them', async () => {
+    const mill = await project('Mill');
+    const quay = await project('Quay');
+    const turbine = (name: string): TestMail => ({
+      subject: 'Turbine bearings',
+      from: { name, address: `${name}@${name}.example` },
+      text: 'The turbine bearings of the mill wheel arrive.',
+      conversationId: `${name} ${users}`,
+    });
+    const waiting = await analysed(turbine('zoe'));
+    const other = await analysed(mailFrom('bob', 'Mooring'));
+    await decide(other.id, 'change_project', { projectId: quay });
+    for (const name of ['ann', 'cid', 'dot', 'eve']) {
+      const email = await analysed(turbine(name));
+      await decide(email.id, 'change_project', { projectId: mill });
+    }
+    const shown = async () =>
+      (await who.get(`/emails/${waiting.id}/recommendations`)).body.recommendedProject.id;
+    await docket.runJobs(async () => (await shown()) === mill);
+    expect(await shown()).toBe(mill);
+  });
+
   it('made again from the stored decisions is identical to what was learned one by one', async () => {
     await decideAllKinds();
     const before = await learned();

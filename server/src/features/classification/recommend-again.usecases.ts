@@ -2,6 +2,7 @@ import { measureProject } from '@docket/intelligence/projects/recommend-project'
 
 import { isExplicit, recommendByLabel } from '../../adapters/classifier/service-recommendation';
 import { asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
 import { approveByItself, loadAutoApproval } from './auto-approval.usecases';
@@ -12,11 +13,18 @@ import {
 } from './classification.repository';
 import type { ClassifyNeeds } from './classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from './knowledge.usecases';
+import { recommendAgainWork } from './recommend-again';
 import { lockMessages, type StoredMessage } from './messages.repository';
 
 const EMAILS_PER_TRANSACTION = 100;
 
-/** Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. */
+/** While a person decides one email after the other, the rest of the queue is looked at again so often. */
+const REST_AFTER_MS = 20_000;
+
+/**
+ * Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. After
+ * a decision the emails like it come at once, all others a little later, for several decisions together.
+ */
 export async function recommendAgain(
   needs: ClassifyNeeds,
   { userId, emailId }: { userId: string; emailId?: string | undefined },
@@ -28,6 +36,14 @@ export async function recommendAgain(
     const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
     await asWork(needs, userId, (work) => recommendChunk(work, chunk));
   }
+  if (emailId === undefined) return;
+  await asWork(needs, userId, ({ trx, now }) =>
+    enqueue(trx, recommendAgainWork, {
+      payload: { userId },
+      runAt: new Date(now.getTime() + REST_AFTER_MS),
+      isLater: true,
+    }),
+  );
 }
 
 async function recommendChunk(work: Work, ids: readonly string[]): Promise<void> {

@@ -75,6 +75,7 @@ describe('a style before it is saved', () => {
     await receiveAll();
     expect(await backtest({ descriptionTemplate: 'About {{subject}}' })).toMatchObject({
       changed: 4,
+      samples: [],
       breaks: [],
     });
   });

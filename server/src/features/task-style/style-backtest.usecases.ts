@@ -79,8 +79,11 @@ function addEffect(
     return suggestion?.approved === null && isUntouched(suggestion);
   });
   if (open.length > 0) effect.changed += 1;
-  for (const { before, after } of open)
-    if (effect.samples.length < MOST_SAMPLES) effect.samples.push({ ...email, before, after });
+  for (const { before, after } of open) {
+    const isVisible = JSON.stringify(before) !== JSON.stringify(after);
+    if (isVisible && effect.samples.length < MOST_SAMPLES)
+      effect.samples.push({ ...email, before, after });
+  }
   for (const { start, before, after } of changes) {
     const suggestion = known(start);
     if (suggestion?.approved !== true || !isUntouched(suggestion)) continue;

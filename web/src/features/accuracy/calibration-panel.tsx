@@ -13,13 +13,15 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
       title="By confidence"
       description="Each band of ten percent: what was shown, and what was right"
     >
-      <ReliabilityPlot
-        points={bands.map(({ shown, right, decided }) => ({
-          shown,
-          right: right / decided,
-          decided,
-        }))}
-      />
+      <div className="max-w-md">
+        <ReliabilityPlot
+          points={bands.map(({ shown, right, decided }) => ({
+            shown,
+            right: right / decided,
+            decided,
+          }))}
+        />
+      </div>
       <TableBehind>
         <StackedTable
           label="Accuracy by confidence"

@@ -2,7 +2,7 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 import type { Period } from './over-time';
 import { percent } from './share-words';
 
-const WIDTH = 440;
+const WIDTH = 368;
 const HEIGHT = 200;
 const LEFT = 38;
 const RIGHT = 14;
@@ -33,7 +33,7 @@ export function OverTimePlot({
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Share right by ${unit}: ${periods.map(inWords).join('; ')}`}
-      className="w-full fill-ink-3 text-[10.5px] tabular-nums"
+      className="w-full max-w-md fill-ink-3 text-[10.5px] tabular-nums"
     >
       {ticks.map((tick) => (
         <g key={tick}>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 
 import { failureOf } from '../../api/client';
 import { useUpdateSettings } from '../../api/settings';
+import { useUndo } from '../../forms/use-undo';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { toast } from '../../ui/toast';
@@ -14,12 +15,12 @@ type Automatic = AccuracyReport['automatic'];
 /** The opt-in: only what the decisions support can be chosen, and each approval can be taken back. */
 export function SelfApproval({ automatic }: { automatic: Automatic }) {
   const { mutate, isPending } = useUpdateSettings();
-  function choose(above: number | null, before: number | null) {
-    const undo = { label: 'Undo', keys: 'u', run: () => choose(before, above) };
+  const { offer } = useUndo();
+  function choose(above: number | null) {
     mutate(
       { body: { autoApproveAbove: above } },
       {
-        onSuccess: () => toast.success('Success', wordsOf(above), { action: undo }),
+        onSuccess: (answer) => toast.success('Success', wordsOf(above), { action: offer(answer) }),
         onError: (error) => toast.error('Error', failureOf(error, 'Could not save the setting')),
       },
     );
@@ -39,7 +40,7 @@ export function SelfApproval({ automatic }: { automatic: Automatic }) {
       <fieldset aria-label="Approve by themselves" disabled={isPending} className="grid">
         <Choice
           isChosen={above === null}
-          onChoose={() => choose(null, above)}
+          onChoose={() => choose(null)}
           label="Ask every time"
           note=""
         />
@@ -48,7 +49,7 @@ export function SelfApproval({ automatic }: { automatic: Automatic }) {
             key={threshold.at}
             isChosen={above === threshold.at}
             isDisabled={!threshold.isSupported}
-            onChoose={() => choose(threshold.at, above)}
+            onChoose={() => choose(threshold.at)}
             label={`At ${percent(threshold.at)} and above`}
             note={supportText(threshold)}
           />
@@ -72,7 +73,7 @@ function wordsOf(above: number | null): string {
 
 function supportText({ right, decided, low, isSupported }: ThresholdSupport): string {
   if (decided === 0) return 'none decided yet';
-  const figures = `you agreed with ${right} of ${decided}, surely ${Math.floor(low * 100)}%`;
+  const figures = `you agreed with ${right} of ${decided}, so at least ${Math.floor(low * 100)}% are right`;
   return isSupported ? figures : `${figures}: not enough yet`;
 }
 

@@ -25,6 +25,11 @@ export function StyleEffectView({ effect }: { effect: StyleEffect }) {
           words: `${words(approved)} → ${words(after)}`,
         }))}
       />
+      {samples.length === 0 && changed > 0 && (
+        <p className="text-12 text-ink-2">
+          Only their descriptions; titles, priorities and dates stay.
+        </p>
+      )}
       {samples.length > 0 && (
         <ul className="mt-2 grid gap-1.5" aria-label="Examples">
           {samples.map(({ emailId, before, after }) => (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureOf, messageOf } from '../../api/client';
 import { styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
 import { Backtest } from '../../forms/backtest';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -71,7 +72,7 @@ export function StylePage() {
               variant="primary"
               disabled={!isChanged}
               busy={update.isPending}
-              onClick={() => draft !== null && store(draft, saved.data)}
+              onClick={() => draft !== null && store(draft)}
             >
               {update.isPending ? 'Saving...' : 'Save Changes'}
             </Button>
