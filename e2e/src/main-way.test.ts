@@ -61,6 +61,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items', a
   await reply.getByRole('button', { name: 'Send Reply' }).click();
   await reply.getByText('Sends in a moment').waitFor();
   await reply.getByText(/^Sent/).waitFor({ timeout: 40_000 });
+  await page.getByText('Your reply has been sent successfully').first().waitFor();
   expect(await sentReplies('Signed, it goes back to you today.')).toBe(1);
 
   await page.goto(`${docket.url}/tasks`);

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, openPage } from './open-browser';
-import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
+import { signedInDocket } from './signed-in-docket';
 
-let docket: RunningDocket;
-let browser: Browser;
-let page: Page;
+const ZONES = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Paris',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+  'Australia/Sydney',
+];
 
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, { theme: 'light', width: 1440 }));
-  await signIn(page, docket.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = signedInDocket();
 
 test.each([
   ['/', 'Home', ''],
@@ -38,19 +32,20 @@ test.each([
   ['/settings', 'Settings', ''],
   ['/archives', 'Archives', ''],
 ])('%s is headed %s and says what it is for', async (path, heading, subtitle) => {
-  await page.goto(docket.url + path);
+  const page = await held.open(path);
   const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
   await title.waitFor();
   expect(await page.getByRole('main').textContent()).toContain(subtitle);
 });
 
 test('a new user has no rules, contexts or templates, and each screen says so', async () => {
+  const { page } = held;
   for (const [path, words] of [
     ['/rules', 'No rules configured'],
     ['/contexts', 'No contexts configured'],
     ['/templates', 'No templates yet'],
   ] as const) {
-    await page.goto(docket.url + path);
+    await page.goto(held.docket.url + path);
     const empty = page.getByRole('heading', { name: words });
     await empty.waitFor();
     expect(await empty.isVisible()).toBe(true);
@@ -58,7 +53,7 @@ test('a new user has no rules, contexts or templates, and each screen says so', 
 });
 
 test('the project dialog is 600 pixels wide, the delete dialog 400', async () => {
-  await page.goto(`${docket.url}/projects`);
+  const page = await held.open('/projects');
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   expect((await dialog.boundingBox())?.width).toBe(600);
@@ -68,4 +63,70 @@ test('the project dialog is 600 pixels wide, the delete dialog 400', async () =>
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Project' });
   expect((await question.boundingBox())?.width).toBe(400);
+});
+
+test('the top bar has the product title and the initial of the name; the sidebar is 64 units wide, 16 narrow', async () => {
+  const page = await held.open('/');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Docket' }).waitFor();
+  await bar
+    .getByRole('button', { name: /^Account menu/ })
+    .getByText('I', { exact: true })
+    .waitFor();
+  const content = page.getByRole('main');
+  const width = async () => (await content.boundingBox())?.x;
+  expect(await width()).toBe(256);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.poll(width).toBe(64);
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+});
+
+test('a context has eight time zones and 12 colours, and is edited in Edit Context', async () => {
+  const page = await held.open('/contexts');
+  await page.getByRole('button', { name: 'Add Context' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Context' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(12);
+  await dialog.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('option').first().waitFor();
+  const zones = await page.getByRole('option').allTextContents();
+  for (const [at, zone] of ZONES.entries()) {
+    expect(zones[at]).toContain(zone.replace('_', ' '));
+  }
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Name').fill('Quay');
+  await dialog.getByRole('button', { name: 'Create Context' }).click();
+  await page.getByRole('button', { name: 'Actions for Quay' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Context' });
+  expect(await edit.getByLabel('Name').inputValue()).toBe('Quay');
+});
+
+test('the confidence of a rule goes from 0 to 1 in steps of 0.05 and starts at 0.65', async () => {
+  const page = await held.open('/rules');
+  await page.getByRole('button', { name: 'Generate from Examples' }).first().waitFor();
+  await page.getByRole('button', { name: 'Add Rule' }).first().click();
+  const slider = page.getByRole('slider', { name: 'Confidence' });
+  expect(await slider.inputValue()).toBe('0.65');
+  await slider.press('ArrowRight');
+  expect(await slider.inputValue()).toBe('0.7');
+  await slider.press('Home');
+  expect(await slider.inputValue()).toBe('0');
+  await slider.press('End');
+  expect(await slider.inputValue()).toBe('1');
+});
+
+test('Sample Emails has a campaign and website feedback; Use Custom Email Instead goes back', async () => {
+  const page = await held.open('/preview');
+  await page.getByRole('tab', { name: 'Sample Emails' }).click();
+  await page
+    .getByText(/campaign/i)
+    .first()
+    .waitFor();
+  await page
+    .getByText(/website/i)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Use Custom Email Instead' }).click();
+  expect(await page.getByLabel('Email Body').getAttribute('rows')).toBe('8');
 });

@@ -83,6 +83,47 @@ test('a second tab shows a decision on the email that it has open', async () => 
   ).toBeGreaterThan(0);
 });
 
+test('a second tab shows what is new in every other list, and a changed style and setting', async () => {
+  const { page } = held;
+  held.watch('tabs with other lists');
+  const [project] = await callApi<{ id: string }[]>(page, '/projects/picker');
+  const hours = { start: '09:00', end: '17:00', days: [1] };
+  const context = {
+    name: 'Seen',
+    color: '#e44332',
+    timezone: 'Europe/London',
+    workingHours: hours,
+  };
+  const rule = {
+    name: 'Seen',
+    if: { subjectIncludes: ['seen'] },
+    then: { projectId: project?.id },
+  };
+  for (const [path, body] of [
+    ['/services', { name: 'Seen' }],
+    ['/templates', { name: 'Seen', services: ['Seen'], items: ['One'] }],
+    ['/rules', rule],
+    ['/contexts', context],
+  ] as const) {
+    await other.goto(held.docket.url + path);
+    await other.getByRole('heading', { level: 2 }).first().waitFor();
+    await callApi(page, path, { method: 'POST', body });
+    await other.getByRole('article', { name: 'Seen' }).waitFor();
+  }
+  await other.goto(`${held.docket.url}/style`);
+  const style = await callApi<object>(page, '/style');
+  await other.getByRole('heading', { name: 'Title Template' }).waitFor();
+  await callApi(page, '/style', { method: 'PUT', body: { ...style, titleTemplate: 'Seen' } });
+  await expect
+    .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 20_000 })
+    .toBe('Seen');
+  await other.goto(`${held.docket.url}/settings`);
+  const move = other.getByRole('switch', { name: 'Move archived messages' });
+  await move.waitFor();
+  await callApi(page, '/settings', { method: 'PATCH', body: { archiveMovesMessage: true } });
+  await other.getByRole('switch', { name: 'Move archived messages', checked: true }).waitFor();
+});
+
 test('a session that ends while a form is filled loses nothing: sign in again, send, one record', async () => {
   const page = await held.open('/projects');
   held.watch('an expired session');
