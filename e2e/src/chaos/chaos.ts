@@ -130,7 +130,7 @@ async function begin({ product, sandbox, people: all }: World): Promise<void> {
 
 async function drive(world: World): Promise<void> {
   const { options, random, report } = world;
-  const burst = Math.min(500, Math.max(20, Math.round(options.events / 40)));
+  const burst = Math.min(500, Math.max(40, Math.round(options.events / 40)));
   for (let bursts = 1; report.events < options.events; bursts += 1) {
     await drop(world, Math.min(burst, options.events - report.events));
     await act(world, Math.max(2, Math.round(burst * 0.04)));
@@ -287,8 +287,14 @@ function emptyReport({ seed }: ChaosOptions): ChaosReport {
   };
 }
 
+/** What must be 0. */
+type Losses = Pick<
+  ChaosReport,
+  'lost' | 'doubled' | 'stale' | 'tasksDoubled' | 'sentTwice' | 'decisionsLost' | 'orphanDrafts'
+>;
+
 /** Nothing lost, doubled, stale or sent twice. */
-export function isClean(report: ChaosReport): boolean {
-  const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = report;
+export function isClean(losses: Losses): boolean {
+  const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = losses;
   return lost + doubled + stale + tasksDoubled + sentTwice + decisionsLost + orphanDrafts === 0;
 }

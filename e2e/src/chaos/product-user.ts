@@ -6,6 +6,8 @@ export type Answer<T> = { status: number; body: T };
 
 export type ProductUser = {
   account: string;
+  /** The value of the cookie header. */
+  cookie(): string;
   signIn(): Promise<void>;
   get<T>(path: string): Promise<Answer<T>>;
   post<T>(path: string, body?: object): Promise<Answer<T>>;
@@ -18,9 +20,11 @@ const PATIENCE_MS = 120_000;
 const CALL_MS = 30_000;
 
 /** Each call goes to any of the web addresses. */
-export function createProductUser(account: string, pickUrl: () => string): ProductUser {
-  const cookies = new Map<string, string>();
-
+export function createProductUser(
+  account: string,
+  pickUrl: () => string,
+  cookies = new Map<string, string>(),
+): ProductUser {
   async function call<T>(
     method: string,
     path: string,
@@ -30,7 +34,7 @@ export function createProductUser(account: string, pickUrl: () => string): Produ
       const answer = await fetch(`${url}/api/v1${path}`, {
         method,
         headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: cookieOf(cookies),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -79,6 +83,7 @@ export function createProductUser(account: string, pickUrl: () => string): Produ
 
   return {
     account,
+    cookie: () => cookieOf(cookies),
     signIn: async () => {
       await until(async () => ((await trySignIn()) ? true : null), `sign-in of ${account}`);
     },
@@ -93,6 +98,10 @@ export function createProductUser(account: string, pickUrl: () => string): Produ
         return answer.status === 200 ? answer.body : null;
       }, path),
   };
+}
+
+function cookieOf(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 function keep(cookies: Map<string, string>, header: string): void {
