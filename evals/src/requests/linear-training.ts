@@ -2,12 +2,21 @@
 export type SparseRow = { indices: Int32Array; scale: number };
 export type LinearModel = { weights: Float64Array; bias: number };
 
-/** `factors` scale features before training and are folded into the weights; `cost` is the inverse of the regularisation. */
-export type LinearOptions = { features: number; cost: number; factors?: Float64Array };
+/**
+ * `factors` scale features before training and are folded into the weights; `cost` is the inverse of the
+ * regularisation; `shares` say how much each row counts (1 without them).
+ */
+export type LinearOptions = {
+  features: number;
+  cost: number;
+  factors?: Float64Array;
+  shares?: ArrayLike<number>;
+};
 
 type Problem = {
   rows: readonly SparseRow[];
-  labels: Uint8Array;
+  labels: ArrayLike<number>;
+  shares: ArrayLike<number> | undefined;
   factors: Float64Array;
   cost: number;
 };
@@ -15,15 +24,15 @@ type Problem = {
 const MEMORY = 8;
 const MOST_STEPS = 120;
 
-/** L2-regularised logistic regression by limited-memory BFGS (Liu and Nocedal 1989); the bias, last in the vector, is free. */
+/** L2-regularised logistic regression (labels from 0 to 1, doubtful ones between) by limited-memory BFGS (Liu and Nocedal 1989); the bias, last in the vector, is free. */
 export function trainLogistic(
   rows: readonly SparseRow[],
-  labels: Uint8Array,
+  labels: ArrayLike<number>,
   options: LinearOptions,
 ): LinearModel {
-  const { features, cost } = options;
+  const { features, cost, shares } = options;
   const factors = options.factors ?? new Float64Array(features).fill(1);
-  const problem: Problem = { rows, labels, factors, cost };
+  const problem: Problem = { rows, labels, shares, factors, cost };
   let point: Float64Array = new Float64Array(features + 1);
   let here = lossAt(problem, point);
   const past: { step: Float64Array; change: Float64Array; curvature: number }[] = [];
@@ -56,7 +65,7 @@ export function scoreRow(model: LinearModel, row: SparseRow): number {
 
 type Loss = { value: number; gradient: Float64Array };
 
-function lossAt({ rows, labels, factors, cost }: Problem, point: Float64Array): Loss {
+function lossAt({ rows, labels, shares, factors, cost }: Problem, point: Float64Array): Loss {
   const gradient = new Float64Array(point.length);
   const last = point.length - 1;
   let value = 0;
@@ -69,9 +78,10 @@ function lossAt({ rows, labels, factors, cost }: Problem, point: Float64Array): 
     for (const feature of row.indices) sum += at(point, feature) * at(factors, feature);
     const margin = sum * row.scale + at(point, last);
     const label = labels[index] ?? 0;
+    const counts = cost * (shares?.[index] ?? 1);
     value +=
-      cost * (Math.max(margin, 0) - margin * label + Math.log1p(Math.exp(-Math.abs(margin))));
-    const slope = cost * (1 / (1 + Math.exp(-margin)) - label);
+      counts * (Math.max(margin, 0) - margin * label + Math.log1p(Math.exp(-Math.abs(margin))));
+    const slope = counts * (1 / (1 + Math.exp(-margin)) - label);
     for (const feature of row.indices)
       gradient[feature] = at(gradient, feature) + slope * row.scale * at(factors, feature);
     gradient[last] = at(gradient, last) + slope;

@@ -38,3 +38,14 @@ it('calibrates overconfident scores towards their frequency', () => {
   const [slope] = calibrate(scores, seen);
   expect(1 / (1 + Math.exp(-slope * Math.log(99)))).toBeCloseTo(0.8, 1);
 });
+
+it('learns words that only taught sentences have, as far as their teacher is sure', () => {
+  const taught = {
+    features: Array.from({ length: 40 }, (_, at) => [at % 2 === 0 ? 'kindly' : 'yesterday']),
+    chances: Float64Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? 0.9 : 0.1)),
+  };
+  const model = trainRequests(features, labels, taught);
+  expect(scoreFeatures(model, ['kindly'])).toBeGreaterThan(0.7);
+  expect(scoreFeatures(model, ['yesterday'])).toBeLessThan(0.3);
+  expect(scoreFeatures(trainRequests(features, labels), ['kindly'])).toBeCloseTo(0.5, 1);
+});

@@ -7,6 +7,7 @@ import { readLabelledSentences, type LabelledSentences } from './labelled-senten
 import { readLabelReview, reviewShares, type ReviewShares } from './label-review';
 import { calibrateByFolds, featuresOf, scoreByFolds } from './request-training';
 import { scoreRequests, type RequestScores } from './score-requests';
+import { readTeachers } from './teacher-labels';
 import { readShippedModel, readShippedWeights } from './shipped-model';
 
 export function runRequests({ data, json }: { data: string; json: boolean }): void {
@@ -51,6 +52,7 @@ function shippedScores({ sentences }: LabelledSentences): number[] {
   return sentences.map((sentence) => model.score(sentence));
 }
 
-function foldScores({ sentences, labels }: LabelledSentences): Float64Array {
-  return calibrateByFolds(scoreByFolds(featuresOf(sentences), labels), labels);
+function foldScores({ sentences, labels, sha256 }: LabelledSentences): Float64Array {
+  const scores = scoreByFolds(featuresOf(sentences), labels, readTeachers(sha256));
+  return calibrateByFolds(scores, labels);
 }

@@ -7,6 +7,7 @@ import type { RequestWeights } from '@docket/intelligence/tasks/request-model';
 import { calibrate } from './calibrate';
 import { readLabelledSentences } from './labelled-sentences';
 import { featuresOf, scoreByFolds, trainRequests } from './request-training';
+import { readTeachers } from './teacher-labels';
 import { WEIGHTS } from './shipped-model';
 
 const LEAST_WEIGHT = 4;
@@ -15,8 +16,9 @@ const [data] = process.argv.slice(2);
 if (!data) throw new Error('usage: train-requests FILE');
 const { sentences, labels, sha256 } = readLabelledSentences(data);
 const features = featuresOf(sentences);
-const calibration = calibrate(scoreByFolds(features, labels), labels);
-const { index, plain, ratio } = trainRequests(features, labels);
+const teachers = readTeachers(sha256);
+const calibration = calibrate(scoreByFolds(features, labels, teachers), labels);
+const { index, plain, ratio } = trainRequests(features, labels, teachers.at(-1));
 const weights: Record<string, [number, number]> = {};
 for (const [name, at] of index) {
   const pair: [number, number] = [hundredths(plain.weights[at]), hundredths(ratio.weights[at])];
