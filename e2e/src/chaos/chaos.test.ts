@@ -1,6 +1,7 @@
 import { expect, onTestFailed, test } from 'vitest';
 
-import { isClean, runChaos } from './chaos';
+import { runChaos } from './chaos';
+import { isClean } from './chaos-report';
 
 const MINUTES = 60_000;
 

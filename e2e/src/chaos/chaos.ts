@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { emptyReport, type ChaosReport } from './chaos-report';
 import { compareMessages, type Difference, type StoredMessage } from './compare';
 import { CLEAR_SKY, nextWeather } from './fault-weather';
 import { createMailEvents, type MailEvents } from './mail-events';
@@ -19,6 +20,7 @@ const ACCOUNTS = [
 ];
 const SERVICES = ['web,worker', 'web,worker'];
 const SHOWN_DIFFERENCES = 20;
+const CHECK_EVERY = 20_000;
 
 export type ChaosOptions = {
   events: number;
@@ -27,26 +29,6 @@ export type ChaosOptions = {
   /** Events between two kills of a product process, on average; of the database, four times that. */
   eventsPerKill: number;
   say: (text: string) => void;
-};
-
-export type ChaosReport = {
-  lost: number;
-  doubled: number;
-  stale: number;
-  tasksDoubled: number;
-  sentTwice: number;
-  decisionsLost: number;
-  orphanDrafts: number;
-  events: number;
-  kills: number;
-  databaseKills: number;
-  decisions: number;
-  replies: number;
-  messages: number;
-  faults: Record<string, number>;
-  endedByItself: number;
-  seed: number;
-  seconds: number;
 };
 
 type Person = {
@@ -84,7 +66,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     sandbox,
     product,
     people: people(options, random, product),
-    report: emptyReport(options),
+    report: emptyReport(options.seed),
   };
   try {
     await begin(world);
@@ -131,13 +113,18 @@ async function begin({ product, sandbox, people: all }: World): Promise<void> {
 async function drive(world: World): Promise<void> {
   const { options, random, report } = world;
   const burst = Math.min(500, Math.max(40, Math.round(options.events / 40)));
+  let checked = 0;
   for (let bursts = 1; report.events < options.events; bursts += 1) {
     await drop(world, Math.min(burst, options.events - report.events));
-    await act(world, Math.max(2, Math.round(burst * 0.04)));
+    await act(world, Math.max(4, Math.round(burst * 0.03)));
     if (random.chance(0.6)) await changeWeather(world);
     if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
     if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);
     await breathe(world, bursts);
+    if (report.events >= checked + CHECK_EVERY) {
+      checked = report.events;
+      await checkMeanwhile(world);
+    }
     if (bursts % 10 === 0)
       options.say(
         `${report.events} events, ${report.kills} kills, ${report.databaseKills} of the database`,
@@ -159,12 +146,16 @@ async function drop({ people: all, random, sandbox, report }: World, count: numb
   }
 }
 
-async function act({ people: all, random, report }: World, count: number): Promise<void> {
-  for (let done = 0; done < count; done += 1) {
-    if (!(await random.pick(all).actions.actOnce())) continue;
-    report.decisions += 1;
-    report.events += 1;
-  }
+async function act({ people: all, report }: World, count: number): Promise<void> {
+  await Promise.all(
+    all.map(async ({ actions }) => {
+      for (let done = 0; done < count / all.length; done += 1) {
+        if (!(await actions.actOnce())) continue;
+        report.decisions += 1;
+        report.events += 1;
+      }
+    }),
+  );
 }
 
 async function changeWeather({ sandbox, random, people: all, report }: World): Promise<void> {
@@ -198,13 +189,15 @@ async function breathe({ people: all, random }: World, bursts: number): Promise<
   for (const { user } of all) await user.post('/sync');
   await sleep(random.below(2_500));
   if (bursts % 8 !== 0) return;
-  for (const { user } of all) {
-    const { lastSyncAt } = await connectedStatus(user);
-    for (let left = 40; left > 0; left -= 1) {
-      if ((await connectedStatus(user)).lastSyncAt !== lastSyncAt) break;
-      await sleep(500);
-    }
-  }
+  await Promise.all(
+    all.map(async ({ user }) => {
+      const { lastSyncAt } = await connectedStatus(user);
+      for (let left = 40; left > 0; left -= 1) {
+        if ((await connectedStatus(user)).lastSyncAt !== lastSyncAt) return;
+        await sleep(500);
+      }
+    }),
+  );
 }
 
 async function comeToRest({
@@ -219,7 +212,17 @@ async function comeToRest({
   await sandbox.post('/clock/skew', { seconds: 0 });
   await product.ready();
   options.say('the sky is clear; waiting for rest');
-  for (const { user, actions } of all) await settle(user, { actions, say: options.say });
+  await Promise.all(all.map(({ user, actions }) => settle(user, { actions, say: options.say })));
+}
+
+/** So that a long run tells early what goes wrong; only what is there at the end counts. */
+async function checkMeanwhile(world: World): Promise<void> {
+  await comeToRest(world);
+  const report = emptyReport(world.options.seed);
+  await compare({ ...world, report });
+  const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = report;
+  const found = { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts };
+  world.options.say(`after ${world.report.events} events: ${JSON.stringify(found)}`);
 }
 
 async function compare({ sandbox, people: all, options, product, report }: World): Promise<void> {
@@ -263,38 +266,4 @@ async function storedMessages(user: ProductUser): Promise<StoredMessage[]> {
     if (page.next === null) return found;
     after = `&after=${page.next}`;
   }
-}
-
-function emptyReport({ seed }: ChaosOptions): ChaosReport {
-  return {
-    lost: 0,
-    doubled: 0,
-    stale: 0,
-    tasksDoubled: 0,
-    sentTwice: 0,
-    decisionsLost: 0,
-    orphanDrafts: 0,
-    events: 0,
-    kills: 0,
-    databaseKills: 0,
-    decisions: 0,
-    replies: 0,
-    messages: 0,
-    faults: {},
-    endedByItself: 0,
-    seed,
-    seconds: 0,
-  };
-}
-
-/** What must be 0. */
-type Losses = Pick<
-  ChaosReport,
-  'lost' | 'doubled' | 'stale' | 'tasksDoubled' | 'sentTwice' | 'decisionsLost' | 'orphanDrafts'
->;
-
-/** Nothing lost, doubled, stale or sent twice. */
-export function isClean(losses: Losses): boolean {
-  const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = losses;
-  return lost + doubled + stale + tasksDoubled + sentTwice + decisionsLost + orphanDrafts === 0;
 }

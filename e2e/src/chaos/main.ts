@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { isClean, runChaos } from './chaos';
+import { runChaos } from './chaos';
+import { isClean } from './chaos-report';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
