@@ -34,6 +34,7 @@ export const proof: Completeness = {
 export const gapped: Completeness = {
   ...proof,
   totals: { ...counted, stored: 1286, missing: 2 },
+  folders: proof.folders.map((folder) => ({ ...folder, stored: 1286, missing: 2 })),
   gaps: [
     {
       folderId: 'f1',

@@ -100,6 +100,9 @@ export const screenGuides: readonly Guide[] = [
     to: '/sync',
     body: [
       'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
+      'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket does the same by itself once a day.',
+      'The plots show mail per day and, for each folder, which days are all there. Each folder can be left out: its mail leaves the queue, decisions and tasks stay, and it comes back when the folder is read again.',
+      'Docket looks for new mail every 30 seconds. At a public https address the mailbox tells of it at once.',
     ],
   },
   {

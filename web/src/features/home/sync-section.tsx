@@ -1,12 +1,21 @@
+import { gapSize, NOTHING_COUNTED, type Completeness } from '@docket/core/sync/completeness';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
 
-import { syncStatusQuery } from '../../api/sync';
+import { messageOf } from '../../api/client';
+import { completenessQuery, syncStatusQuery, useHealCompleteness } from '../../api/sync';
+import { gapWords, healWords, shortDayName } from '../../forms/gap-words';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
+import { toast } from '../../ui/toast';
 import { HomeSection } from './home-section';
+
+type Folder = SyncStatus['folders'][number];
+type CountedFolder = Completeness['folders'][number];
 
 const MOST_FOLDERS = 5;
 const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
@@ -54,8 +63,15 @@ function windowWords(days: number): string {
 }
 
 function Folders({ status }: { status: SyncStatus }) {
+  const { data: proof } = useQuery(completenessQuery());
   const folders = status.folders.filter(({ isIncluded }) => isIncluded);
-  const shown = [...folders].sort((a, b) => b.stored - a.stored).slice(0, MOST_FOLDERS);
+  const gaps = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));
+  const missingOf = ({ id }: Folder) => gapSize(gaps.get(id) ?? NOTHING_COUNTED);
+  // A folder with a gap is always shown.
+  const shown = folders
+    .toSorted((a, b) => missingOf(b) - missingOf(a) || b.stored - a.stored)
+    .slice(0, MOST_FOLDERS)
+    .toSorted((a, b) => b.stored - a.stored);
   const { stored, total, isComplete } = status.progress;
   return (
     <>
@@ -65,17 +81,61 @@ function Folders({ status }: { status: SyncStatus }) {
           {stored.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
           {!isComplete && ' so far'}
         </dd>
-        {shown.map((folder) => (
-          <Fragment key={folder.id}>
-            <dt className="flex min-w-0 items-center gap-2 text-ink-2">
-              <span className="truncate">{folder.name}</span>
-              {folder.problem !== null && <Badge tone="warn">failing</Badge>}
-            </dt>
-            <dd className="text-right">{folder.stored.toLocaleString('en-US')} stored</dd>
-          </Fragment>
-        ))}
+        {shown.map((folder) => {
+          const counted = gaps.get(folder.id);
+          const isCompared = counted !== undefined && counted.checkedAt !== null;
+          return (
+            <Fragment key={folder.id}>
+              <dt className="flex min-w-0 flex-wrap items-center gap-x-2 text-ink-2">
+                <span className="truncate">{folder.name}</span>
+                {folder.problem !== null && <Badge tone="warn">failing</Badge>}
+                {isCompared && gapSize(counted) > 0 && (
+                  <Badge tone="warn">{gapBadge(counted, proof)}</Badge>
+                )}
+              </dt>
+              <dd className="text-right">
+                {isCompared
+                  ? `${counted.stored.toLocaleString('en-US')} of ${counted.expected.toLocaleString('en-US')}`
+                  : `${folder.stored.toLocaleString('en-US')} stored`}
+              </dd>
+            </Fragment>
+          );
+        })}
       </dl>
+      {proof !== undefined && gapSize(proof.totals) > 0 && <Heal proof={proof} />}
       {status.problem !== null && <p className="text-danger-text">{status.problem.message}</p>}
     </>
+  );
+}
+
+/** '2 missing on 11 Nov'; the day only when it is one. */
+function gapBadge(counted: CountedFolder, proof: Completeness | undefined): string {
+  const days = proof?.gaps.filter(({ folderId }) => folderId === counted.folderId) ?? [];
+  const [only] = days;
+  const on = only !== undefined && days.length === 1 ? ` on ${shortDayName(only.day)}` : '';
+  return gapWords(counted) + on;
+}
+
+function Heal({ proof }: { proof: Completeness }) {
+  const heal = useHealCompleteness();
+  const isUnderWay = proof.check.state === 'waiting' || proof.check.state === 'running';
+  return (
+    <Button
+      size="sm"
+      className="mb-2"
+      icon={<RefreshCw size={14} aria-hidden />}
+      busy={heal.isPending || isUnderWay}
+      onClick={() =>
+        heal.mutate(
+          {},
+          {
+            onError: (error) =>
+              toast.error('Error', messageOf(error, 'The comparison could not be started')),
+          },
+        )
+      }
+    >
+      {healWords(proof.totals)}
+    </Button>
   );
 }

@@ -16,7 +16,8 @@ import { ProgressBar } from '../../ui/progress-bar';
 import { RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { checkWords, healWords, proofWords } from './completeness-words';
+import { healWords } from '../../forms/gap-words';
+import { checkWords, proofWords } from './completeness-words';
 import { GapTable } from './gap-table';
 import { SyncProblemNotice } from './sync-problem-notice';
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 
 import { StackedTable } from '../../ui/stacked-table';
-import { dayName, gapWords, shortDayName } from './completeness-words';
+import { dayName, gapWords, shortDayName } from '../../forms/gap-words';
 import {
   daysBetween,
   daySeries,

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { gapWords, healWords, lagWords } from './completeness-words';
+import { gapWords, healWords } from '../../forms/gap-words';
+import { lagWords } from './completeness-words';
 import { daysBetween, daySeries, roundTop, stateOfDay } from './day-series';
 
 const item = (day: string, part: object = {}) => ({

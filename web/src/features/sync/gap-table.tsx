@@ -2,7 +2,7 @@ import type { Completeness } from '@docket/core/sync/completeness';
 
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
-import { dayName, gapWords } from './completeness-words';
+import { dayName, gapWords } from '../../forms/gap-words';
 import { number } from './sync-words';
 
 type Gap = Completeness['gaps'][number];

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { gapped, proof, status } from '../../testing/build-sync';
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SyncSection } from './sync-section';
+
+it('names the folder and the day of a gap, and fetches what is missing', async () => {
+  let body: typeof proof = gapped;
+  fakeApi({
+    'GET /sync/status': status,
+    'GET /sync/completeness': () => body,
+    'POST /sync/completeness/heal': () => (body = proof),
+  });
+  const { user } = renderScreen(<SyncSection />);
+  expect(await screen.findByText('2 missing on 24 Dec')).toBeVisible();
+  expect(screen.getByText('1,286 of 1,288')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fetch the 2 missing' }));
+  await expect.poll(() => screen.queryByText(/missing/)).toBeNull();
+});
+
+it('before a comparison a folder tells only what is stored', async () => {
+  const folders = proof.folders.map((folder) => ({ ...folder, checkedAt: null }));
+  fakeApi({ 'GET /sync/status': status, 'GET /sync/completeness': { ...proof, folders } });
+  renderScreen(<SyncSection />);
+  expect(await screen.findByText('1,286 stored')).toBeVisible();
+});
