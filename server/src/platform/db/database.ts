@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 
 import { currentStep } from '../step';
 import type { Tables } from './tables';
+import { wellFormedPool } from './well-formed';
 
 export type Db = Kysely<Tables>;
 
@@ -28,7 +29,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   pool.on('error', options.onIdleError);
   // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wellFormedPool(pool) }) });
 }
 
 export async function asUser<T>(

@@ -1,0 +1,34 @@
+import type { PostgresPool } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
+const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+const REPLACEMENT = '\ufffd';
+
+/** A text cut inside a character ends in half of a surrogate pair, which PostgreSQL's JSON refuses. */
+export function wellFormed(parameter: unknown): unknown {
+  if (typeof parameter !== 'string' || !parameter.includes('\\ud')) return parameter;
+  return parameter.replaceAll(LONE_IN_JSON, `$1${REPLACEMENT}`);
+}
+
+/** The pool as the query builder uses it (never with a cursor), with every parameter well-formed. */
+export function wellFormedPool(pool: Pool): PostgresPool {
+  const known = new WeakMap<PoolClient, ReturnType<typeof wrap>>();
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const wrapped = known.get(client) ?? wrap(client);
+      known.set(client, wrapped);
+      return wrapped;
+    },
+  } as unknown as PostgresPool;
+}
+
+function wrap(client: PoolClient) {
+  return {
+    query: (text: string, parameters: readonly unknown[]) =>
+      client.query(text, parameters.map(wellFormed)),
+    release: () => client.release(),
+  };
+}
