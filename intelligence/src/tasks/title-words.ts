@@ -1,17 +1,22 @@
 const MAX_TITLE = 80;
 const LEAST_CUT = 32;
 
+const LEADS_TO_DATE =
+  /(?:(?:^|[ ,]+)(?:no later than|on or before|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar))+[ ,]*$/iu;
+const AFTER_DATE =
+  /^(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this)\p{L}*(?: (?:morning|afternoon|evening|week))?)?/iu;
+const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
+
 /** Words of the due date and what leads to them, cut out: they stand in the date. */
 export function cutDue(action: string, dueWords: string | null): string {
-  if (dueWords === null) return action;
-  const words = dueWords.replace(/\s+/g, ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return action.replace(
-    new RegExp(
-      `[ ,]*(?<!\\p{L})(?:(?:no later than|on or before|by|before|until|till|on|for|at|due|in(?! (?:by|before|on|at)\\b)|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar)[ ,]+)*${words}(?: (?:at|by) (?:noon|\\d{1,2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this)\\p{L}*(?: (?:morning|afternoon|evening|week))?)?`,
-      'iu',
-    ),
-    '',
-  );
+  const words = dueWords?.replace(/\s+/g, ' ').toLowerCase() ?? '';
+  const at = words === '' ? -1 : action.toLowerCase().indexOf(words);
+  if (at < 0) return action;
+  const before = action.slice(0, at).trimEnd();
+  const led = before.replace(LEADS_TO_DATE, '');
+  const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
+  const after = action.slice(at + words.length).replace(AFTER_DATE, '');
+  return `${kept.replace(/[ ,]+$/, '')}${after}`;
 }
 
 const URGENCY =
