@@ -8,7 +8,19 @@ const REPLACEMENT = '\ufffd';
 /** A text cut inside a character ends in half of a surrogate pair, which PostgreSQL's JSON refuses. */
 export function wellFormed(parameter: unknown): unknown {
   if (typeof parameter !== 'string' || !parameter.includes('\\ud')) return parameter;
+  // In a plain text these are six characters that somebody typed.
+  if (!isJson(parameter)) return parameter;
   return parameter.replaceAll(LONE_IN_JSON, `$1${REPLACEMENT}`);
+}
+
+function isJson(text: string): boolean {
+  if (!/^[[{"]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The pool as the query builder uses it (never with a cursor), with every parameter well-formed. */
