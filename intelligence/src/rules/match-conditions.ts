@@ -29,12 +29,23 @@ export function matchConditions(mail: ReadableMail, conditions: RuleConditions):
   const subject = message.subject.toLowerCase();
   add('subject', conditions.subjectIncludes, (text) => subject.includes(text));
   if (conditions.bodyIncludes.length > 0) {
-    const body = fullText.toLowerCase();
+    const body = loweredBody(mail);
     add('body', conditions.bodyIncludes, (text) => body.includes(text));
   }
   const found = findRegex(conditions.bodyRegex, fullText);
   if (found !== null) matches.push({ kind: 'regex', text: found.slice(0, 80) });
   return matches;
+}
+
+/** Kept with the message: every rule and project reads the same body. */
+const lowered = new WeakMap<ReadableMail, string>();
+
+function loweredBody(mail: ReadableMail): string {
+  const known = lowered.get(mail);
+  if (known !== undefined) return known;
+  const body = mail.fullText.toLowerCase();
+  lowered.set(mail, body);
+  return body;
 }
 
 function isDomainOf(domain: string, wanted: string): boolean {
