@@ -31,7 +31,7 @@ export function Confidence({
     <span
       title={`Confidence ${percent}`}
       className={clsx(
-        'inline-flex shrink-0 items-center gap-1 text-12 font-medium tabular-nums',
+        'relative inline-flex shrink-0 items-center gap-1 text-12 font-medium tabular-nums',
         text,
         pill && ['h-5 rounded-full pr-1.75 pl-1.5', soft],
         className,

@@ -94,9 +94,9 @@ function Suggested({ email }: { email: QueueEmail }) {
       {project === null ? (
         <span className="text-ink-3">{waitingText(email)}</span>
       ) : (
-        <span className="inline-flex shrink-0 items-center gap-1.5">
+        <span className="inline-flex max-w-full min-w-0 shrink-0 items-center gap-1.5">
           <ProjectDot color={project.color} />
-          {project.name}
+          <span className="truncate">{project.name}</span>
           {project.approved === null && !project.degraded && project.id !== null && (
             <Confidence value={project.confidence} />
           )}
