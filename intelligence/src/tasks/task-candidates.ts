@@ -43,14 +43,22 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     if (named !== 'open') addressed = named;
     else if (startsParagraph(read, index)) addressed = greeted;
     if (addressed === 'other' && !read.message.isFromReader) continue;
-    const asking = beyondCourtesy(words);
-    if (asking === null || speaksOfReader(words, people)) continue;
-    const act = readSpeechAct(asking, read.message.isFromReader);
-    if (!act || (act.form === 'assignment' && named !== 'reader')) continue;
+    const act = readAsking(words, read.message.isFromReader);
+    if (!act || speaksOfReader(words, people)) continue;
+    if (act.form === 'assignment' && named !== 'reader') continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
     candidates.push({ sentence, index, lastIndex: index, act, confidence });
   }
   return candidates;
+}
+
+/** What a sentence asks beside its courtesies. The act is looked for first: most sentences have none. */
+function readAsking(words: string, isFromReader: boolean): SpeechAct | null {
+  const whole = readSpeechAct(words, isFromReader);
+  if (whole === null && !/^\W*(?:many |again,? )?th(?:an|x)/i.test(words)) return null;
+  const asking = beyondCourtesy(words);
+  if (asking === null) return null;
+  return asking === words ? whole : readSpeechAct(asking, isFromReader);
 }
 
 type Circumstances = {
