@@ -10,6 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embe
 import { startHeartbeat } from './platform/db/heartbeat';
 import { refuseOtherSecret } from './platform/db/other-secret';
 import { prepareDatabase } from './platform/db/prepare-database';
+import { waitForDatabase } from './platform/db/wait-for-database';
 import { createLog, type Log } from './platform/log';
 
 type Stop = () => Promise<void>;
@@ -18,6 +19,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, stops)).ownerUrl;
   if (config.databaseUrl !== undefined) await refuseOtherSecret(ownerUrl, secretPrint(secret));
+  if (config.databaseUrl !== undefined) await waitForDatabase(ownerUrl);
   const databaseUrl = await prepareDatabase(ownerUrl, {
     folder: config.migrationsFolder,
     appPassword: appPassword(secret),

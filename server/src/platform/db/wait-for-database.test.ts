@@ -1,0 +1,49 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+
+import { afterEach, expect, inject, test } from 'vitest';
+
+import { waitForDatabase } from './wait-for-database';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Another way to the tests' database. */
+function way(): Server {
+  const { hostname, port } = new URL(inject('ownerUrl'));
+  const server = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    socket.pipe(onward).pipe(socket);
+    socket.on('error', () => onward.destroy());
+    onward.on('error', () => socket.destroy());
+  });
+  servers.push(server);
+  return server;
+}
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+function urlAt(port: number): string {
+  const url = new URL(inject('ownerUrl'));
+  url.port = String(port);
+  return url.href;
+}
+
+test('a database that comes up later than Docket is waited for', async () => {
+  const port = await freePort();
+  const waiting = waitForDatabase(urlAt(port));
+  setTimeout(() => way().listen(port, '127.0.0.1'), 400);
+  await expect(waiting).resolves.toBeUndefined();
+});
+
+test('one that does not come is told, and a wrong password at once', async () => {
+  await expect(waitForDatabase(urlAt(await freePort()), 0)).rejects.toThrow('ECONNREFUSED');
+  const wrong = new URL(inject('ownerUrl'));
+  wrong.password = 'wrong';
+  await expect(waitForDatabase(wrong.href)).rejects.toThrow('password');
+});
