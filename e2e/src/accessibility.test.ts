@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { checkAccessibility } from './check-accessibility';
 import { openBrowser, openPage } from './open-browser';
 import { signIn } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
@@ -55,7 +55,7 @@ test.each(LOOKS)(
       await page.goto(docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(SETTLED_MS);
-      findings.push(...(await check(page)).map((finding) => `${screen}: ${finding}`));
+      findings.push(...(await checkAccessibility(page)).map((finding) => `${screen}: ${finding}`));
     }
     await page.goto(`${docket.url}/emails?search=fit-out`);
     await page
@@ -63,7 +63,7 @@ test.each(LOOKS)(
       .first()
       .click();
     await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
-    findings.push(...(await check(page)).map((finding) => `open email: ${finding}`));
+    findings.push(...(await checkAccessibility(page)).map((finding) => `open email: ${finding}`));
     expect(findings).toEqual([]);
     expect(problems).toEqual([]);
   },
@@ -91,21 +91,4 @@ async function fill(page: Page, mark: string): Promise<void> {
       });
     }
   }, mark);
-}
-
-async function check(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await engine.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [
-      ...violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`),
-      ...(scrollWidth > clientWidth
-        ? [`${scrollWidth - clientWidth} px wider than the window`]
-        : []),
-    ];
-  });
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 
+import { checkAccessibility } from './check-accessibility';
 import { keepPicture } from './keep-picture';
 import { openBrowser, openPage } from './open-browser';
 import { signIn } from './sign-in';
@@ -78,6 +79,11 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
   await gaps.getByText(day).waitFor();
   await gaps.getByText('Show its id').click();
   await gaps.getByText(id).waitFor();
+  for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await checkAccessibility(page)).toEqual([]);
 
   await proof.getByRole('button', { name: 'Fetch the missing message' }).click();
   await proof.getByText(/Nothing is missing/).waitFor(SLOW);

@@ -76,6 +76,18 @@ test('a message can be delivered, moved, edited, read, deleted and restored', as
   await expect(call('read', { id })).rejects.toThrow(/There is no message/);
 });
 
+test('a message can come back without a word to delta', async () => {
+  const graph = await GraphClient.signedIn(sandbox.url);
+  const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=500');
+  const { id } = await call('deliver', { message: { subject: 'Unseen return' } });
+  const { deltaLink } = await paged.all('/me/mailFolders/inbox/messages/delta');
+  await call('delete', { id });
+  await call('restore', { id, untold: true });
+  const { items } = await paged.all(deltaLink);
+  expect(items).toEqual([{ id, '@removed': { reason: 'deleted' } }]);
+  expect((await graph.get(`/me/messages/${id}`)).status).toBe(200);
+});
+
 test('many calls go in one', async () => {
   const calls = [1, 2, 3].map((number) => ({
     call: 'POST /deliver',

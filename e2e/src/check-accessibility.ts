@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe finds on the page as it stands, and whether it scrolls sideways. */
+export async function checkAccessibility(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: engine } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await engine.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [
+      ...violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`),
+      ...(scrollWidth > clientWidth
+        ? [`${scrollWidth - clientWidth} px wider than the window`]
+        : []),
+    ];
+  });
+}
