@@ -19,6 +19,7 @@ import { speedOf } from './speed-of';
 const OWNER = 'reader@docket.example';
 const RULES = 20;
 const WARM_UP = 100;
+const ROUNDS = 3;
 
 export function runSpeed({ data, json }: { data: string; json: boolean }): void {
   const mails = readMbox(data).map((mail) =>
@@ -34,17 +35,22 @@ export function runSpeed({ data, json }: { data: string; json: boolean }): void 
   for (const mail of mails.slice(0, WARM_UP)) analyseMessage(mail, knowledge);
   let peak = process.memoryUsage().rss;
   const begun = performance.now();
-  const times = mails.map((mail, index) => {
-    const start = process.cpuUsage();
-    analyseMessage(mail, knowledge);
-    const { user, system } = process.cpuUsage(start);
-    if (index % 50 === 0) peak = Math.max(peak, process.memoryUsage().rss);
-    return (user + system) / 1000;
-  });
-  const wallPerSecond = Math.round((mails.length / (performance.now() - begun)) * 1000);
+  const best = mails.map(() => Number.POSITIVE_INFINITY);
+  let total = 0;
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, mail] of mails.entries()) {
+      const time = processorTime(() => analyseMessage(mail, knowledge));
+      best[index] = Math.min(best[index] ?? time, time);
+      total += time;
+      if (index % 50 === 0) peak = Math.max(peak, process.memoryUsage().rss);
+    }
+  const read = mails.length * ROUNDS;
+  const wallPerSecond = Math.round((read / (performance.now() - begun)) * 1000);
+  const perSecond = Math.round((read / total) * 1000);
   const projects = knowledge.projects.projects.length;
   const rssMb = Math.round(peak / 1_048_576);
-  const scores = { ...speedOf(times), wallPerSecond, rssMb, n: mails.length, projects };
+  const { p95ms } = speedOf(best);
+  const scores = { perSecond, p95ms, wallPerSecond, rssMb, n: mails.length, projects };
   if (json) {
     console.log(JSON.stringify(scores));
     return;
@@ -52,11 +58,19 @@ export function runSpeed({ data, json }: { data: string; json: boolean }): void 
   console.log(
     [
       `${scores.n} messages analysed whole beside ${projects} projects and ${RULES} rules`,
-      `processor time of one core: ${scores.perSecond} messages a second, ${scores.p95ms} ms at the 95th percentile`,
+      `processor time of one core: ${scores.perSecond} messages a second, ${scores.p95ms} ms at the 95th percentile (each message the best of ${ROUNDS})`,
       `by the clock, beside whatever else the machine did: ${wallPerSecond} messages a second`,
       `${rssMb} MB resident (weights, mailbox and learner included)`,
     ].join('\n'),
   );
+}
+
+/** Milliseconds of processor time that a call takes. */
+function processorTime(call: () => void): number {
+  const start = process.cpuUsage();
+  call();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 function knowledgeOf(filed: string | null): MessageKnowledge {
