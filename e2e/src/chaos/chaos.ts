@@ -116,7 +116,7 @@ async function drive(world: World): Promise<void> {
   let checked = 0;
   for (let bursts = 1; report.events < options.events; bursts += 1) {
     await drop(world, Math.min(burst, options.events - report.events));
-    await act(world, Math.max(4, Math.round(burst * 0.03)));
+    await act(world, Math.min(8, Math.max(4, Math.round(burst * 0.03))));
     if (random.chance(0.6)) await changeWeather(world);
     if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
     if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);
