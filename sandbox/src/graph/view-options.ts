@@ -17,6 +17,13 @@ function readSelect(text: string | null): string[] | null {
     });
 }
 
+/** `attachments` gives them whole, `attachments($select=name,size)` without their bytes. */
+function attachmentsOf(expand: string): ViewOptions['attachments'] {
+  if (!/\battachments\b/i.test(expand)) return null;
+  const select = /\battachments\(\s*\$select=([^)]*)\)/i.exec(expand)?.[1];
+  return { select: select ?? null };
+}
+
 const basicOnly = new Set(['body', 'uniqueBody', 'bodyPreview']);
 
 /** How this caller wants messages shown, by $select, $expand, Prefer and its scopes. */
@@ -45,6 +52,6 @@ export function viewOptionsOf(
       allowUnsafeHtml: request.preferences.allowUnsafeHtml,
     },
     select: properties,
-    expandAttachments: /\battachments\b/i.test(request.query.get('$expand') ?? ''),
+    attachments: attachmentsOf(request.query.get('$expand') ?? ''),
   };
 }

@@ -9,7 +9,8 @@ export interface ViewOptions {
   body: BodyFormat;
   /** Null: the default properties. */
   select: readonly string[] | null;
-  expandAttachments?: boolean;
+  /** Null or absent: not shown; a select of null: with all properties, the bytes included. */
+  attachments?: { select: string | null } | null;
 }
 
 type View = Record<string, unknown>;
@@ -96,6 +97,13 @@ export const defaultProperties: readonly string[] = Object.keys(getters).filter(
   (name) => !onlyBySelect.has(name),
 );
 
+function only(view: View, names: readonly string[] | null): View {
+  if (names === null) return view;
+  return Object.fromEntries(
+    Object.entries(view).filter(([name]) => name.startsWith('@odata.') || names.includes(name)),
+  );
+}
+
 /** The property's exact spelling; null when messages have no such property. */
 export function messageProperty(name: string): string | null {
   return name.toLowerCase() === 'id' ? 'id' : (byLowerName.get(name.toLowerCase()) ?? null);
@@ -108,8 +116,11 @@ export function messageView(message: Message, options: ViewOptions): View {
     const getter = getters[name];
     if (getter) view[name] = getter(message, options);
   }
-  if (options.expandAttachments) {
-    view['attachments'] = message.attachments.map((attachment) => attachmentView(attachment, true));
+  if (options.attachments) {
+    const wanted = options.attachments.select?.split(',').map((name) => name.trim()) ?? null;
+    view['attachments'] = message.attachments.map((attachment) =>
+      only(attachmentView(attachment, wanted?.includes('contentBytes') ?? true), wanted),
+    );
   }
   return view;
 }

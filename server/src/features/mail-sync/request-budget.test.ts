@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createRequestBudget } from './request-budget';
+
+const MB = 1024 * 1024;
+let docket: TestApp;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T09:00:30Z' });
+});
+afterAll(() => docket.close());
+
+/** What one process keeps in memory is its own; the count is the database's. */
+const aProcess = () => createRequestBudget({ db: docket.db, clock: docket.clock });
+const asking = (requests: number) => ({ requests, uploadedBytes: 0 });
+const uploading = (uploadedBytes: number) => ({ requests: 1, uploadedBytes });
+
+test('all processes together ask one mailbox at most 10,000 times in 10 minutes', async () => {
+  const { user } = await docket.signIn('Ines Marlow');
+  const { user: other } = await docket.signIn('Daniel Okoro');
+  const [first, second] = [aProcess(), aProcess()];
+  let allowed = 0;
+  const takeAll = async (budget: typeof first) => {
+    for (;;) {
+      const freeAt = await budget.take(user.id, asking(100));
+      if (freeAt !== null) return freeAt;
+      allowed += 100;
+    }
+  };
+  const [freeAt] = await Promise.all([takeAll(first), takeAll(second)]);
+  expect(allowed).toBeGreaterThan(8_000);
+  expect(allowed).toBeLessThanOrEqual(10_000);
+  expect(await aProcess().take(user.id, asking(2_000))).toEqual(freeAt);
+  expect(await first.take(other.id, asking(100))).toBeNull();
+  docket.clock.set(freeAt);
+  expect(await second.take(user.id, asking(2_000))).toBeNull();
+});
+
+test('all processes together upload at most 150 MB in 5 minutes, and may go on asking meanwhile', async () => {
+  const { user } = await docket.signIn('Lotte Brandvold');
+  expect(await aProcess().take(user.id, uploading(100 * MB))).toBeNull();
+  const freeAt = await aProcess().take(user.id, uploading(60 * MB));
+  expect(freeAt).not.toBeNull();
+  expect(await aProcess().take(user.id, asking(1))).toBeNull();
+  expect(await aProcess().take(user.id, uploading(40 * MB))).toBeNull();
+  docket.clock.set(freeAt as Date);
+  expect(await aProcess().take(user.id, uploading(60 * MB))).toBeNull();
+});

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import type { Announce } from '../../platform/jobs/pipeline';
+import {
+  connectMailbox,
+  startSandboxMailbox,
+  type SandboxMailbox,
+} from '../../testing/sandbox-mailbox';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { bringUpToDate } from './bring-up-to-date';
+import { openCheckSession } from './check-session';
+import { listRanges, type Range } from './ledger.repository';
+import { syncMailbox } from './sync.usecases';
+
+let sandbox: SandboxMailbox;
+let docket: TestApp;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset', {});
+  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
+  ines = await docket.signIn();
+  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+  return () => docket.close();
+});
+
+const never = new AbortController().signal;
+const sync = (announce: Announce = docket.needs.announce) =>
+  syncMailbox({ ...docket.needs, announce }, ines.user.id, never);
+const load = (count: number) =>
+  sandbox.control('POST', '/load', { count, spacingSeconds: 120, bodyLength: 40 });
+const asInes = <T>(run: Parameters<typeof asUser<T>>[2]) => asUser(docket.db, ines.user.id, run);
+const ledger = () => asInes(listRanges);
+
+type SandboxMessage = { id: string; folder: string; isDraft: boolean };
+async function wantedIds(): Promise<string[]> {
+  const { messages } = await sandbox.control<{ messages: SandboxMessage[] }>(
+    'GET',
+    '/messages?limit=5000',
+  );
+  const leftOut = ['junkemail', 'deleteditems', 'drafts'];
+  return messages
+    .filter(({ folder, isDraft }) => !isDraft && !leftOut.includes(folder))
+    .map(({ id }) => id)
+    .toSorted();
+}
+const storedIds = () =>
+  asInes(async ({ trx }) => {
+    const rows = await trx
+      .selectFrom('emails')
+      .select('message_id')
+      .where('removed_at', 'is', null)
+      .execute();
+    return rows.map((row) => row.message_id).toSorted();
+  });
+
+type Listing = { from: Date; to: Date };
+type Seen = { maxConcurrency: Record<string, number>; requests: { url: string }[] };
+
+/** The stretches of time that were listed, as the provider was asked for them. */
+async function listings(): Promise<Listing[]> {
+  const { requests } = await sandbox.control<Seen>('GET', '/requests?limit=2000');
+  return requests.flatMap(({ url }) => {
+    const text = decodeURIComponent(url.replaceAll('+', ' '));
+    const asked = /receivedDateTime ge (\S+) and receivedDateTime lt (\S+?)&/.exec(text);
+    return asked ? [{ from: new Date(asked[1] ?? ''), to: new Date(asked[2] ?? '') }] : [];
+  });
+}
+
+describe('reading a large folder', () => {
+  test('its time is cut into ranges that are read side by side, and each message is stored once', async () => {
+    await load(1_500);
+    await sandbox.control('POST', '/latency', { milliseconds: 60 });
+    await sandbox.control('POST', '/requests/clear', {});
+    await sync();
+    await sandbox.control('POST', '/latency', { milliseconds: 0 });
+    expect(await storedIds()).toEqual(await wantedIds());
+    const { maxConcurrency } = await sandbox.control<Seen>('GET', '/requests');
+    const [most] = Object.values(maxConcurrency);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+    const ranges = await ledger();
+    const inbox = ranges.filter(({ stored }) => stored > 100).map(({ folderId }) => folderId)[0];
+    const parts = ranges.filter(({ folderId }) => folderId === inbox);
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    expect(parts.every(({ isDone }) => isDone)).toBe(true);
+    // One after the other without a gap, newest first.
+    parts.slice(1).forEach((part, at) => expect(part.to).toEqual(parts[at]?.from));
+    const { body } = await ines.get('/sync/status');
+    expect(body.progress).toMatchObject({ isComplete: true, stored: body.storedEmails });
+  });
+
+  test('after a crash in the middle only what the ranges lack is listed again', async () => {
+    await load(1_500);
+    let pages = 0;
+    await sync((...given) => {
+      pages += 1;
+      return pages > 7
+        ? Promise.reject(new Error('The process was killed here'))
+        : docket.needs.announce(...given);
+    });
+    const before = await ledger();
+    expect(before.some(isBegun)).toBe(true);
+    expect((await storedIds()).length).toBeLessThan(1_200);
+    await sandbox.control('POST', '/requests/clear', {});
+    await sync();
+    expect(await storedIds()).toEqual(await wantedIds());
+    const covered = before.filter((range) => range.isDone || isBegun(range));
+    const again = await listings();
+    for (const { readDownTo, from, to, isDone } of covered.filter(({ stored }) => stored > 90)) {
+      // What was stored of it; the second in which it ended may hold more.
+      const storedFrom = (isDone ? from : (readDownTo as Date)).getTime() + 1_000;
+      const twice = again.filter((one) => one.to.getTime() > storedFrom && one.from < to);
+      expect(twice).toEqual([]);
+    }
+  });
+
+  test('a message that leaves while the folder is listed shifts no other out of sight', async () => {
+    await load(900);
+    let hasLeft = false;
+    await sync(async (...given) => {
+      if (!hasLeft) {
+        hasLeft = true;
+        const { messages } = await sandbox.control<{ messages: SandboxMessage[] }>(
+          'GET',
+          '/messages?limit=5000',
+        );
+        const inbox = messages.filter(({ folder }) => folder === 'inbox').slice(0, 60);
+        for (const { id } of inbox)
+          await sandbox.control('POST', '/delete', { id, permanent: true });
+      }
+      return docket.needs.announce(...given);
+    });
+    await sync();
+    expect(await storedIds()).toEqual(await wantedIds());
+  });
+});
+
+function isBegun({ isDone, readDownTo }: Range): boolean {
+  return !isDone && readDownTo !== null;
+}
+
+describe('while older mail is stored', () => {
+  test('new mail does not wait for it: each slice begins with what is new', async () => {
+    await load(600);
+    await sync();
+    await asInes(({ trx }) =>
+      trx
+        .updateTable('backfill_ranges')
+        .set({ done_at: null, read_down_to: null, stored: 0 })
+        .execute(),
+    );
+    await asInes(({ trx }) => trx.deleteFrom('emails').execute());
+    const stored: string[][] = [];
+    const announce: Announce = async (trx, event, payload) => {
+      if (stored.length === 0)
+        await sandbox.control('POST', '/deliver', { message: { subject: 'Just in' } });
+      stored.push((payload as { emailIds: string[] }).emailIds);
+      return docket.needs.announce(trx, event, payload);
+    };
+    const session = await openCheckSession({ ...docket.needs, announce }, ines.user.id, never);
+    if (session === null) throw new Error('The mailbox is taken');
+    await bringUpToDate(session, 1);
+    const [justIn] = await asInes(({ trx }) =>
+      trx.selectFrom('emails').select('id').where('subject', '=', 'Just in').execute(),
+    );
+    const at = stored.findIndex((ids) => ids.includes(justIn?.id ?? ''));
+    expect(at).toBeGreaterThan(0);
+    expect(at).toBeLessThan(stored.length - 1);
+  });
+
+  test('its analysis waits, apart from the newest page’s, and starts when it is stored', async () => {
+    await load(600);
+    const events: unknown[] = [];
+    await sync((trx, event, payload) => {
+      events.push(typeof event === 'string' ? 'at once' : 'later');
+      return docket.needs.announce(trx, event, payload);
+    });
+    expect(events[0]).toBe('at once');
+    expect(events.filter((event) => event === 'later').length).toBeGreaterThan(4);
+    const waiting = await asInes(({ trx }) =>
+      sql<{ late: boolean }>`select run_at > now() as late from graphile_worker.jobs
+        where task_identifier = 'classification.classify'`.execute(trx),
+    );
+    expect(waiting.rows.length).toBeGreaterThan(5);
+    expect(waiting.rows.filter(({ late }) => late)).toEqual([]);
+  });
+
+  test('if the process dies meanwhile, the analysis starts by itself', async () => {
+    await load(600);
+    let pages = 0;
+    const announce: Announce = async (...given) => {
+      pages += 1;
+      const ids = await docket.needs.announce(...given);
+      // What is told to nobody is what a killed process knows of its jobs: nothing.
+      return pages > 1 ? [] : ids;
+    };
+    await sync(announce);
+    const waiting = await asInes(({ trx }) =>
+      sql<{
+        seconds: number;
+      }>`select extract(epoch from run_at - ${docket.clock.now()})::float as seconds
+        from graphile_worker.jobs where task_identifier = 'classification.classify'`.execute(trx),
+    );
+    const late = waiting.rows.filter(({ seconds }) => seconds > 1);
+    expect(late.length).toBeGreaterThan(4);
+    expect(late.every(({ seconds }) => seconds <= 60)).toBe(true);
+  });
+});
