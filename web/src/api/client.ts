@@ -24,7 +24,10 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
   ([QueryInputOf<C>] extends [undefined] ? { query?: undefined } : { query?: QueryInputOf<C> }) &
-  Part<'body', BodyInputOf<C>>;
+  Part<'body', BodyInputOf<C>> & {
+    /** Calls that name the same step are undone together. */
+    step?: string;
+  };
 
 /** Calls with nothing to say may leave the input out. */
 export type CallArguments<C extends Contract> =
@@ -34,7 +37,23 @@ type LooseInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  step?: string;
 };
+
+const STEP_HEADER = 'docket-step';
+const steps = new WeakMap<object, string>();
+
+/** The step of the person that a change was, for Undo; undefined for what changed nothing. */
+export function stepOf(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null ? steps.get(answer) : undefined;
+}
+
+/** A UUID; crypto.randomUUID is missing where the page is not served over HTTPS. */
+export function newStep(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
 
 const sessionLost = new Set<() => void>();
 
@@ -92,7 +111,7 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<C>> {
-  const { body, ...rest } = input as LooseInput;
+  const { body, step, ...rest } = input as LooseInput;
   const hasBody = body !== undefined || contract.body !== undefined;
   let response: Response;
   try {
@@ -102,6 +121,7 @@ export async function call<C extends Contract>(
       headers: {
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(step === undefined ? {} : { [STEP_HEADER]: step }),
       },
       ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
       ...(signal === undefined ? {} : { signal }),
@@ -123,6 +143,9 @@ export async function call<C extends Contract>(
       problems: parsed.error.issues,
     });
   }
+  const named = response.headers.get(STEP_HEADER);
+  if (named !== null && typeof parsed.data === 'object' && parsed.data !== null)
+    steps.set(parsed.data, named);
   return parsed.data as ResponseOf<C>;
 }
 

@@ -1,8 +1,9 @@
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
-import { processDecision } from '@docket/core/review/review.contract';
+import { decideMany, processDecision } from '@docket/core/review/review.contract';
 import { useIsMutating } from '@tanstack/react-query';
 
+import { call } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 /** For optimistic decisions, which call it themselves. */
@@ -12,6 +13,12 @@ export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
 export const queueQuery = (query: QueueQuery) =>
   pagedContractQuery('emails', contracts.listQueue, { query });
+/** Every email that the query finds, whatever the page. */
+export const queueIds = async (query: QueryInputOf<typeof contracts.listQueueIds>) =>
+  (await call(contracts.listQueueIds, { query })).ids;
+export type BulkAction = BodyInputOf<typeof decideMany>['action'];
+export const callDecideMany = (body: BodyInputOf<typeof decideMany>, step: string) =>
+  call(decideMany, { body, step });
 export const emailQuery = (id: string) =>
   contractQuery('emails', contracts.getEmail, { params: { id } });
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>

@@ -6,6 +6,19 @@ export type FakeRequest = { method: string; path: string; query: URLSearchParams
 /** What a handler may be: an answer, a promise of one, or a function of the request that gives one. */
 type Respond = (request: FakeRequest) => unknown;
 
+export const STEP = '5e9f8d6c-0000-4000-8000-000000000001';
+/** Answers Undo and Redo. */
+export const undoAnswers = {
+  'POST /undo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
+  'POST /redo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
+};
+/** Whether Undo was asked for the step of the fake's changes. */
+export function askedToUndo(asked: readonly FakeRequest[]): boolean {
+  return asked.some(
+    ({ path, body }) => path === '/undo' && (body as { stepId?: string }).stepId === STEP,
+  );
+}
+
 /** An answer that is a failure, in the shape every failed API answer has. */
 export class FakeFailure {
   readonly error: { code: string; message: string; details: Record<string, unknown> };
@@ -59,7 +72,11 @@ function toResponse(answer: unknown, request: FakeRequest): Response {
   if (answer instanceof FakeFailure) {
     return Response.json({ error: answer.error }, { status: answer.status });
   }
-  return Response.json(answer);
+  // Every change names its step, as the server does; Undo asks for it back.
+  return Response.json(
+    answer,
+    request.method === 'GET' ? {} : { headers: { 'docket-step': STEP } },
+  );
 }
 
 export const SIGNED_IN = {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { Toaster } from '../ui/toaster';
 import { buildQueue } from './build-email';
-import { fakeApi, FakeFailure } from './fake-api';
+import { fakeApi, FakeFailure, undoAnswers } from './fake-api';
 import { renderRoutes } from './render-screen';
 
 /** Opens one email on the given screen; each decision is answered by what `after` makes of it. */
@@ -18,6 +18,7 @@ export function emailOpener(page: ReactElement) {
       'GET /emails/e1/recommendations': email,
       'POST /emails/recommendations/process':
         after instanceof FakeFailure ? after : { success: true, updatedEmail: after, message: '' },
+      ...undoAnswers,
       ...more,
     });
     const element = (
@@ -27,7 +28,8 @@ export function emailOpener(page: ReactElement) {
       </>
     );
     const shown = renderRoutes([{ path: '/emails/:id?', element }], '/emails/e1');
-    const decisions = () => asked.filter((one) => one.method === 'POST').map((one) => one.body);
+    const decisions = () =>
+      asked.filter((one) => one.method === 'POST' && one.path !== '/undo').map((one) => one.body);
     return { ...shown, asked, decisions };
   };
 }

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 
 import { startLiveUpdates } from '../../api/live-updates';
 import { settingsQuery } from '../../api/settings';
+import { useUndo } from '../../forms/use-undo';
 import { Notice } from '../../ui/notice';
 import { StatusBar } from '../../ui/status-bar';
 import { Toaster } from '../../ui/toaster';
@@ -112,8 +113,12 @@ function useLive() {
   }, [theme, density]);
 }
 
+const UNDO_KEYS = ['u', 'z', 'mod+z'];
+const REDO_KEYS = ['Shift+u', 'Shift+z', 'mod+Shift+z'];
+
 function useShellShortcuts(show: (overlay: Overlay) => void) {
   const navigate = useNavigate();
+  const { undo, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => {
     // Ctrl comes before K: by the time the palette opens, its code is there and no letter is lost.
@@ -146,6 +151,18 @@ function useShellShortcuts(show: (overlay: Overlay) => void) {
       group: 'Everywhere',
       run: () => show('palette'),
     },
+    ...UNDO_KEYS.map((keys) => ({
+      keys,
+      label: 'Undo the last step',
+      group: 'Everywhere',
+      run: () => void undo(),
+    })),
+    ...REDO_KEYS.map((keys) => ({
+      keys,
+      label: 'Redo what was undone',
+      group: 'Everywhere',
+      run: () => void redo(),
+    })),
     {
       keys: '?',
       label: 'This sheet',

@@ -17,13 +17,20 @@ export function ShortcutsSheet({ onOpenChange }: { onOpenChange: (open: boolean)
           <section key={name}>
             <h3 className="mb-1 text-12 font-semi text-ink-3">{name}</h3>
             <div className="grid grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">
-              {group.map((shortcut) => (
+              {byLabel(group).map(([label, keys]) => (
                 <div
-                  key={shortcut.keys}
+                  key={label}
                   className="flex min-h-7 items-center justify-between gap-3 text-ink-2"
                 >
-                  {shortcut.label}
-                  <Keys keys={shortcut.keys} large />
+                  {label}
+                  <span className="flex flex-wrap items-center justify-end gap-1.5">
+                    {keys.map((one, at) => (
+                      <span key={one} className="inline-flex items-center gap-1.5">
+                        {at > 0 && <span className="text-12 text-ink-3">or</span>}
+                        <Keys keys={one} large />
+                      </span>
+                    ))}
+                  </span>
                 </div>
               ))}
             </div>
@@ -32,4 +39,11 @@ export function ShortcutsSheet({ onOpenChange }: { onOpenChange: (open: boolean)
       </div>
     </Dialog>
   );
+}
+
+/** Several keys may do the same. */
+function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
+  const labels = new Map<string, string[]>();
+  for (const { label, keys } of shortcuts) labels.set(label, [...(labels.get(label) ?? []), keys]);
+  return [...labels];
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
+import { useUnarchiveItem } from '../../api/archives';
 import { failureOf } from '../../api/client';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import type { ArchiveKind } from './archive-kinds';
 
@@ -16,18 +17,11 @@ export type Unarchiving = {
 /** Brings an item back; it leaves the list at once, and Undo archives it again. */
 export function useUnarchive(): Unarchiving {
   const unarchive = useUnarchiveItem();
-  const archive = useArchiveItem();
+  const { offer } = useUndo();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
-  function undo({ type, id }: Unarchivable) {
-    archive.mutate(
-      { params: { type, id } },
-      {
-        onSuccess: () => setGone((before) => new Set([...before].filter((one) => one !== id))),
-        onError: (error) => toast.error('Error', failureOf(error, 'Failed to archive item')),
-      },
-    );
-  }
+  const showAgain = (id: string) => () =>
+    setGone((before) => new Set([...before].filter((one) => one !== id)));
   return {
     busyId: unarchive.isPending ? (unarchive.variables.params.id ?? null) : null,
     gone,
@@ -35,10 +29,10 @@ export function useUnarchive(): Unarchiving {
       unarchive.mutate(
         { params: { type: item.type, id: item.id } },
         {
-          onSuccess: () => {
+          onSuccess: (answer) => {
             setGone((before) => new Set([...before, item.id]));
             toast.success('Item Unarchived', `"${item.title}" is back in its list`, {
-              action: { label: 'Undo', keys: 'u', run: () => undo(item) },
+              action: offer(answer, showAgain(item.id)),
             });
           },
           onError: (error) => toast.error('Error', failureOf(error, 'Failed to unarchive item')),

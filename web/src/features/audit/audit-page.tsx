@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
+import { useState } from 'react';
 
 import { auditQuery } from '../../api/audit';
 import { messageOf } from '../../api/client';
@@ -13,10 +14,12 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 import { AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
+import { RevertDialog, type RevertAsk } from './revert-dialog';
 
 export function AuditPage() {
   const state = useAuditState();
   const list = useQuery(auditQuery(state.query));
+  const [asked, setAsked] = useState<RevertAsk | null>(null);
   return (
     <Page>
       <PageHeader title="Audit Log">Every change, who made it and why</PageHeader>
@@ -47,7 +50,7 @@ export function AuditPage() {
         <>
           <ol aria-label="Changes" className="border-t">
             {list.data.items.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
+              <AuditRow key={entry.id} entry={entry} onRevert={setAsked} />
             ))}
           </ol>
           <Pager
@@ -60,6 +63,7 @@ export function AuditPage() {
           />
         </>
       )}
+      {asked !== null && <RevertDialog ask={asked} onClose={() => setAsked(null)} />}
     </Page>
   );
 }

@@ -1,15 +1,24 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
-import { changedFields } from '@docket/core/audit/changed-fields';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, History, Undo2 } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
 import { exactTime, RelativeTime } from '../../ui/relative-time';
 import { ACTOR_WORDS } from './audit-filters';
-import { fieldWords, valueWords } from './change-words';
+import { fieldWords } from './change-words';
+import { ChangesTable } from './changes-table';
+import type { RevertAsk } from './revert-dialog';
+
+type Props = { entry: AuditEntry; onRevert: (ask: RevertAsk) => void };
+
+/** 'Decide project' of an email names what it is about already. */
+function saidOf({ action, noun }: AuditEntry): string {
+  return fieldWords(noun === 'step' || action.includes(noun) ? action : `${action} ${noun}`);
+}
 
 /** One change; opened, it shows both sides of the fields that changed. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const said = `${fieldWords(entry.action)} ${entry.noun}`;
+export function AuditRow({ entry, onRevert }: Props) {
+  const said = saidOf(entry);
   return (
     <li className="border-b">
       <details className="group">
@@ -25,49 +34,40 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <RelativeTime time={entry.at} />
           </span>
         </summary>
-        <AuditDetail entry={entry} />
+        <AuditDetail entry={entry} onRevert={onRevert} />
       </details>
     </li>
   );
 }
 
-function AuditDetail({ entry }: { entry: AuditEntry }) {
-  const fields = changedFields(entry.before, entry.after);
+function AuditDetail({ entry, onRevert }: Props) {
   return (
     <div className="bg-sunken px-10 py-3 max-md:px-4">
       <p className="mb-2 text-12 break-words text-ink-3">
         {exactTime(entry.at)}
         {entry.reason !== '' && `. ${entry.reason}`}
       </p>
-      {fields.length === 0 ? (
-        <p className="text-ink-2">No field was changed.</p>
-      ) : (
-        <table className="w-full table-fixed text-left text-12">
-          <thead>
-            <tr className="text-ink-3 [&>th]:py-1 [&>th]:pr-3 [&>th]:font-medium">
-              <th scope="col" className="w-44 max-md:w-24">
-                Field
-              </th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ name, before, after }) => (
-              <tr
-                key={name}
-                className="align-top [&>*]:border-t [&>*]:py-1 [&>*]:pr-3 [&>*]:break-words"
-              >
-                <th scope="row" className="font-medium text-ink-2">
-                  {fieldWords(name)}
-                </th>
-                <td className="whitespace-pre-wrap text-ink-2">{valueWords(before)}</td>
-                <td className="whitespace-pre-wrap">{valueWords(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangesTable before={entry.before} after={entry.after} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {entry.revertible && (
+          <Button
+            size="sm"
+            icon={<Undo2 size={14} aria-hidden />}
+            onClick={() => onRevert({ entry, what: 'change' })}
+          >
+            Revert
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<History size={14} aria-hidden />}
+          onClick={() => onRevert({ entry, what: 'after' })}
+        >
+          Revert everything after this
+        </Button>
+        {entry.whyNot !== null && <span className="text-12 text-ink-3">{entry.whyNot}</span>}
+      </div>
     </div>
   );
 }

@@ -19,6 +19,8 @@ export const AUDIT_NOUNS = [
   'context',
   'settings',
   'configuration',
+  'sender',
+  'step',
 ] as const;
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -2,7 +2,7 @@ import type { WorkContext } from '@docket/core/contexts/context';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ContextsPage } from './contexts-page';
 
@@ -70,14 +70,14 @@ it('deletes after asking, and Undo restores it', async () => {
   const asked = fakeApi({
     'GET /contexts': [london, tokyo],
     'DELETE /contexts/c2': { id: 'c2', restorableUntil: '2026-01-01T00:00:10Z' },
-    'POST /contexts/c2/restore': tokyo,
+    ...undoAnswers,
   });
   const { user } = renderScreen(<ContextsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Tokyo desk' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Context' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  expect(asked.some((request) => request.path === '/contexts/c2/restore')).toBe(true);
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
 it('says that contexts could not be loaded and tries again', async () => {

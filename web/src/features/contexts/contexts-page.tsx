@@ -21,7 +21,7 @@ type Asked =
   | { kind: 'delete'; context: WorkContext }
   | null;
 
-const GRID = 'grid grid-cols-3 items-start gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1';
+const GRID = 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1';
 
 export function ContextsPage() {
   const list = useQuery(contextsQuery());
@@ -29,7 +29,6 @@ export function ContextsPage() {
   const close = () => setAsked(null);
   const changes = useContextChanges(close);
   const add = () => setAsked({ kind: 'form', context: null });
-  const standing = list.data?.find((context) => context.isDefault);
   return (
     <Page>
       <PageHeader
@@ -69,7 +68,7 @@ export function ContextsPage() {
               context={context}
               onEdit={() => setAsked({ kind: 'form', context })}
               onDelete={() => setAsked({ kind: 'delete', context })}
-              onMakeDefault={() => changes.makeDefault(context, standing)}
+              onMakeDefault={() => changes.makeDefault(context)}
             />
           ))}
         </div>

@@ -4,10 +4,10 @@ import { failureOf } from '../../api/client';
 import {
   useCreateContext,
   useDeleteContext,
-  useRestoreContext,
   useSetDefaultContext,
   useUpdateContext,
 } from '../../api/contexts';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 
 const failed = (text: string) => (error: Error) => {
@@ -19,47 +19,30 @@ export function useContextChanges(onDone: () => void) {
   const create = useCreateContext();
   const update = useUpdateContext();
   const remove = useDeleteContext();
-  const restore = useRestoreContext();
+  const { offer } = useUndo();
   const choose = useSetDefaultContext();
 
   function save(context: WorkContext | null, body: ContextInput) {
     const word = context === null ? 'created' : 'updated';
     const outcome = {
-      onSuccess: () => {
+      onSuccess: (answer: unknown) => {
         onDone();
-        toast.success('Success', `Context ${word} successfully`);
+        toast.success('Success', `Context ${word} successfully`, { action: offer(answer) });
       },
       onError: failed(`Failed to ${context === null ? 'create' : 'update'} context`),
     };
     if (context === null) create.mutate({ body }, outcome);
     else update.mutate({ params: { id: context.id }, body }, outcome);
   }
-  /** before is the context that was the default: Undo gives it back. */
-  function makeDefault(context: WorkContext, before: WorkContext | undefined) {
-    const undo = { label: 'Undo', keys: 'u', run: () => before && makeDefault(before, undefined) };
+  function makeDefault(context: WorkContext) {
     choose.mutate(
       { params: { id: context.id } },
       {
-        onSuccess: () =>
-          toast.success(
-            'Success',
-            `"${context.name}" now decides due dates`,
-            before === undefined ? {} : { action: undo },
-          ),
+        onSuccess: (answer) =>
+          toast.success('Success', `"${context.name}" now decides due dates`, {
+            action: offer(answer),
+          }),
         onError: failed('Failed to update context'),
-      },
-    );
-  }
-  function undoDelete(context: WorkContext) {
-    const params = { id: context.id };
-    restore.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          if (context.isDefault)
-            choose.mutate({ params }, { onError: failed('Failed to update context') });
-        },
-        onError: failed('The context can no longer be restored'),
       },
     );
   }
@@ -67,10 +50,10 @@ export function useContextChanges(onDone: () => void) {
     remove.mutate(
       { params: { id: context.id } },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onDone();
           toast.success('Context Deleted', `"${context.name}" has been permanently deleted.`, {
-            action: { label: 'Undo', keys: 'u', run: () => undoDelete(context) },
+            action: offer(answer),
           });
         },
         onError: failed('Failed to delete context'),

@@ -1,56 +1,45 @@
-import type { QueueEmail } from '@docket/core/emails/email';
-import { Archive, Check, ListChecks } from 'lucide-react';
+import { Archive, Check, Folder, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 
-import type { DecisionInput } from '../../api/emails';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
-import { toast } from '../../ui/toast';
 import { useShortcuts } from '../../ui/use-shortcuts';
-import { bulkArchive, bulkApproveTasks, bulkConfirm, type BulkStep } from './bulk-steps';
-import { useDecide } from './use-decide';
+import { ProjectPicker } from './project-picker';
+import { useDecideMany, type BulkStep } from './use-decide-many';
 
-type Props = { selected: readonly QueueEmail[]; onClear: () => void };
+type Props = {
+  selected: ReadonlySet<string>;
+  /** How many emails the list has on all its pages. */
+  total: number;
+  /** All that the filters and the search find. */
+  onSelectAll: () => void;
+  onClear: () => void;
+};
+
+const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
+const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects confirmed' };
+const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
 /** Acts on all selected emails at once; one Undo takes all of it back. */
-export function BulkBar({ selected, onClear }: Props) {
-  const { decide } = useDecide();
-  const [done, setDone] = useState<number | null>(null);
+export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
+  const { decideMany, done } = useDecideMany(onClear);
+  const [picking, setPicking] = useState(false);
   const busy = done !== null;
-
-  async function run(title: string, steps: readonly BulkStep[]) {
-    const undo: DecisionInput[] = [];
-    for (const [at, step] of steps.entries()) {
-      setDone(at);
-      if ((await decide(step.decision, { failure: 'Failed to process recommendation' })) === null)
-        break;
-      undo.push(...step.undo);
-    }
-    setDone(null);
-    if (undo.length === 0) return;
-    onClear();
-    toast.success(title, `${steps.length} ${steps.length === 1 ? 'email' : 'emails'}`, {
-      action: { label: 'Undo', keys: 'u', run: () => void takeBack(undo) },
-    });
-  }
-  async function takeBack(undo: readonly DecisionInput[]) {
-    for (const decision of undo) {
-      if ((await decide(decision, { failure: 'Failed to process recommendation' })) === null)
-        return;
-    }
-  }
-  const isActive = selected.length > 0 && !busy;
+  const run = (step: BulkStep) => void decideMany([...selected], step);
+  useShortcuts(
+    [{ keys: 'mod+a', label: 'Select all emails of the list', run: onSelectAll }],
+    total > 0,
+  );
   useShortcuts(
     [
-      {
-        keys: '#',
-        label: 'Archive the selected emails',
-        run: () => void run('Emails Archived', bulkArchive(selected)),
-      },
+      { keys: '#', label: 'Archive the selected emails', run: () => run(ARCHIVE) },
+      { keys: 'c', label: 'Confirm the selected projects', run: () => run(CONFIRM) },
+      { keys: 'Shift+a', label: 'Approve the selected tasks', run: () => run(APPROVE) },
+      { keys: 'p', label: 'Project of the selected emails', run: () => setPicking(true) },
     ],
-    isActive,
+    selected.size > 0 && !busy,
   );
-  if (selected.length === 0) return null;
+  if (selected.size === 0) return null;
   return (
     <div
       role="toolbar"
@@ -58,35 +47,60 @@ export function BulkBar({ selected, onClear }: Props) {
       className="fixed bottom-[calc(var(--statusbar)+16px)] left-1/2 z-20 flex max-w-[calc(100vw-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4"
     >
       <span aria-live="polite" className="font-medium tabular-nums">
-        {busy ? `${done} of ${selected.length}` : `${selected.length} selected`}
+        {busy ? `${count(done)} of ${count(selected.size)}` : `${count(selected.size)} selected`}
       </span>
+      {selected.size < total && (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectAll}>
+          Select all {count(total)}
+        </Button>
+      )}
       <Button
         size="sm"
         disabled={busy}
         icon={<Check size={14} aria-hidden />}
-        onClick={() => void run('Projects confirmed', bulkConfirm(selected))}
+        onClick={() => run(CONFIRM)}
       >
-        Confirm projects
+        Confirm projects <Keys keys="c" />
       </Button>
+      <ProjectPicker
+        trigger={
+          <Button size="sm" disabled={busy} icon={<Folder size={14} aria-hidden />}>
+            Project <Keys keys="p" />
+          </Button>
+        }
+        open={picking}
+        onOpenChange={setPicking}
+        value={null}
+        suggested={NONE}
+        onPick={(projectId) =>
+          run({ action: 'change_project', projectId, title: 'Projects changed' })
+        }
+      />
       <Button
         size="sm"
         disabled={busy}
         icon={<ListChecks size={14} aria-hidden />}
-        onClick={() => void run('All Tasks Processed', bulkApproveTasks(selected))}
+        onClick={() => run(APPROVE)}
       >
-        Approve tasks
+        Approve tasks <Keys keys="Shift+a" />
       </Button>
       <Button
         size="sm"
         disabled={busy}
         icon={<Archive size={14} aria-hidden />}
-        onClick={() => void run('Emails Archived', bulkArchive(selected))}
+        onClick={() => run(ARCHIVE)}
       >
         Archive <Keys keys="#" />
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={onClear}>
-        Clear
+        Clear <Keys keys="Escape" />
       </Button>
     </div>
   );
+}
+
+const NONE: readonly never[] = [];
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
 }

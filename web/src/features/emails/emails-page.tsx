@@ -1,9 +1,10 @@
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
-import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { useRef } from 'react';
 
-import { messageOf } from '../../api/client';
-import { queueQuery } from '../../api/emails';
+import { failureOf, messageOf } from '../../api/client';
+import { queueIds } from '../../api/emails';
+import { SearchField } from '../../forms/search-field';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { PageHeader, SectionHeader } from '../../ui/page-header';
@@ -11,8 +12,10 @@ import { Page } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
 import { BulkBar } from './bulk-bar';
 import { FirstProjectNotice } from './first-project-notice';
+import { NewEmails } from './new-emails';
 import { OpenEmailLoader } from './open-email-loader';
 import { QueueList } from './queue-list';
 import { QueueRow } from './queue-row';
@@ -22,9 +25,14 @@ import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 
 export function EmailsPage() {
-  const queue = useQueue();
-  const { query, emails, openId } = queue;
-  const list = useQuery(queueQuery(query));
+  const searchBox = useRef<HTMLInputElement>(null);
+  const queue = useQueue(() => searchBox.current?.focus());
+  const { query, list, emails, openId } = queue;
+  const { search, review, sort } = query;
+  const selectAll = () =>
+    void queueIds({ search, review, sort }).then(queue.selectAll, (error: unknown) =>
+      toast.error('Error', failureOf(error, 'Failed to select the emails')),
+    );
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const opened = (id: string) => (
     <OpenEmailLoader
@@ -49,6 +57,15 @@ export function EmailsPage() {
           onShow={() => queue.change({ review: 'promises', page: null })}
         />
       )}
+      <SearchField
+        ref={searchBox}
+        noun="emails"
+        label="Search emails"
+        placeholder="Search emails: words, from:, subject:, project:, is:"
+        value={query.search}
+        onChange={(text) => queue.change({ search: text, page: null })}
+        className="mt-5 max-w-[560px]"
+      />
       <SectionHeader title="Email Training Queue">
         <span className="ml-auto flex items-center gap-2 max-md:w-full">
           <Select
@@ -88,15 +105,18 @@ export function EmailsPage() {
       )}
       {list.data !== undefined && list.data.total === 0 && (
         <EmptyState icon={<Inbox aria-hidden />} title="No emails found">
-          {query.review === 'promises'
-            ? 'Nothing in the mail you sent promises anything'
-            : 'No emails available at the moment'}
+          {query.search !== '' && 'Nothing matches the search'}
+          {query.search === '' &&
+            (query.review === 'promises'
+              ? 'Nothing in the mail you sent promises anything'
+              : 'No emails available at the moment')}
         </EmptyState>
       )}
+      {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
       {list.data !== undefined && list.data.total > 0 && (
         <>
           <QueueList
-            emails={list.data.items}
+            emails={emails}
             sort={query.sort}
             groups={list.data.summary.groups}
             row={(email) =>
@@ -108,6 +128,7 @@ export function EmailsPage() {
                   email={email}
                   isCurrent={email.id === queue.currentId}
                   isSelected={queue.selected.has(email.id)}
+                  hits={queue.hits}
                   onOpen={queue.open}
                   onSelect={queue.select}
                   onArchive={(one) => queue.archive(one.id)}
@@ -126,7 +147,9 @@ export function EmailsPage() {
         </>
       )}
       <BulkBar
-        selected={emails.filter((email) => queue.selected.has(email.id))}
+        selected={queue.selected}
+        total={list.data?.total ?? 0}
+        onSelectAll={selectAll}
         onClear={queue.clearSelection}
       />
     </Page>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { Confidence } from '../../ui/confidence';
+import { Hits } from '../../ui/hits';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
@@ -19,14 +20,16 @@ type Props = {
   email: QueueEmail;
   isCurrent: boolean;
   isSelected: boolean;
+  /** What was searched for. */
+  hits: readonly string[];
   onOpen: (id: string) => void;
-  onSelect: (id: string, selected: boolean) => void;
+  onSelect: (id: string, selected: boolean, isRange: boolean) => void;
   onArchive: (email: QueueEmail) => void;
 };
 
 /** A collapsed email card: sender, date, badge, subject, preview and what is suggested. */
 export const QueueRow = memo(function QueueRow(props: Props) {
-  const { email, isCurrent, isSelected, onOpen, onSelect, onArchive } = props;
+  const { email, isCurrent, isSelected, hits, onOpen, onSelect, onArchive } = props;
   return (
     <article
       id={`email-${email.id}`}
@@ -45,7 +48,10 @@ export const QueueRow = memo(function QueueRow(props: Props) {
         <Checkbox
           aria-label={`Select: ${email.subject}`}
           checked={isSelected}
-          onCheckedChange={(checked) => onSelect(email.id, checked)}
+          // With Shift the browser would mark the text between the two rows.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onClick={(event) => onSelect(email.id, !isSelected, event.shiftKey)}
+          readOnly
         />
       </span>
       <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2">
@@ -67,9 +73,11 @@ export const QueueRow = memo(function QueueRow(props: Props) {
               email.isRead ? 'font-medium' : 'font-semi',
             )}
           >
-            {email.subject || 'No subject'}
+            <Hits text={email.subject || 'No subject'} hits={hits} />
           </span>
-          <span className="min-w-0 truncate text-ink-3 max-md:block">{email.preview}</span>
+          <span className="min-w-0 truncate text-ink-3 max-md:block">
+            <Hits text={email.excerpt ?? email.preview} hits={hits} />
+          </span>
         </button>
         <Suggested email={email} />
       </div>
@@ -105,6 +113,7 @@ function Suggested({ email }: { email: QueueEmail }) {
           )}
         </span>
       )}
+      {project?.approved === false && <Badge>Rejected</Badge>}
       {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
         <MiniTask key={task.id} task={task} />
       ))}

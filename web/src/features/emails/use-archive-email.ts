@@ -14,7 +14,6 @@ export function useArchiveEmail() {
         {
           success: { title: 'Email Archived', text: 'Email has been archived successfully' },
           failure: 'Failed to archive email',
-          undo: [{ emailId, action: 'unarchive', data: {} }],
         },
       );
       if (archived !== null) void client.invalidateQueries({ queryKey: ['emails', 'listQueue'] });

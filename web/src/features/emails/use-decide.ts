@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@docket/core/contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import { AppError } from '@docket/core/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useCallback } from 'react';
 
 import { call, failureOf } from '../../api/client';
 import { decisionContract, emailQuery, type DecisionInput } from '../../api/emails';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { decided } from './decided';
 
@@ -12,32 +14,30 @@ export type DecideOptions = {
   /** Toast of the specification when the server has agreed. */
   success?: { title: string; text?: string };
   failure: string;
-  /** What takes it back; offered as Undo. */
-  undo?: readonly DecisionInput[];
   /** By error code: what is asked instead of showing an error. */
   asks?: Readonly<Record<string, () => void>>;
 };
 
+type Decided = ResponseOf<typeof decisionContract>;
+
 /** Shows a decision at once and sends it; if the server refuses, it comes back with the reason. */
 export function useDecide() {
   const client = useQueryClient();
+  const { offer } = useUndo();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (decision: DecisionInput) => call(decisionContract, { body: decision }),
   });
 
   const send = useCallback(
-    async (
-      decision: DecisionInput,
-      { failure, asks }: DecideOptions,
-    ): Promise<EmailDetail | null> => {
+    async (decision: DecisionInput, { failure, asks }: DecideOptions): Promise<Decided | null> => {
       const { queryKey } = emailQuery(decision.emailId);
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<EmailDetail>(queryKey);
       if (before !== undefined) client.setQueryData(queryKey, decided(before, decision));
       try {
-        const { updatedEmail } = await mutateAsync(decision);
-        client.setQueryData(queryKey, updatedEmail);
-        return updatedEmail;
+        const answer = await mutateAsync(decision);
+        client.setQueryData(queryKey, answer.updatedEmail);
+        return answer;
       } catch (error) {
         client.setQueryData(queryKey, before);
         const ask = error instanceof AppError ? asks?.[error.code] : undefined;
@@ -56,35 +56,14 @@ export function useDecide() {
 
   const decide = useCallback(
     async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
-      const updated = await send(decision, options);
-      if (updated === null || options.success === undefined) return updated;
-      const { undo } = options;
-      toast.success(
-        options.success.title,
-        options.success.text,
-        undo === undefined
-          ? {}
-          : {
-              action: {
-                label: 'Undo',
-                keys: 'u',
-                run: () => void undoAll(undo, send, { failure: options.failure }),
-              },
-            },
-      );
-      return updated;
+      const answer = await send(decision, options);
+      if (answer === null) return null;
+      const { success } = options;
+      if (success !== undefined)
+        toast.success(success.title, success.text, { action: offer(answer) });
+      return answer.updatedEmail;
     },
-    [send],
+    [send, offer],
   );
   return { decide, isPending };
-}
-
-async function undoAll(
-  steps: readonly DecisionInput[],
-  send: (decision: DecisionInput, options: DecideOptions) => Promise<EmailDetail | null>,
-  options: DecideOptions,
-) {
-  for (const step of steps) {
-    if ((await send(step, options)) === null) return;
-  }
 }

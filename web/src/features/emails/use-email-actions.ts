@@ -30,13 +30,11 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
         decide(task('approve_task', one.id), {
           success: { title: 'Task Approved', text: 'Task has been added to your project' },
           failure: 'Failed to process task approval',
-          undo: [task('reset_task', one.id)],
         }),
       reject: (one: SuggestedTask) =>
         decide(task('reject_task', one.id), {
           success: { title: 'Task Rejected', text: 'Task suggestion has been rejected' },
           failure: RECOMMENDATION,
-          undo: [task('reset_task', one.id)],
         }),
       reset: (one: SuggestedTask, onEdited?: () => void) =>
         decide(
@@ -64,16 +62,12 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
               text: 'All suggested tasks have been added to your projects',
             },
             failure: 'Failed to process tasks',
-            undo: email.suggestedTasks
-              .filter((one) => one.approved === null)
-              .map((one) => task('reset_task', one.id)),
           },
         ),
       confirmProject: () =>
         decide(simple('confirm_project'), {
           success: { title: 'Project confirmed', text: email.recommendedProject?.name ?? '' },
           failure: RECOMMENDATION,
-          undo: [simple('reset_project')],
         }),
       changeProject: (projectId: string) =>
         decide(
@@ -81,14 +75,12 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
           {
             success: { title: 'Project changed' },
             failure: RECOMMENDATION,
-            undo: [simple('reset_project')],
           },
         ),
       rejectProject: () =>
         decide(simple('reject_project'), {
           success: { title: 'Project rejected' },
           failure: RECOMMENDATION,
-          undo: [simple('reset_project')],
         }),
       resetProject: () => decide(simple('reset_project'), { failure: RECOMMENDATION }),
       sendReply: (body: string, onConsent: () => void) =>
@@ -97,7 +89,6 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
           {
             success: { title: 'Sending reply', text: 'It leaves in 10 seconds' },
             failure: 'Failed to send reply',
-            undo: [simple('cancel_reply')],
             asks: { 'reply.consent_needed': onConsent },
           },
         ),

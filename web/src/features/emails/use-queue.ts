@@ -1,26 +1,38 @@
-import type { QueueEmail } from '@docket/core/emails/email';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageCount } from '@docket/core/pagination';
+import { hitsOf } from '@docket/core/search/highlight';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-import { queueQuery } from '../../api/emails';
+import { readSearch } from '../../forms/search-field';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useQueueState } from './queue-state';
 import { useArchiveEmail } from './use-archive-email';
 import { usePrefetchEmails } from './use-prefetch-emails';
-
-const NONE: readonly QueueEmail[] = [];
+import { useQueueList } from './use-queue-list';
+import { useSelection } from './use-selection';
 
 /** Where the reader stands in the queue: the open email, the current row, the selection, and the keys. */
-export function useQueue() {
+export function useQueue(onSearch: () => void) {
   const { query, change, searchText } = useQueueState();
+  const search = useMemo(() => readSearch(query.search, 'emails'), [query.search]);
+  const hits = useMemo(() => hitsOf(search, ['text', 'from', 'subject']), [search]);
   const { id: openId = null } = useParams();
   const navigate = useNavigate();
   const archiveEmail = useArchiveEmail();
-  const emails = useQuery(queueQuery(query)).data?.items ?? NONE;
   const [currentId, setCurrentId] = useState<string | null>(openId);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const anchor = useRef<string | null>(null);
+  const { selected, select: selectOne, selectAll, clear } = useSelection();
+  const isReading = openId !== null || currentId !== null || selected.size > 0;
+  const { list, emails, newer, showNew } = useQueueList(query, {
+    openId,
+    isReading,
+    isAsked: search.problems.length === 0,
+  });
+  const select = useCallback(
+    (id: string, isSelected: boolean, isRange = false) =>
+      selectOne(id, isSelected, isRange ? emails.map((email) => email.id) : []),
+    [selectOne, emails],
+  );
+  const turned = useRef<{ to: 'first' | 'last'; wasOpen: boolean } | null>(null);
   usePrefetchEmails(emails, openId ?? currentId);
 
   const go = useCallback(
@@ -36,25 +48,28 @@ export function useQueue() {
     },
     [go],
   );
-  const step = (by: number) => {
-    const at = emails.findIndex((email) => email.id === (openId ?? currentId));
-    return emails[at === -1 ? 0 : Math.min(Math.max(at + by, 0), emails.length - 1)]?.id ?? null;
-  };
+  const target = openId ?? currentId;
+  const at = emails.findIndex((email) => email.id === target);
+  const step = (by: number) =>
+    emails[at === -1 ? 0 : Math.min(Math.max(at + by, 0), emails.length - 1)]?.id ?? null;
+
+  /** Beyond the end of a page the next one begins. */
+  function turnPage(by: number): boolean {
+    const page = query.page + by;
+    const isAtEdge = at !== -1 && (at + by < 0 || at + by >= emails.length);
+    if (!isAtEdge || page < 1 || page > pageCount(list.data?.total ?? 0, query.pageSize))
+      return false;
+    turned.current = { to: by > 0 ? 'first' : 'last', wasOpen: openId !== null };
+    change({ page: String(page) });
+    return true;
+  }
   const move = (by: number) => {
+    if (turnPage(by)) return;
     const id = step(by);
     if (id === null) return;
     if (openId === null) setCurrentId(id);
     else open(id);
   };
-  const select = useCallback((id: string, isSelected: boolean) => {
-    anchor.current = id;
-    setSelected((before) => {
-      const next = new Set(before);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
   const extend = (by: number) => {
     const id = step(by);
     if (id === null || openId !== null) return;
@@ -69,16 +84,24 @@ export function useQueue() {
     else if (id === openId) go(null);
   };
 
+  const { isPlaceholderData } = list;
   useEffect(() => {
-    const target = openId ?? currentId;
+    const { current: turn } = turned;
+    if (turn === null || isPlaceholderData) return;
+    const email = turn.to === 'first' ? emails[0] : emails.at(-1);
+    if (email === undefined || email.id === openId) return;
+    turned.current = null;
+    if (turn.wasOpen) open(email.id);
+    else setCurrentId(email.id);
+  }, [emails, isPlaceholderData, open, openId]);
+  useEffect(() => {
     if (target !== null) {
       document
         .getElementById(`email-${target}`)
         ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
     }
-  }, [openId, currentId]);
+  }, [openId, target]);
 
-  const target = openId ?? currentId;
   useShortcuts([
     { keys: 'j', label: 'Next email', hint: 'next, previous', run: () => move(1) },
     { keys: 'k', label: 'Previous email', hint: 'next, previous', run: () => move(-1) },
@@ -91,7 +114,7 @@ export function useQueue() {
     {
       keys: 'Escape',
       label: 'Close the email, clear the selection',
-      run: () => (openId === null ? setSelected(new Set()) : go(null)),
+      run: () => (openId === null ? clear() : go(null)),
     },
     {
       keys: 'x',
@@ -101,6 +124,12 @@ export function useQueue() {
     },
     { keys: 'Shift+j', label: 'Extend the selection down', run: () => extend(1) },
     { keys: 'Shift+k', label: 'Extend the selection up', run: () => extend(-1) },
+    {
+      keys: '/',
+      label: 'Search emails',
+      hint: 'search',
+      run: onSearch,
+    },
     {
       keys: '#',
       label: 'Archive the email',
@@ -112,15 +141,20 @@ export function useQueue() {
   return {
     query,
     change,
+    hits,
+    list,
     emails,
+    newer,
+    showNew,
     openId,
     currentId,
     selected,
     select,
+    selectAll,
     open,
     archive,
     close: () => go(null),
     openNext: () => move(1),
-    clearSelection: () => setSelected(new Set()),
+    clearSelection: clear,
   };
 }

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { Bot, RefreshCw, Settings, Tags, User } from 'lucide-react';
 
+import { useUndo } from '../../forms/use-undo';
+import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
 import { HomeSection } from './home-section';
 
@@ -14,6 +16,7 @@ export function activityWords(action: string, noun: string): string {
 }
 
 export function ActivitySection({ entries }: { entries: readonly AuditEntry[] }) {
+  const { undo } = useUndo();
   return (
     <HomeSection title="Recent activity" to="/audit" linkText="Audit Log">
       <ul>
@@ -28,7 +31,17 @@ export function ActivitySection({ entries }: { entries: readonly AuditEntry[] })
               <span className="break-words">
                 {activityWords(entry.action, entry.noun)} <b className="font-semi">{entry.title}</b>
               </span>
-              <RelativeTime time={entry.at} className="text-12 leading-5 text-ink-3" />
+              <span className="flex items-center gap-1 text-12 leading-5 text-ink-3">
+                {entry.revertible && entry.actor === 'person' && !entry.isReversal && (
+                  <Button variant="link" size="sm" onClick={() => void undo(entry.stepId)}>
+                    Undo
+                    <span className="sr-only">
+                      : {activityWords(entry.action, entry.noun)} {entry.title}
+                    </span>
+                  </Button>
+                )}
+                <RelativeTime time={entry.at} />
+              </span>
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { failureOf } from '../../api/client';
 import { useUpdateTask } from '../../api/tasks';
+import { useUndo } from '../../forms/use-undo';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -61,6 +62,7 @@ const fail = (error: Error) =>
 
 function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
   const { mutate, isPending } = useUpdateTask();
+  const { offer } = useUndo();
 
   function complete() {
     const params = { id: task.id };
@@ -68,14 +70,8 @@ function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: 
       { params, body: { status: 'completed' } },
       {
         onError: fail,
-        onSuccess: () =>
-          toast.success('Task Completed', task.title, {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () => mutate({ params, body: { status: task.status } }, { onError: fail }),
-            },
-          }),
+        onSuccess: (answer) =>
+          toast.success('Task Completed', task.title, { action: offer(answer) }),
       },
     );
   }

@@ -2,9 +2,10 @@ import type { Prediction } from '@docket/core/preview/preview.contract';
 import type { TaskInput } from '@docket/core/tasks/task';
 
 import { failureOf } from '../../api/client';
-import { useCreateTask, useDeleteTask } from '../../api/tasks';
+import { useCreateTask } from '../../api/tasks';
 import { EMPTY_TASK } from '../../forms/task-form';
 import { TaskFormDialog } from '../../forms/task-form-dialog';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 
 /** The task form prefilled with the prediction; what is saved is a real task. */
@@ -16,13 +17,7 @@ export function AcceptDialog({
   onClose: () => void;
 }) {
   const create = useCreateTask();
-  const remove = useDeleteTask();
-  function undo(id: string) {
-    remove.mutate(
-      { params: { id } },
-      { onError: (error) => toast.error('Error', failureOf(error, 'Failed to delete task')) },
-    );
-  }
+  const { offer } = useUndo();
   function save(body: TaskInput) {
     create.mutate(
       { body },
@@ -30,7 +25,7 @@ export function AcceptDialog({
         onSuccess: (task) => {
           onClose();
           toast.success('Task Created', task.title, {
-            action: { label: 'Undo', keys: 'u', run: () => undo(task.id) },
+            action: offer(task),
           });
         },
         onError: (error) => toast.error('Error', failureOf(error, 'Failed to create task')),

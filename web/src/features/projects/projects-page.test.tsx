@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -196,7 +196,7 @@ it('deleting asks with the name, says that it is deleted, and Undo restores', as
   const asked = fakeApi({
     [LIST]: page([build()]),
     'DELETE /projects/p1': { id: 'p1', restorableUntil: '2026-01-01T00:00:10Z' },
-    'POST /projects/p1/restore': build(),
+    ...undoAnswers,
   });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
@@ -212,7 +212,7 @@ it('deleting asks with the name, says that it is deleted, and Undo restores', as
   expect(await screen.findByText('Project Deleted')).toBeVisible();
   expect(screen.getByText('"Harbour refit" has been permanently deleted.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => asked.some((one) => one.path === '/projects/p1/restore')).toBe(true);
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
 it('a delete that fails says Failed to delete project, and the dialog is closed', async () => {

@@ -14,10 +14,10 @@ import {
   useCreateProject,
   useDeleteProject,
   useOpenProject,
-  useRestoreProject,
   useUnarchiveProject,
   useUpdateProject,
 } from '../../api/projects';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import type { ProjectDraft, ProjectProblems } from './project-draft';
 
@@ -34,7 +34,7 @@ export function useProjectChanges() {
   const archive = useArchiveProject();
   const unarchive = useUnarchiveProject();
   const remove = useDeleteProject();
-  const restore = useRestoreProject();
+  const { offer } = useUndo();
   const [problems, setProblems] = useState<ProjectProblems>({});
 
   const refused = (text: string) => (error: Error) => {
@@ -43,9 +43,9 @@ export function useProjectChanges() {
   };
   function save(project: Project | null, input: ProjectInput, onDone: () => void) {
     setProblems({});
-    const onSuccess = (text: string) => () => {
+    const onSuccess = (text: string) => (answer: unknown) => {
       onDone();
-      toast.success('Success', text);
+      toast.success('Success', text, { action: offer(answer) });
     };
     if (project === null) {
       create.mutate(
@@ -69,13 +69,9 @@ export function useProjectChanges() {
   function setStatus(project: Project, status: ProjectStatus) {
     const params = { id: project.id };
     const outcome = {
-      onSuccess: () =>
+      onSuccess: (answer: unknown) =>
         toast.success('Status Updated', `Project status changed to ${projectStatusLabel[status]}`, {
-          action: {
-            label: 'Undo',
-            keys: 'u',
-            run: () => setStatus({ ...project, status }, project.status),
-          },
+          action: offer(answer),
         }),
       onError: failed('Failed to update project status'),
     };
@@ -85,20 +81,14 @@ export function useProjectChanges() {
   }
   /** An open project becomes done, any other open. */
   function toggle(project: Project) {
-    const [change, status, word] =
-      project.status === 'open'
-        ? ([close, 'done', 'closed'] as const)
-        : ([open, 'open', 'opened'] as const);
+    const [change, word] =
+      project.status === 'open' ? ([close, 'closed'] as const) : ([open, 'opened'] as const);
     change.mutate(
       { params: { id: project.id } },
       {
-        onSuccess: () =>
+        onSuccess: (answer: unknown) =>
           toast.success('Success', `Project ${word} successfully`, {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () => setStatus({ ...project, status }, project.status),
-            },
+            action: offer(answer),
           }),
         onError: failed('Failed to update project status'),
       },
@@ -109,17 +99,9 @@ export function useProjectChanges() {
     remove.mutate(
       { params },
       {
-        onSuccess: () =>
+        onSuccess: (answer) =>
           toast.success('Project Deleted', `"${project.name}" has been permanently deleted.`, {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () =>
-                restore.mutate(
-                  { params },
-                  { onError: failed('The project can no longer be restored') },
-                ),
-            },
+            action: offer(answer),
           }),
         onError: failed('Failed to delete project'),
         onSettled: onDone,

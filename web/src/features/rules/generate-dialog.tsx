@@ -1,9 +1,11 @@
+import type { Rule } from '@docket/core/rules/rule';
 import type { ruleProposalSchema } from '@docket/core/rules/rules.contract';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { failureOf, messageOf } from '../../api/client';
-import { useCreateRule, useDeleteRule, useMineRules } from '../../api/rules';
+import { failureOf, messageOf, newStep } from '../../api/client';
+import { useCreateRule, useMineRules } from '../../api/rules';
+import { useUndo } from '../../forms/use-undo';
 import { FormDialog } from '../../ui/form-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -70,32 +72,20 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
 /** One after the other, so that they keep their order; Undo takes back what was added. */
 function useAddRules(onDone: () => void) {
   const create = useCreateRule();
-  const remove = useDeleteRule();
+  const { offer } = useUndo();
   const [isBusy, setIsBusy] = useState(false);
   async function add(proposals: readonly RuleProposal[]) {
     setIsBusy(true);
-    const added: string[] = [];
+    const added: Rule[] = [];
+    const step = newStep();
     try {
       for (const { rule } of proposals) {
         // oxlint-disable-next-line no-await-in-loop -- the order of creation is the order of the rules
-        added.push((await create.mutateAsync({ body: rule })).id);
+        added.push(await create.mutateAsync({ body: rule, step }));
       }
       onDone();
       toast.success('Success', `${added.length} ${added.length === 1 ? 'rule' : 'rules'} created`, {
-        action: {
-          label: 'Undo',
-          keys: 'u',
-          run: () => {
-            for (const id of added)
-              remove.mutate(
-                { params: { id } },
-                {
-                  onError: (error) =>
-                    toast.error('Error', failureOf(error, 'Failed to delete rule')),
-                },
-              );
-          },
-        },
+        action: offer(added[0]),
       });
     } catch (error) {
       const done = added.length > 0 ? ` ${added.length} of ${proposals.length} were created.` : '';

@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, reports } from '../../testing/build-rule';
-import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import {
+  askedToUndo,
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
 
@@ -51,12 +57,12 @@ it('deletes with Undo', async () => {
   const asked = fakeApi({
     ...answers,
     'DELETE /rules/r1': { id: 'r1', restorableUntil: '2026-01-01T00:00:10Z' },
-    'POST /rules/r1/restore': invoices,
+    ...undoAnswers,
   });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Invoices' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  expect(asked.some((one) => one.path === '/rules/r1/restore')).toBe(true);
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
 it('the arrow keys on a handle reorder, and a refusal puts the order back', async () => {

@@ -8,9 +8,9 @@ import {
   useCreateRule,
   useDeleteRule,
   useReorderRules,
-  useRestoreRule,
   useUpdateRule,
 } from '../../api/rules';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
 
@@ -24,7 +24,7 @@ export function useRuleChanges(onDone: () => void) {
   const create = useCreateRule();
   const update = useUpdateRule();
   const remove = useDeleteRule();
-  const restore = useRestoreRule();
+  const { offer } = useUndo();
   const reorder = useReorderRules();
   const [problems, setProblems] = useState<RuleProblems>({});
   const { queryKey } = rulesQuery();
@@ -32,10 +32,12 @@ export function useRuleChanges(onDone: () => void) {
   function save(rule: Rule | null, body: RuleInput) {
     const isNew = rule === null;
     const outcome = {
-      onSuccess: () => {
+      onSuccess: (answer: unknown) => {
         setProblems({});
         onDone();
-        toast.success('Success', `Rule ${isNew ? 'created' : 'updated'} successfully`);
+        toast.success('Success', `Rule ${isNew ? 'created' : 'updated'} successfully`, {
+          action: offer(answer),
+        });
       },
       onError: (error: Error) => {
         setProblems(problemsOf(error));
@@ -50,45 +52,29 @@ export function useRuleChanges(onDone: () => void) {
     remove.mutate(
       { params },
       {
-        onSuccess: () =>
+        onSuccess: (answer) =>
           toast.success('Rule Deleted', `"${rule.name}" no longer applies`, {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () =>
-                restore.mutate(
-                  { params },
-                  { onError: failed('The rule can no longer be restored') },
-                ),
-            },
+            action: offer(answer),
           }),
         onError: failed('Failed to delete rule'),
       },
     );
   }
   /** Shown at once; the server's order comes back when it refuses. */
-  function setOrder(ids: string[], moved: Rule, isUndo = false) {
+  function setOrder(ids: string[], moved: Rule) {
     const before = client.getQueryData(queryKey) ?? [];
     const after = ids.flatMap((id, at) => {
       const rule = before.find((one) => one.id === id);
       return rule === undefined ? [] : [{ ...rule, order: at + 1 }];
     });
     client.setQueryData(queryKey, after);
-    const undo = () =>
-      setOrder(
-        before.map((rule) => rule.id),
-        moved,
-        true,
-      );
     reorder.mutate(
       { body: { ids } },
       {
-        onSuccess: () =>
-          toast.success(
-            'Order Updated',
-            `"${moved.name}" is Rule #${ids.indexOf(moved.id) + 1}`,
-            isUndo ? {} : { action: { label: 'Undo', keys: 'u', run: undo } },
-          ),
+        onSuccess: (answer) =>
+          toast.success('Order Updated', `"${moved.name}" is Rule #${ids.indexOf(moved.id) + 1}`, {
+            action: offer(answer),
+          }),
         onError: (error) => {
           client.setQueryData(queryKey, before);
           failed('Failed to update rule')(error);
@@ -99,7 +85,7 @@ export function useRuleChanges(onDone: () => void) {
   return {
     save,
     deleteRule,
-    reorder: (ids: string[], moved: Rule) => setOrder(ids, moved),
+    reorder: setOrder,
     problems,
     clearProblems: () => setProblems({}),
     isSaving: create.isPending || update.isPending,

@@ -2,7 +2,7 @@ import type { Service, ServiceProject } from '@docket/core/services/service';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ServicesPage } from './services-page';
 
@@ -158,7 +158,7 @@ it('Archive Service asks first and can be undone', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     'POST /archives/services/s1/archive': { success: true },
-    'POST /archives/services/s1/unarchive': { success: true },
+    ...undoAnswers,
   });
   const { user } = renderScreen(<ServicesPage />);
   await choose(user, 'Archive');
@@ -166,9 +166,7 @@ it('Archive Service asks first and can be undone', async () => {
   await user.click(dialog.getByRole('button', { name: 'Archive Service' }));
   expect(await screen.findByText('Service archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect
-    .poll(() => asked.some((one) => one.path === '/archives/services/s1/unarchive'))
-    .toBe(true);
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
 it('Add Project to a service needs a chosen project, and has a status', async () => {

@@ -5,16 +5,16 @@ import type {
   ServiceProjectStatus,
 } from '@docket/core/services/service';
 
-import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
+import { useArchiveItem } from '../../api/archives';
 import { failureOf } from '../../api/client';
 import {
   useAddServiceProject,
   useCreateService,
   useDeleteServiceProject,
-  useRestoreServiceProject,
   useUpdateService,
   useUpdateServiceProject,
 } from '../../api/services';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 
 const failed = (text: string) => (error: Error) => {
@@ -26,14 +26,13 @@ export function useServiceChanges(onDone: () => void) {
   const create = useCreateService();
   const update = useUpdateService();
   const archive = useArchiveItem();
-  const unarchive = useUnarchiveItem();
   const addProject = useAddServiceProject();
   const updateProject = useUpdateServiceProject();
   const deleteProject = useDeleteServiceProject();
-  const restoreProject = useRestoreServiceProject();
-  const done = (text: string) => () => {
+  const { offer } = useUndo();
+  const done = (text: string) => (answer: unknown) => {
     onDone();
-    toast.success('Success', text);
+    toast.success('Success', text, { action: offer(answer) });
   };
   return {
     isBusy: [create, update, archive, addProject, updateProject, deleteProject].some(
@@ -60,17 +59,7 @@ export function useServiceChanges(onDone: () => void) {
       archive.mutate(
         { params },
         {
-          onSuccess: () => {
-            onDone();
-            toast.success('Success', 'Service archived successfully', {
-              action: {
-                label: 'Undo',
-                keys: 'u',
-                run: () =>
-                  unarchive.mutate({ params }, { onError: failed('Failed to unarchive item') }),
-              },
-            });
-          },
+          onSuccess: done('Service archived successfully'),
           onError: failed('Failed to archive service'),
         },
       );
@@ -102,20 +91,7 @@ export function useServiceChanges(onDone: () => void) {
       deleteProject.mutate(
         { params },
         {
-          onSuccess: () => {
-            onDone();
-            toast.success('Success', 'Project deleted successfully', {
-              action: {
-                label: 'Undo',
-                keys: 'u',
-                run: () =>
-                  restoreProject.mutate(
-                    { params },
-                    { onError: failed('The project can no longer be restored') },
-                  ),
-              },
-            });
-          },
+          onSuccess: done('Project deleted successfully'),
           onError: failed('Failed to delete project from service'),
         },
       );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { failureOf } from '../../api/client';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
+import { useUndo } from '../../forms/use-undo';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { SwitchLine } from '../../ui/switch';
@@ -14,13 +15,17 @@ import { toast } from '../../ui/toast';
 export function Preferences({ settings }: { settings: UserSettings }) {
   const client = useQueryClient();
   const { mutate } = useUpdateSettings();
+  const { offer } = useUndo();
   function change(part: Partial<UserSettings>) {
     const { queryKey } = settingsQuery();
     client.setQueryData(queryKey, { ...settings, ...part });
     mutate(
       { body: part },
       {
-        onSuccess: (saved) => client.setQueryData(queryKey, saved),
+        onSuccess: (saved) => {
+          client.setQueryData(queryKey, saved);
+          toast.success('Setting saved', undefined, { action: offer(saved) });
+        },
         onError: (error) => {
           client.setQueryData(queryKey, settings);
           toast.error('Error', failureOf(error, 'Could not save the setting'));

@@ -4,6 +4,7 @@ import { ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { Checkbox } from '../../ui/checkbox';
+import { Hits } from '../../ui/hits';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
@@ -15,12 +16,14 @@ import type { useTaskChanges } from './use-task-changes';
 type Props = {
   task: Task;
   isCurrent: boolean;
+  /** What was searched for. */
+  hits: readonly string[];
   changes: ReturnType<typeof useTaskChanges>;
   onEdit: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
 
-export function TaskCard({ task, isCurrent, changes, onEdit, onDelete }: Props) {
+export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: Props) {
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
   return (
@@ -52,7 +55,7 @@ export function TaskCard({ task, isCurrent, changes, onEdit, onDelete }: Props) 
             isDone ? 'font-medium text-ink-3 line-through decoration-line-control' : 'font-semi',
           )}
         >
-          {title}
+          <Hits text={title} hits={hits} />
         </h2>
         <p
           className={clsx(
@@ -60,7 +63,7 @@ export function TaskCard({ task, isCurrent, changes, onEdit, onDelete }: Props) 
             task.description === '' ? 'text-ink-3' : 'text-ink-2',
           )}
         >
-          {task.description || 'No description'}
+          <Hits text={task.description || 'No description'} hits={hits} />
         </p>
         <TaskMeta task={task} changes={changes} />
       </div>

@@ -4,18 +4,20 @@ import { failureOf } from '../../api/client';
 import { useCreateTask, useUpdateTask } from '../../api/tasks';
 import { EMPTY_TASK, draftOf } from '../../forms/task-form';
 import { TaskFormDialog } from '../../forms/task-form-dialog';
+import { useUndo } from '../../forms/use-undo';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { toast } from '../../ui/toast';
 
 export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateTask();
+  const { offer } = useUndo();
   const submit = (input: TaskInput) =>
     create.mutate(
       { body: input },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onClose();
-          toast.success('Task Created', input.title);
+          toast.success('Task Created', input.title, { action: offer(answer) });
         },
         onError: (error) => toast.error('Error', failureOf(error, 'Failed to create task')),
       },
@@ -35,13 +37,14 @@ export function CreateTaskDialog({ onClose }: { onClose: () => void }) {
 
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const update = useUpdateTask();
+  const { offer } = useUndo();
   const submit = (body: TaskInput) =>
     update.mutate(
       { params: { id: task.id }, body },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onClose();
-          toast.success('Task Updated', body.title);
+          toast.success('Task Updated', body.title, { action: offer(answer) });
         },
         onError: (error) => toast.error('Error', failureOf(error, 'Failed to update task')),
       },

@@ -2,7 +2,7 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
 import type { Ref } from 'react';
 
-import { SearchBox } from '../../ui/search-box';
+import { SearchField } from '../../forms/search-field';
 import { Select } from '../../ui/select';
 import type { useTaskListState } from './task-list-state';
 
@@ -13,8 +13,9 @@ type Props = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'> & {
 export function TaskFilters({ query, change, searchRef }: Props) {
   return (
     <div className="mt-4 mb-3 flex gap-2 max-md:flex-wrap">
-      <SearchBox
+      <SearchField
         ref={searchRef}
+        noun="tasks"
         label="Search tasks"
         placeholder="Search tasks..."
         value={query.search}

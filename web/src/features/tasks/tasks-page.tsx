@@ -1,10 +1,12 @@
 import type { Task } from '@docket/core/tasks/task';
+import { hitsOf } from '@docket/core/search/highlight';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { messageOf } from '../../api/client';
 import { tasksQuery } from '../../api/tasks';
+import { readSearch } from '../../forms/search-field';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -25,17 +27,19 @@ type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; task: Task } | null
 
 export function TasksPage() {
   const { query, change, isFiltered } = useTaskListState();
-  const list = useQuery(tasksQuery(query));
+  const search = useMemo(() => readSearch(query.search, 'tasks'), [query.search]);
+  const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
+  const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
   const changes = useTaskChanges();
   const [asked, setAsked] = useState<Asked>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
   const currentId = useTaskKeys({
     tasks: list.data?.items ?? [],
     onCreate: () => setAsked({ kind: 'create' }),
     onEdit: (task) => setAsked({ kind: 'edit', task }),
     onArchive: (task) => changes.setStatus(task, 'archived'),
-    onSearch: () => search.current?.focus(),
+    onSearch: () => searchBox.current?.focus(),
   });
   const close = () => setAsked(null);
   return (
@@ -60,7 +64,7 @@ export function TasksPage() {
         <SummaryCard label="In Progress" value={summary?.inProgress} />
         <SummaryCard label="To Do" value={summary?.toDo} />
       </SummaryCards>
-      <TaskFilters query={query} change={change} searchRef={search} />
+      <TaskFilters query={query} change={change} searchRef={searchBox} />
       {list.isPending && <SkeletonRows label="Loading tasks..." />}
       {list.isError && list.data === undefined && (
         <ErrorState
@@ -85,6 +89,7 @@ export function TasksPage() {
               <TaskCard
                 key={task.id}
                 task={task}
+                hits={hits}
                 isCurrent={task.id === currentId}
                 changes={changes}
                 onEdit={(one) => setAsked({ kind: 'edit', task: one })}

@@ -6,7 +6,8 @@ import {
 } from '@docket/core/tasks/task';
 
 import { failureOf } from '../../api/client';
-import { useDeleteTask, useRestoreTask, useUpdateTask } from '../../api/tasks';
+import { useDeleteTask, useUpdateTask } from '../../api/tasks';
+import { useUndo } from '../../forms/use-undo';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
@@ -18,20 +19,15 @@ const failed = (text: string) => (error: Error) => {
 export function useTaskChanges() {
   const update = useUpdateTask();
   const remove = useDeleteTask();
-  const restore = useRestoreTask();
+  const { offer } = useUndo();
 
   function setStatus(task: Task, status: TaskStatus) {
-    const undo = {
-      label: 'Undo',
-      keys: 'u',
-      run: () => setStatus({ ...task, status }, task.status),
-    };
     update.mutate(
       { params: { id: task.id }, body: { status } },
       {
-        onSuccess: () =>
+        onSuccess: (answer) =>
           toast.success(statusTitle(task.status, status), statusText(task, status), {
-            action: undo,
+            action: offer(answer),
           }),
         onError: failed('Failed to update task status'),
       },
@@ -44,19 +40,13 @@ export function useTaskChanges() {
         body: { due_date, ...(due_date === null ? { due_time: null } : {}) },
       },
       {
-        onSuccess: () =>
+        onSuccess: (answer) =>
           toast.success(
             'Due Date Updated',
             due_date === null
               ? 'Due date removed'
               : `Due date changed to ${formatCalendarDate(due_date)}`,
-            {
-              action: {
-                label: 'Undo',
-                keys: 'u',
-                run: () => setDueDate({ ...task, due_date }, task.due_date),
-              },
-            },
+            { action: offer(answer) },
           ),
         onError: failed('Failed to update due date'),
       },
@@ -72,18 +62,10 @@ export function useTaskChanges() {
     remove.mutate(
       { params: { id: task.id } },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onDone();
           toast.success('Task Deleted', `"${task.title}" has been permanently deleted.`, {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () =>
-                restore.mutate(
-                  { params: { id: task.id } },
-                  { onError: failed('Failed to delete task') },
-                ),
-            },
+            action: offer(answer),
           });
         },
         onError: failed('Failed to delete task'),

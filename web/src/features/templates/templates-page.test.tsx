@@ -2,7 +2,7 @@ import type { Template } from '@docket/core/templates/template';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TemplatesPage } from './templates-page';
 
@@ -122,7 +122,7 @@ it('Archive Template asks first and can be undone', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     'POST /archives/templates/m1/archive': { success: true },
-    'POST /archives/templates/m1/unarchive': { success: true },
+    ...undoAnswers,
   });
   const { user } = renderScreen(<TemplatesPage />);
   await user.click(await screen.findByRole('button', { name: 'Archive Site visit' }));
@@ -130,9 +130,7 @@ it('Archive Template asks first and can be undone', async () => {
   await user.click(dialog.getByRole('button', { name: 'Archive Template' }));
   expect(await screen.findByText('Template archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect
-    .poll(() => asked.some((one) => one.path === '/archives/templates/m1/unarchive'))
-    .toBe(true);
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
 it.each([

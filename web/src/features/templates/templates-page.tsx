@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { useArchiveItem, useUnarchiveItem } from '../../api/archives';
+import { useArchiveItem } from '../../api/archives';
 import { failureOf, messageOf } from '../../api/client';
 import { templatesQuery, useCreateTemplate, useUpdateTemplate } from '../../api/templates';
 import { AlertDialog } from '../../ui/alert-dialog';
@@ -15,6 +15,7 @@ import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
+import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-list-state';
 import { TemplateCard } from './template-card';
@@ -29,27 +30,26 @@ const failed = (text: string) => (error: Error) => {
   toast.error('Error', failureOf(error, text));
 };
 
-const saved = (text: string, close: () => void) => () => {
-  close();
-  toast.success('Success', text);
-};
-
 export function TemplatesPage() {
   const state = useListState(8, TEMPLATE_PAGE_SIZES);
   const list = useQuery(templatesQuery({ page: state.page, pageSize: state.pageSize }));
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const archive = useArchiveItem();
-  const unarchive = useUnarchiveItem();
+  const { offer } = useUndo();
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
+  const saved = (text: string) => (answer: unknown) => {
+    close();
+    toast.success('Success', text, { action: offer(answer) });
+  };
   const add = () => setAsked({ kind: 'form', template: null });
   function save(template: Template | null, body: TemplateInput) {
     if (template === null)
       create.mutate(
         { body },
         {
-          onSuccess: saved('Template created successfully', close),
+          onSuccess: saved('Template created successfully'),
           onError: failed('Failed to create template'),
         },
       );
@@ -57,7 +57,7 @@ export function TemplatesPage() {
       update.mutate(
         { params: { id: template.id }, body },
         {
-          onSuccess: saved('Template updated successfully', close),
+          onSuccess: saved('Template updated successfully'),
           onError: failed('Failed to update template'),
         },
       );
@@ -67,17 +67,7 @@ export function TemplatesPage() {
     archive.mutate(
       { params },
       {
-        onSuccess: () => {
-          close();
-          toast.success('Success', 'Template archived successfully', {
-            action: {
-              label: 'Undo',
-              keys: 'u',
-              run: () =>
-                unarchive.mutate({ params }, { onError: failed('Failed to unarchive item') }),
-            },
-          });
-        },
+        onSuccess: saved('Template archived successfully'),
         onError: failed('Failed to archive template'),
       },
     );
@@ -115,7 +105,7 @@ export function TemplatesPage() {
       )}
       {list.data !== undefined && list.data.total > 0 && (
         <>
-          <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+          <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
             {list.data.items.map((template) => (
               <TemplateCard
                 key={template.id}

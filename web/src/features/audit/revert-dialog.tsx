@@ -1,0 +1,139 @@
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import type { RevertOutcome } from '@docket/core/audit/undo.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { revertPreviewQuery, useRevert } from '../../api/audit';
+import { failureOf, messageOf } from '../../api/client';
+import { useUndo } from '../../forms/use-undo';
+import { ErrorState } from '../../ui/error-state';
+import { FormDialog } from '../../ui/form-dialog';
+import { exactTime } from '../../ui/relative-time';
+import { Segmented } from '../../ui/segmented';
+import { SkeletonRows } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
+import { fieldWords } from './change-words';
+import { ChangesTable } from './changes-table';
+
+export type RevertAsk = { entry: AuditEntry; what: 'change' | 'after' };
+
+/** Shows what a revert would change before it is done; conflicts are named and the person chooses. */
+export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => void }) {
+  const { entry, what } = ask;
+  const [conflicts, setConflicts] = useState<'skip' | 'override'>('skip');
+  const preview = useQuery(revertPreviewQuery(String(entry.id), { what, conflicts }));
+  const revert = useRevert();
+  const { offer } = useUndo();
+  const outcome = preview.data;
+  function apply() {
+    revert.mutate(
+      { params: { id: String(entry.id) }, body: { what, conflicts } },
+      {
+        onSuccess: (done) => {
+          onClose();
+          const text = `${done.changes.length} ${done.changes.length === 1 ? 'record' : 'records'} put back`;
+          toast.success('Reverted', text, { action: offer(done) });
+        },
+        onError: (error) => toast.error('Error', failureOf(error, 'Failed to revert')),
+      },
+    );
+  }
+  return (
+    <FormDialog
+      title={what === 'change' ? 'Revert this change' : 'Revert everything after this'}
+      description={
+        what === 'change'
+          ? `${fieldWords(entry.action)} ${entry.noun} “${entry.title}”, ${exactTime(entry.at)}`
+          : `Back to how everything was after ${exactTime(entry.at)}. The revert is in the log and can be undone.`
+      }
+      size="lg"
+      submit={what === 'change' ? 'Revert' : `Revert ${outcome?.changes.length ?? ''} records`}
+      busy={revert.isPending}
+      isReady={outcome !== undefined && !preview.isFetching && outcome.changes.length > 0}
+      onClose={onClose}
+      onSubmit={apply}
+    >
+      {preview.isPending && <SkeletonRows label="Looking what would change..." />}
+      {preview.isError && (
+        <ErrorState title="This cannot be reverted" onRetry={() => void preview.refetch()}>
+          {messageOf(preview.error, 'Failed to fetch data')}
+        </ErrorState>
+      )}
+      {outcome !== undefined && (
+        <div className="grid gap-5">
+          <Conflicts conflicts={outcome.conflicts} choice={conflicts} onChoose={setConflicts} />
+          <Stays stays={outcome.stays} />
+          <Changes changes={outcome.changes} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function Changes({ changes }: Pick<RevertOutcome, 'changes'>) {
+  if (changes.length === 0)
+    return <p className="text-ink-2">Nothing would change: everything is as it was already.</p>;
+  return changes.map(({ noun, recordId, title, before, after }) => (
+    <section key={`${noun} ${recordId}`} aria-label={`${fieldWords(noun)} ${title}`}>
+      <h3 className="mb-1 font-semi">
+        {fieldWords(noun)} {title}
+        <span className="ml-2 text-12 font-normal text-ink-3">{existence(before, after)}</span>
+      </h3>
+      {before !== null && after !== null && <ChangesTable before={before} after={after} />}
+    </section>
+  ));
+}
+
+function existence(before: unknown, after: unknown): string {
+  if (before === null) return 'comes back';
+  return after === null ? 'is removed' : '';
+}
+
+function Conflicts({
+  conflicts,
+  choice,
+  onChoose,
+}: {
+  conflicts: RevertOutcome['conflicts'];
+  choice: 'skip' | 'override';
+  onChoose: (choice: 'skip' | 'override') => void;
+}) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section aria-label="Changed again since">
+      <h3 className="mb-1 font-semi">Changed again since</h3>
+      <ul className="mb-2 grid gap-1 text-ink-2">
+        {conflicts.map(({ entry, later }) => (
+          <li key={entry.id}>
+            “{entry.title}”: {later.action} {later.noun} “{later.title}”, {exactTime(later.at)}
+          </li>
+        ))}
+      </ul>
+      <Segmented
+        label="What to do with these"
+        value={choice}
+        onChange={onChoose}
+        options={[
+          { value: 'skip', label: 'Leave them' },
+          { value: 'override', label: 'Revert them too' },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Stays({ stays }: Pick<RevertOutcome, 'stays'>) {
+  if (stays.length === 0) return null;
+  return (
+    <section aria-label="Stays as it is">
+      <h3 className="mb-1 font-semi">Stays as it is</h3>
+      <ul className="grid gap-1 text-ink-2">
+        {stays.map(({ entry, why }) => (
+          <li key={entry.id}>
+            {fieldWords(entry.action)} {entry.noun} “{entry.title}”: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  IS_VALUES,
+  parseSearch,
+  SEARCH_OPERATORS,
+  type Search,
+  type SearchNoun,
+} from '@docket/core/search/search';
+import { CircleHelp } from 'lucide-react';
+import { useId, useMemo, type Ref } from 'react';
+
+import { IconButton } from '../ui/icon-button';
+import { Popover } from '../ui/popover';
+import { SearchBox } from '../ui/search-box';
+
+type Props = {
+  noun: SearchNoun;
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Relative dates are resolved by the server in the working context; here only their form is checked. */
+export function readSearch(text: string, noun: SearchNoun): Search {
+  return parseSearch(text, noun, new Date().toISOString().slice(0, 10));
+}
+
+/** A search box that understands operators: it lists them, and says what it could not read. */
+export function SearchField({ noun, value, className, ...box }: Props) {
+  const { problems } = useMemo(() => readSearch(value, noun), [value, noun]);
+  const told = useId();
+  return (
+    <div className={className}>
+      <span className="flex items-center gap-1">
+        <SearchBox {...box} value={value} className="min-w-0 grow" />
+        <SearchHelp noun={noun} />
+      </span>
+      <p id={told} role="status" className="mt-1 text-12 text-warn-text empty:hidden">
+        {problems.join('. ')}
+      </p>
+    </div>
+  );
+}
+
+export function SearchHelp({ noun }: { noun: SearchNoun }) {
+  return (
+    <Popover
+      trigger={
+        <IconButton label="Search help">
+          <CircleHelp size={16} aria-hidden />
+        </IconButton>
+      }
+      label="Search help"
+      align="end"
+      className="w-104 max-w-[calc(100vw-32px)] p-4"
+    >
+      <p className="mb-2 text-ink-2">
+        Words are found anywhere, by their beginnings. Put a <b>&quot;phrase&quot;</b> in quotes; a{' '}
+        <b>-</b> before a word or an operator leaves out what it finds.
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
+        {SEARCH_OPERATORS.map(({ name, example, means }) => (
+          <div key={name} className="contents">
+            <dt className="font-medium whitespace-nowrap">
+              {name === 'is' ? `is:${IS_VALUES[noun][0]}` : example}
+            </dt>
+            <dd className="text-ink-2">{means[noun]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
