@@ -21,11 +21,14 @@ export function BackgroundWork() {
   const read = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
   const work = read.data;
   const shown = work?.items.filter(isWorthShowing) ?? [];
+  const hidden = (work?.items.length ?? 0) - shown.length;
   return (
     <section aria-label="Background work">
       <SectionHeader title="Background work">
         {work !== undefined && (
-          <p className="ml-auto text-ink-2 tabular-nums">{countWords(work.counts)}</p>
+          <p className="ml-auto text-ink-2 tabular-nums">
+            {countWords({ ...work.counts, waiting: work.counts.waiting - hidden })}
+          </p>
         )}
       </SectionHeader>
       {read.isPending && <SkeletonRows label="Loading background work..." rows={2} />}
