@@ -78,6 +78,8 @@ function takenLines(tasks: readonly TaskProposal[], from: Asked): string[] {
   const notes = announced.map(({ date }) => wordings.say('noted', { date: date ?? '' }));
   if (replyLanguage(read.language) === 'en' && taken.length <= 3) {
     const said = taken.map(({ task, date }) => {
+      if (/^(?:Answer|Respond to|Reply to|Advise) /.test(task.title))
+        return wordings.say(date === null ? 'answer' : 'answerBy', { date: date ?? '' });
       const words = sayAsReader(task.title, sender) ?? 'take care of it';
       return wordings.say(date === null ? 'take' : 'takeBy', { task: words, date: date ?? '' });
     });

@@ -79,6 +79,19 @@ describe('a reply', () => {
     );
   });
 
+  it('comes back on what it is only asked to hear', () => {
+    expect(reply('The crane is late. Please let me know by Friday.')).toContain(
+      'I will look into it and come back to you by Friday 6 March.',
+    );
+  });
+
+  it('greets by the name that the sender signed with', () => {
+    const from = { name: '', address: 'dkerr@corvid.example' };
+    const body = reply('Could you sign the quote?\n\nThanks,\nDana', {}, { from });
+    expect(body).toMatch(/^Hello Dana,/);
+    expect(reply('Could you sign the quote?', {}, { from })).toMatch(/^Hello,/);
+  });
+
   it('confirms a moved date of a task of the thread', () => {
     const threadTasks = [{ id: 't1', title: 'Sign the quote', due: '2026-03-03' }];
     expect(reply('The deadline for the quote is moved to Friday.', { threadTasks })).toContain(

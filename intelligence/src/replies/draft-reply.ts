@@ -1,9 +1,11 @@
 import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
 
+import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
+import { signedName } from '../tasks/person-name';
 import type { SuggestionInput, ThreadUpdate } from '../tasks/suggestion-input';
 import { answersTo } from './answers';
-import { fillNames } from './reply-names';
+import { fillNames, namesOf } from './reply-names';
 import { wordingsFor } from './reply-phrases';
 import { habitsIn } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
@@ -39,7 +41,7 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
   const opening = habits.thanks === false ? '' : wordings.thanks(thanks);
   const name = habits.name ?? fillNames('{{name}}', input.reader);
   const parts = [
-    fillNames(habits.greeting ?? wordings.greeting, message.from),
+    fillNames(habits.greeting ?? wordings.greeting, personOf(read)),
     [opening, ...lines].filter((line) => line !== '').join(lines.length === 1 ? ' ' : '\n'),
     [habits.signOff ?? wordings.signOff, name].filter((line) => line !== '').join('\n'),
   ];
@@ -54,6 +56,12 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
     confidence: Math.round(Math.max(...sureness) * 1000) / 1000,
     source: 'built-in',
   };
+}
+
+/** The sender; without a name in the header, under the one they signed with. */
+function personOf(read: ReadMessage): MailAddress {
+  const { from } = read.message;
+  return namesOf(from).name === '' ? { ...from, name: signedName(read) ?? '' } : from;
 }
 
 function replySubject(subject: string): string {

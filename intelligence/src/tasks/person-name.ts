@@ -17,7 +17,8 @@ export function recipientName({ message }: ReadMessage): string {
   return first === undefined ? 'the recipient' : shortName(first);
 }
 
-function signedName(read: ReadMessage): string | null {
+/** The given name that a message is signed with; null when there is none. */
+export function signedName(read: ReadMessage): string | null {
   const zone = read.zones.find(({ kind }) => kind === 'signature');
   if (!zone) return null;
   const lines = read.fullText
