@@ -78,8 +78,11 @@ async function fill(page: Page, mark: string): Promise<void> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    for (const name of ['Harbour Street 14 refit', 'Elm Court 3', 'Q4 audit'])
-      await post('/projects', { name });
+    for (const name of ['Harbour Street 14', 'Elm Court 3', 'Q4 audit'])
+      await post('/projects', {
+        name: `${name}, refit and everything that belongs to it and around it`,
+        otherNames: name,
+      });
     await post('/services', { name: `Property management and everything around it, ${ending}` });
     const answer = await fetch('/api/v1/emails/recommendations?limit=20');
     const { items } = (await answer.json()) as { items: { id: string }[] };
