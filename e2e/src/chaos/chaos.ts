@@ -29,6 +29,8 @@ export type ChaosOptions = {
   /** Events between two kills of a product process, on average; of the database, four times that. */
   eventsPerKill: number;
   say: (text: string) => void;
+  /** Ends the run, with everything that it started. */
+  signal?: AbortSignal;
 };
 
 type Person = {
@@ -115,6 +117,7 @@ async function drive(world: World): Promise<void> {
   const burst = Math.min(500, Math.max(40, Math.round(options.events / 40)));
   let checked = 0;
   for (let bursts = 1; report.events < options.events; bursts += 1) {
+    options.signal?.throwIfAborted();
     await drop(world, Math.min(burst, options.events - report.events));
     await act(world, Math.min(8, Math.max(4, Math.round(burst * 0.03))));
     if (random.chance(0.6)) await changeWeather(world);

@@ -24,6 +24,10 @@ const build = spawnSync(process.execPath, ['scripts/build.mjs'], {
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stopped.abort(new Error(`Ended by ${signal}`)));
+
 const began = Date.now();
 const report = await runChaos({
   events,
@@ -33,6 +37,7 @@ const report = await runChaos({
     'events-per-kill',
     values['events-per-kill'] ?? String(Math.max(150, Math.round(events / 100))),
   ),
+  signal: stopped.signal,
   say: (text) => process.stderr.write(`${Math.round((Date.now() - began) / 1000)} s: ${text}\n`),
 });
 process.stdout.write(`${JSON.stringify(report)}\n`);
