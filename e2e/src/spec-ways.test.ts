@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { signedInDocket } from './signed-in-docket';
@@ -98,7 +99,7 @@ test('Templates: a checklist for a service, edited and archived', async () => {
   ]);
 });
 
-test('Tagging Rules: added, moved by keyboard, tested, deleted with Undo', async () => {
+test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with Undo', async () => {
   const page = await held.open('/rules');
   held.watch('rules');
   for (const name of ['Invoices', 'Tenders']) {
@@ -115,11 +116,16 @@ test('Tagging Rules: added, moved by keyboard, tested, deleted with Undo', async
   await invoices.getByText('subject includes "invoices"').waitFor();
   await page.getByRole('button', { name: 'Move Tenders, 2 of 2' }).press('ArrowUp');
   await invoices.getByText('Rule #2 • Confidence: 65%').waitFor();
+  await dragOnto(
+    page.getByRole('button', { name: 'Move Invoices, 2 of 2' }),
+    page.getByRole('button', { name: 'Move Tenders, 1 of 2' }),
+  );
+  await invoices.getByText('Rule #1 • Confidence: 65%').waitFor();
   await page.getByRole('button', { name: 'Test Rules' }).click();
   const tryOut = page.getByRole('dialog', { name: 'Test Rules' });
   await tryOut.getByLabel('Subject').fill('Invoices of May');
   await tryOut.getByRole('button', { name: 'Test' }).click();
-  await tryOut.getByText('Rule #2 Invoices').waitFor();
+  await tryOut.getByText('Rule #1 Invoices').waitFor();
   await tryOut.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Delete Invoices' }).click();
   await invoices.waitFor({ state: 'detached' });
@@ -245,3 +251,18 @@ test('a list keeps its page, filter and sorting over reload and back', async () 
   await page.getByRole('searchbox', { name: 'Other Names' }).waitFor();
   expect(await page.getByRole('searchbox', { name: 'Other Names' }).inputValue()).toBe('hr');
 });
+
+async function dragOnto(handle: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await middleOf(handle), await middleOf(target)];
+  const { mouse } = held.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 8 });
+  await mouse.up();
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('Nothing to drag');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
