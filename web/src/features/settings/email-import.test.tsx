@@ -67,6 +67,14 @@ it('says Import Started, and Starting... with the button disabled until the serv
   expect(await screen.findByText('Import Started')).toBeVisible();
 });
 
+it('an import that runs is shown when the screen is opened again, also after a restart', async () => {
+  fakeApi({ ...answers, 'GET /import-historical-emails': page([job]) });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Processing...')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.queryByRole('button', { name: 'Import Emails' })).toBeNull();
+});
+
 it('an import that fails on the way is Failed with the reason', async () => {
   let started = false;
   fakeApi({
