@@ -22,7 +22,7 @@ export type SyncStatus = {
   progress: { isComplete: boolean };
   runs: Run[];
 };
-type Jobs = { items: { kind: string; state: string }[] };
+type Jobs = { items: { id: string; kind: string; state: string }[] };
 type Reply = { suggestedReply: { state: string } | null };
 
 /** Calls `say` with what is waited for. Throws when the mailbox does not come to rest. */
@@ -97,6 +97,9 @@ async function untilJobsAreDone(user: ProductUser, end: number, say: (text: stri
     );
     if (jobs.status === 200 && open.length === 0) return;
     if (Date.now() > end) throw new Error(`Jobs are not done: ${JSON.stringify(open.slice(0, 5))}`);
+    // The waits between tries grow to minutes; the person can shorten them.
+    for (const { id, state } of open)
+      if (state === 'retrying') await user.post(`/jobs/${id}/retry`);
     if (polls % 30 === 29) say(`${user.account}: ${open.length} jobs are open`);
     await sleep(POLL_MS * 2);
   }
