@@ -230,6 +230,27 @@ describe('confidence', () => {
     expect(confidence).toBeLessThan(0.5);
   });
 
+  it('abstains where no more than a common word speaks for one of many', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const learner = rebuild(
+      [1, 2, 3].flatMap((n) =>
+        ids.map((projectId) => ({
+          id: `${projectId}${n}`,
+          projectId,
+          mail: mail(
+            `Matter ${projectId}`,
+            `Please send the ${projectId}${projectId}${n} papers.`,
+            `${projectId}@x${projectId}.example`,
+          ),
+        })),
+      ),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const asked = mail('Hello', 'I will send something.', 'new@elsewhere.example');
+    const { projectId } = recommendProject(asked, knowledge({ projects, learner }));
+    expect(projectId).toBeNull();
+  });
+
   it('grows with the decisions behind it', () => {
     expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
     expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));

@@ -23,6 +23,8 @@ export type MeasuredRecommendation = {
 
 /** Below this the learned model's first choice is not worth showing. */
 const LEAST_CONFIDENCE = 0.2;
+/** The same where only words speak for it: some word is always shared. */
+const LEAST_BY_WORDS = 0.3;
 
 /**
  * The project a message belongs to, with confidence, evidence and alternatives. Explicit facts first: rules top to
@@ -122,6 +124,8 @@ function chooseLearned(
     ...explainLearned(modelOf(learner), found.features, best.projectId),
   ];
   if (evidence.length === 0) return null;
+  const isByWords = evidence.every(({ kind }) => kind === 'words');
+  if (isByWords && best.probability < LEAST_BY_WORDS) return null;
   return {
     projectId: best.projectId,
     confidence: best.probability,

@@ -18,7 +18,7 @@ export function OverTimePlot({
   unit: 'day' | 'week';
 }) {
   const shares = periods.flatMap(({ right, decided, soFar }) => [right / decided, soFar]);
-  const floor = Math.min(0.8, Math.floor(Math.min(...shares) * 5) / 5);
+  const floor = Math.max(0, Math.min(0.6, Math.ceil(Math.min(...shares) * 5 - 1) / 5));
   const steps = Math.round((1 - floor) * 5);
   const ticks = Array.from({ length: steps + 1 }, (_, at) => floor + at / 5);
   const x = (at: number) =>
