@@ -1,13 +1,17 @@
 // npm run bench -- <what>: measures the product as it runs, over HTTP and in a browser.
 import { parseArgs } from 'node:util';
 
+import { runCompleteness } from './completeness';
 import { runImport } from './import';
+import { runLearning } from './learning';
 import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
 import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
+  completeness [--load N] [--latency MS]  the proof of a whole mailbox: seconds, requests, messages (10,000)
   import [--load N] [--latency MS]   from signing in to every message stored and read
+  learning [--load N]                ms per decision, the first and after N (5,000)
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of the main screens, signed in`;
@@ -25,7 +29,10 @@ async function main(): Promise<void> {
   const { json } = values;
   const load = values.load === undefined ? undefined : Number(values.load);
   const runs: Record<string, () => Promise<void>> = {
+    completeness: () =>
+      runCompleteness({ load: load ?? 10_000, latencyMs: Number(values.latency ?? 0), json }),
     import: () => runImport({ load: load ?? 0, latencyMs: Number(values.latency ?? 0), json }),
+    learning: () => runLearning({ decisions: load ?? 5_000, json }),
     lighthouse: () => runLighthouse({ json }),
     'new-mail': () =>
       runNewMail({

@@ -1,5 +1,8 @@
 /** The product's API as the page calls it, signed in through the sandbox's account picker. */
-export type ProductClient = { get<T>(path: string): Promise<T> };
+export type ProductClient = {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: object): Promise<T>;
+};
 
 export async function signIn(productUrl: string, account: string): Promise<ProductClient> {
   const cookies = new Map<string, string>();
@@ -33,11 +36,10 @@ export async function signIn(productUrl: string, account: string): Promise<Produ
     state: back.searchParams.get('state'),
   });
   if (!done.ok) throw new Error(`Signing in failed: ${done.status} ${await done.text()}`);
-  return {
-    async get<T>(path: string) {
-      const answer = await call(path);
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
+  const read = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await call(path, body);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
   };
+  return { get: (path) => read(path), post: (path, body) => read(path, body) };
 }

@@ -1,0 +1,92 @@
+// What a decision costs as they add up: each is learned at once, and must not slow down with those before it.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startAll } from './processes';
+import { signIn, type ProductClient } from './product-client';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const SAMPLES = 50;
+const AT_ONCE = 4;
+const PROJECTS = ['Harbour', 'Tower', 'Quay', 'Mill', 'Garden'];
+const PAGE = 100;
+const LONGEST_MS = 10 * 60_000;
+
+type Queue = { total: number; items: { id: string; processingStatus: string }[] };
+
+export async function runLearning(options: { decisions: number; json: boolean }): Promise<void> {
+  const wanted = options.decisions + SAMPLES;
+  const { product, sandbox, stop } = await startAll({});
+  try {
+    await fetch(`${sandbox.url}/_sandbox/load`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ count: wanted, spacingSeconds: 60 }),
+    });
+    const client = await signIn(product.url, ACCOUNT);
+    const ids = await readIds(client, wanted);
+    const projects: string[] = [];
+    for (const name of PROJECTS)
+      projects.push((await client.post<{ id: string }>('/projects', { name })).id);
+    const decide = (id: string, at: number) =>
+      client.post('/emails/recommendations/process', {
+        emailId: id,
+        action: 'change_project',
+        data: { projectId: projects[at % projects.length] },
+      });
+    const first = await timed(ids.slice(0, SAMPLES), decide);
+    const middle = ids.slice(SAMPLES, options.decisions);
+    for (let at = 0; at < middle.length; at += AT_ONCE)
+      await Promise.all(middle.slice(at, at + AT_ONCE).map((id, place) => decide(id, at + place)));
+    const last = await timed(ids.slice(options.decisions, wanted), decide);
+    const result = {
+      decisions: options.decisions,
+      firstMedianMs: quantile(first, 0.5),
+      firstP95Ms: quantile(first, 0.95),
+      lastMedianMs: quantile(last, 0.5),
+      lastP95Ms: quantile(last, 0.95),
+    };
+    if (options.json) console.log(JSON.stringify(result));
+    else console.table([result]);
+  } finally {
+    await stop();
+  }
+}
+
+/** Ids of so many emails once all are stored and analysed. */
+async function readIds(client: ProductClient, wanted: number): Promise<string[]> {
+  const end = performance.now() + LONGEST_MS;
+  for (;;) {
+    const ids: string[] = [];
+    let isDone = true;
+    for (let page = 1; ids.length < wanted; page += 1) {
+      const { items } = await client.get<Queue>(
+        `/emails/recommendations?pageSize=${PAGE}&page=${page}`,
+      );
+      isDone &&= items.every(({ processingStatus }) => processingStatus === 'completed');
+      ids.push(...items.map(({ id }) => id));
+      if (items.length < PAGE) break;
+    }
+    const unique = [...new Set(ids)];
+    if (isDone && unique.length >= wanted) return unique.slice(0, wanted);
+    if (performance.now() > end) throw new Error(`Only ${unique.length} emails were read`);
+    await sleep(3_000);
+  }
+}
+
+async function timed(
+  ids: readonly string[],
+  decide: (id: string, at: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const [at, id] of ids.entries()) {
+    const started = performance.now();
+    await decide(id, at);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+}
