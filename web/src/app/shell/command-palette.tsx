@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hitsOf } from '@docket/core/search/highlight';
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Folder, Mail, Search, SquareCheckBig } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { queueQuery } from '../../api/emails';
-import { projectPickerQuery } from '../../api/projects';
-import { tasksQuery } from '../../api/tasks';
+import { undoQuery } from '../../api/undo';
+import { readSearch } from '../../forms/search-field';
+import { useUndo } from '../../forms/use-undo';
+import { Hits } from '../../ui/hits';
 import { scrimLook } from '../../ui/scrim';
 import { Kbd, Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -16,16 +18,21 @@ import { RelativeTime } from '../../ui/relative-time';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { setAppearance, THEMES } from '../appearance';
 import { destinations } from './navigation';
-
-const REST_MS = 150;
+import { Group, Item } from './palette-parts';
+import { usePaletteRecords } from './use-palette-records';
 
 /** Every screen, action and record: what is registered here, the places, and what the server finds. */
 export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
-  const records = useRecords(useRested(text.trim()));
+  const records = usePaletteRecords(text.trim());
   const wanted = text.trim().toLowerCase();
+  const hits = useMemo(
+    () => hitsOf(readSearch(text, 'emails'), ['text', 'from', 'subject']),
+    [text],
+  );
+  const steps = useSteps();
   const isWanted = (label: string) => label.toLowerCase().includes(wanted);
 
   function close(then: () => void) {
@@ -61,7 +68,8 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
             </div>
             <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
               <Command.Empty className="px-4 py-6 text-center text-ink-3">
-                {records.isSearching ? 'Searching...' : `Nothing matches “${text}”`}
+                {records.problem ??
+                  (records.isSearching ? 'Searching...' : `Nothing matches “${text}”`)}
               </Command.Empty>
               <Group heading="This screen" isEmpty={actions.length === 0}>
                 {actions.map((one) => (
@@ -71,9 +79,23 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<Keys keys={one.keys} />}
                     onSelect={() => close(() => one.run(new KeyboardEvent('keydown')))}
                   >
-                    <Marked text={one.label} part={wanted} />
+                    <Hits text={one.label} hits={hits} />
                   </Item>
                 ))}
+              </Group>
+              <Group heading="Steps" isEmpty={!steps.some((step) => isWanted(step.label))}>
+                {steps
+                  .filter((step) => isWanted(step.label))
+                  .map(({ label, keys, run }) => (
+                    <Item
+                      key={keys}
+                      value={`step ${keys}`}
+                      end={<Keys keys={keys} />}
+                      onSelect={() => close(run)}
+                    >
+                      <Hits text={label} hits={hits} />
+                    </Item>
+                  ))}
               </Group>
               <Group heading="Go to" isEmpty={places.length === 0}>
                 {places.map(({ path, label, icon: Icon, letter }) => (
@@ -84,7 +106,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<Keys keys={`g ${letter}`} />}
                     onSelect={() => go(path)}
                   >
-                    <Marked text={label} part={wanted} />
+                    <Hits text={label} hits={hits} />
                   </Item>
                 ))}
                 {themes.map((theme) => (
@@ -93,7 +115,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     value={`theme ${theme}`}
                     onSelect={() => close(() => setAppearance({ theme }))}
                   >
-                    <Marked text={`Theme: ${theme}`} part={wanted} />
+                    <Hits text={`Theme: ${theme}`} hits={hits} />
                   </Item>
                 ))}
               </Group>
@@ -106,7 +128,19 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<ProjectDot color={one.color} />}
                     onSelect={() => go(`/projects?search=${encodeURIComponent(one.name)}`)}
                   >
-                    <Marked text={one.name} part={wanted} />
+                    <Hits text={one.name} hits={hits} />
+                  </Item>
+                ))}
+              </Group>
+              <Group heading="Set-up" isEmpty={records.named.length === 0}>
+                {records.named.map(({ id, kind, name, path }) => (
+                  <Item
+                    key={id}
+                    value={`${kind} ${id}`}
+                    end={kind}
+                    onSelect={() => go(`${path}?search=${encodeURIComponent(name)}`)}
+                  >
+                    <Hits text={name} hits={hits} />
                   </Item>
                 ))}
               </Group>
@@ -122,10 +156,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<RelativeTime time={one.receivedAt} style="list" />}
                     onSelect={() => go(`/emails/${encodeURIComponent(one.id)}`)}
                   >
-                    <Marked
-                      text={one.subject === '' ? '(no subject)' : one.subject}
-                      part={wanted}
-                    />
+                    <Hits text={one.subject === '' ? '(no subject)' : one.subject} hits={hits} />
                   </Item>
                 ))}
                 {records.tasks.map((one) => (
@@ -136,7 +167,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<PriorityBadge priority={one.priority} />}
                     onSelect={() => go(`/tasks?search=${encodeURIComponent(one.title)}`)}
                   >
-                    <Marked text={one.title} part={wanted} />
+                    <Hits text={one.title} hits={hits} />
                   </Item>
                 ))}
               </Group>
@@ -157,87 +188,15 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
   );
 }
 
-/** The text once it has rested, so that each letter is not a search. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
-function useRecords(search: string) {
-  const asked = { enabled: search.length >= 2, placeholderData: keepPreviousData };
-  const emails = useQuery({ ...queueQuery({ search, pageSize: 5 }), ...asked });
-  const tasks = useQuery({ ...tasksQuery({ search, pageSize: 5 }), ...asked });
-  const projects = useQuery({ ...projectPickerQuery({ search }), ...asked });
-  const isAsked = asked.enabled;
-  return {
-    emails: isAsked ? (emails.data?.items ?? []) : [],
-    tasks: isAsked ? (tasks.data?.items ?? []) : [],
-    projects: isAsked ? (projects.data ?? []).slice(0, 5) : [],
-    isSearching: emails.isFetching || tasks.isFetching || projects.isFetching,
-  };
-}
-
-function Group({
-  heading,
-  isEmpty,
-  children,
-}: {
-  heading: string;
-  isEmpty: boolean;
-  children: ReactNode;
-}) {
-  if (isEmpty) return null;
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-11 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-function Item({
-  value,
-  icon,
-  end,
-  onSelect,
-  children,
-}: {
-  value: string;
-  icon?: ReactNode;
-  end?: ReactNode;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="mx-1.5 flex h-9 cursor-pointer items-center gap-3 rounded-2 px-2.5 data-[selected=true]:bg-accent-soft max-md:h-11 [&>svg]:text-ink-3 data-[selected=true]:[&>svg]:text-accent-text"
-    >
-      {icon}
-      <span className="min-w-0 grow truncate">{children}</span>
-      <span className="shrink-0 text-12 text-ink-3">{end}</span>
-    </Command.Item>
-  );
-}
-
-/** The text with the searched part set off. */
-function Marked({ text, part }: { text: string; part: string }) {
-  const at = part === '' ? -1 : text.toLowerCase().indexOf(part);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className="bg-transparent font-semi text-accent-text">
-        {text.slice(at, at + part.length)}
-      </mark>
-      {text.slice(at + part.length)}
-    </>
+/** What Undo and Redo would do now, by name. */
+function useSteps() {
+  const { data } = useQuery(undoQuery());
+  const { undo, redo } = useUndo();
+  const steps = [
+    { word: 'Undo', step: data?.undo, keys: 'u', run: () => void undo() },
+    { word: 'Redo', step: data?.redo, keys: 'Shift+u', run: () => void redo() },
+  ];
+  return steps.flatMap(({ word, step, keys, run }) =>
+    step ? [{ label: `${word}: ${step.label}`, keys, run }] : [],
   );
 }

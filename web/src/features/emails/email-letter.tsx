@@ -5,9 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { mailFrameUrl, useAllowImages } from '../../api/emails';
 import { failureOf } from '../../api/client';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { foldQuotes } from './fold-quotes';
+import { LinkDialog, type AskedLink } from './link-dialog';
+import { linkMismatch } from './link-mismatch';
 import { letterStyle } from './letter-style';
 import { markEvidence, type EvidenceMark } from './mark-evidence';
 
@@ -24,6 +27,7 @@ export function EmailLetter({ email, litTask }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const lit = useRef(litTask);
   const [showsImages, setShowsImages] = useState(false);
+  const [askedLink, setAskedLink] = useState<AskedLink | null>(null);
   const images = showsImages || email.imagesAllowed;
   // Only these redraw the letter: a decision must not close what was unfolded.
   const { body } = email;
@@ -40,6 +44,7 @@ export function EmailLetter({ email, litTask }: Props) {
     if (images) showRemoteImages(document.body);
     foldQuotes(document.body);
     markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
+    askBeforeOtherSites(document, setAskedLink);
     light(document, lit.current);
     adoptStyle(document);
     fit(frame.current);
@@ -64,7 +69,11 @@ export function EmailLetter({ email, litTask }: Props) {
   return (
     <>
       {email.hasRemoteImages && !images && (
-        <ImageBar email={email} onShow={() => setShowsImages(true)} />
+        <ImageBar
+          email={email}
+          onShow={() => setShowsImages(true)}
+          onHide={() => setShowsImages(false)}
+        />
       )}
       <iframe
         ref={frame}
@@ -75,12 +84,16 @@ export function EmailLetter({ email, litTask }: Props) {
         className="block min-h-24 w-full border-0 bg-transparent"
         onLoad={draw}
       />
+      {askedLink !== null && <LinkDialog link={askedLink} onClose={() => setAskedLink(null)} />}
     </>
   );
 }
 
-function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void }) {
+type ImageBarProps = { email: EmailDetail; onShow: () => void; onHide: () => void };
+
+function ImageBar({ email, onShow, onHide }: ImageBarProps) {
   const allow = useAllowImages();
+  const { offer } = useUndo();
   return (
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
       <ImageOff size={14} className="text-ink-3" aria-hidden />
@@ -97,7 +110,12 @@ function ImageBar({ email, onShow }: { email: EmailDetail; onShow: () => void })
             allow.mutate(
               { params: { id: email.id } },
               {
-                onSuccess: onShow,
+                onSuccess: (answer) => {
+                  onShow();
+                  toast.success('Images allowed', `Always shown from ${email.fromAddress}`, {
+                    action: offer(answer, onHide),
+                  });
+                },
                 onError: (error) => toast.error('Error', failureOf(error, 'Failed to save')),
               },
             )
@@ -125,6 +143,18 @@ function marksOf(email: EmailDetail): EvidenceMark[] {
 function light(document: Document | null | undefined, suggestionId: string | null): void {
   for (const mark of document?.querySelectorAll('mark') ?? []) {
     mark.toggleAttribute('data-lit', mark.dataset['suggestion'] === suggestionId);
+  }
+}
+
+/** Only a link whose words name another site is asked about; the target of each shows on hover. */
+function askBeforeOtherSites(frame: Document, ask: (link: AskedLink) => void): void {
+  for (const link of frame.querySelectorAll('a')) {
+    const mismatch = linkMismatch(link.textContent ?? '', link.href);
+    if (mismatch === null) continue;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      ask({ ...mismatch, href: link.href });
+    });
   }
 }
 

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { contextsQuery } from '../../api/contexts';
+import { queueQuery } from '../../api/emails';
+import { projectPickerQuery } from '../../api/projects';
+import { rulesQuery } from '../../api/rules';
+import { servicesQuery } from '../../api/services';
+import { tasksQuery } from '../../api/tasks';
+import { templatesQuery } from '../../api/templates';
+import { readSearch } from '../../forms/search-field';
+
+const REST_MS = 150;
+const SHOWN = 5;
+
+/** A record of the set-up: where it is found and what it is called. */
+export type NamedRecord = { id: string; kind: string; name: string; path: string };
+
+/** Every kind of record; emails and tasks by the whole search language, the others by name. */
+export function usePaletteRecords(text: string) {
+  const search = useRested(text);
+  const { problems } = readSearch(search, 'emails');
+  const isLong = search.length >= 2;
+  const asked = { enabled: isLong, placeholderData: keepPreviousData };
+  const readable = { ...asked, enabled: isLong && problems.length === 0 };
+  const page = { search, pageSize: SHOWN };
+  const emails = useQuery({ ...queueQuery(page), ...readable });
+  const tasks = useQuery({ ...tasksQuery(page), ...readable });
+  const projects = useQuery({ ...projectPickerQuery({ search }), ...asked });
+  const services = useQuery({ ...servicesQuery(page), ...asked });
+  const templates = useQuery({ ...templatesQuery(page), ...asked });
+  const rules = useQuery({ ...rulesQuery(), enabled: isLong });
+  const contexts = useQuery({ ...contextsQuery(), enabled: isLong });
+  const wanted = search.toLowerCase();
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
+  const named: NamedRecord[] = [
+    ...record('Service', '/services', services.data?.items),
+    ...record('Template', '/templates', templates.data?.items),
+    ...record('Rule', '/rules', rules.data?.filter(isNamed)),
+    ...record('Context', '/contexts', contexts.data?.filter(isNamed)),
+  ];
+  return {
+    problem: problems[0],
+    emails: readable.enabled ? (emails.data?.items ?? []) : [],
+    tasks: readable.enabled ? (tasks.data?.items ?? []) : [],
+    projects: isLong ? (projects.data ?? []).slice(0, SHOWN) : [],
+    named: isLong ? named : [],
+    isSearching: emails.isFetching || tasks.isFetching || projects.isFetching,
+  };
+}
+
+function record(
+  kind: string,
+  path: string,
+  items: readonly { id: string; name: string }[] = [],
+): NamedRecord[] {
+  return items.slice(0, SHOWN).map(({ id, name }) => ({ id, kind, name, path }));
+}
+
+/** The text once it has rested, so that each letter is not a search. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

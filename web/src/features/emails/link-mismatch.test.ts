@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { linkMismatch } from './link-mismatch';
+
+it.each([
+  ['https://bank.example/login', 'https://evil.example/login', 'evil.example'],
+  ['www.bank.example', 'http://bank.example.evil.example', 'bank.example.evil.example'],
+  ['bank.example', 'https://notbank.example', 'notbank.example'],
+])('%s that leads to %s is told apart', (text, href, leads) => {
+  expect(linkMismatch(text, href)).toMatchObject({ leads });
+});
+
+it.each([
+  ['Open the invoice', 'https://evil.example'],
+  ['https://bank.example/login', 'https://www.bank.example/other'],
+  ['bank.example', 'https://login.bank.example'],
+  ['dana@kerr.example', 'mailto:dana@kerr.example'],
+  ['kerr.example', 'not an address'],
+])('%s with %s is not asked about', (text, href) => {
+  expect(linkMismatch(text, href)).toBeNull();
+});
