@@ -4,6 +4,7 @@ import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
 import type { Feature } from './message-features';
 
 const MAX_WORDS = 5;
+const LEAST_LIFT = 1.3;
 
 /** Why the learned model speaks for a project, in words; empty when nothing of the message is known. */
 export function explainLearned(
@@ -61,6 +62,9 @@ function countEvidence(
   const entry = model.features.get(feature.hash);
   const here = entry?.counts[claim.project] ?? 0;
   if (!entry || here === 0) return [];
+  // What goes here no more often than any mail does says nothing.
+  const usual = (model.projectCounts[claim.project] ?? 0) / Math.max(1, model.decisions);
+  if (here < entry.total && here / entry.total < LEAST_LIFT * usual) return [];
   const text =
     here === entry.total
       ? `${claim.who} always goes here: ${here} of ${entry.total}`

@@ -251,6 +251,28 @@ describe('confidence', () => {
     expect(projectId).toBeNull();
   });
 
+  it('does not rest on a domain whose mail goes everywhere alike', () => {
+    const ids = ['a', 'b', 'c'];
+    const learner = rebuild(
+      [1, 2, 3, 4].flatMap((n) =>
+        ids.map((projectId) => ({
+          id: `${projectId}${n}`,
+          projectId,
+          mail: mail(
+            `Matter ${projectId}`,
+            `The ${projectId}${projectId} papers.`,
+            `${projectId}@big.example`,
+          ),
+        })),
+      ),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const asked = mail('Matter a', 'The aa papers.', 'new@big.example');
+    const { projectId, evidence } = recommendProject(asked, knowledge({ projects, learner }));
+    expect(projectId).toBe('a');
+    expect(evidence.map(({ text }) => text).join()).not.toContain('big.example');
+  });
+
   it('grows with the decisions behind it', () => {
     expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
     expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));
