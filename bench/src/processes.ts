@@ -50,6 +50,9 @@ export async function startAll(environment: Environment): Promise<{
   const product = await start('server/src/main.ts', {
     ...settings,
     DOCKET_DATA_DIR: docketFolder,
+  }).catch(async (error: unknown) => {
+    await sandbox.stop();
+    throw error;
   });
   return {
     product,

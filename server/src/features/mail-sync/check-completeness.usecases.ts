@@ -51,7 +51,7 @@ export async function startCheck(scope: UserScope, goal: CheckGoal, now: Date): 
   if (isUnderWay && goal === 'heal' && !heals(current)) await changeCheck(scope, { goal });
   if (!isUnderWay) await requestCheck(scope, goal, now);
   // Also when one is under way: should its job have been lost, this one goes on with it.
-  await enqueue(scope.trx, checkRequest, { payload: { userId: scope.userId } });
+  await enqueueCheck(scope);
   await publish(scope, { topic: 'sync' });
 }
 
@@ -149,12 +149,20 @@ const hasGaps = async (scope: UserScope) => (await countGapDays(scope)) > 0;
 
 async function again({ db, clock }: CheckNeeds, userId: string, waitMs: number): Promise<void> {
   const runAt = new Date(clock.now().getTime() + waitMs);
-  await asUser(db, userId, ({ trx }) =>
-    enqueue(trx, checkRequest, {
-      payload: { userId },
-      ...(waitMs > 0 ? { runAt } : {}),
-    }),
-  );
+  await asUser(db, userId, (scope) => enqueueCheck(scope, waitMs > 0 ? { runAt } : {}));
+}
+
+// A person waits for theirs; the daily one waits until the mail that is here was read.
+const ASKED_FOR = -4;
+const UNASKED = 5;
+
+async function enqueueCheck(scope: UserScope, when: { runAt?: Date } = {}): Promise<void> {
+  const check = await findCheck(scope);
+  await enqueue(scope.trx, checkRequest, {
+    payload: { userId: scope.userId },
+    priority: check?.goal === 'sweep' ? UNASKED : ASKED_FOR,
+    ...when,
+  });
 }
 
 /** Leaves the reason where the Sync Dashboard shows it. */

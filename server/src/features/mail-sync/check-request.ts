@@ -9,7 +9,6 @@ export const checkRequest = {
   name,
   payload: z.object({ userId: z.string() }),
   maxAttempts: 5,
-  priority: 5,
   key: ({ userId }: { userId: string }) => `check:${userId}`,
   queue: ({ userId }: { userId: string }) => `mailbox:${userId}`,
 };
