@@ -82,7 +82,8 @@ export async function findDecisionPlaces(
       from wanted join emails on emails.user_id = ${scope.userId} and emails.internet_message_id = reference
       union all
       select reference, id, true, is_from_reader, created_at
-      from wanted join emails on emails.user_id = ${scope.userId} and reference = 'id:' || emails.message_id
+      from wanted join emails on emails.user_id = ${scope.userId} and reference like 'id:%'
+        and emails.message_id = substr(reference, 4)
       union all
       select reference, email_id, false, true, decided_at
       from wanted join decisions on decisions.user_id = ${scope.userId} and decisions.awaits_message = reference
