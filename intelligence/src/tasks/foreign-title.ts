@@ -30,6 +30,16 @@ const german: Reading = (text, { sender }) => {
     const prefix = GERMAN_PREFIXES.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
     return germanAction(`${words.join(' ')} ${prefix}${verb}`, sender);
   }
+  const needed = /(?<!\p{L})(?:ich|wir) (?:brauche|benötige|bräuchte)n? (?<thing>.+)/iu.exec(text);
+  if (needed?.groups)
+    return `${germanAction(needed.groups['thing'] ?? '', sender)} an ${sender} schicken`;
+  const familiar = /^(?<verb>\p{L}+)(?<to> mir| uns)? bitte(?: mal)? (?<rest>\p{L}.+)/iu.exec(
+    text,
+  )?.groups;
+  if (familiar) {
+    const verb = (familiar['verb'] ?? '').toLowerCase().replace(/e?$/, 'en');
+    return germanAction(`${familiar['to'] ?? ''} ${stop(familiar['rest'] ?? '')} ${verb}`, sender);
+  }
   const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
   if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
   const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
@@ -58,9 +68,16 @@ const french: Reading = (text, { sender }) => {
       text,
     )?.groups;
   const act = asked?.['a'] ?? asked?.['b'] ?? asked?.['c'];
+  const needed =
+    /(?<!\p{L})(?:j'ai besoin|nous avons besoin|il (?:me|nous) (?:faut|faudrait)) (?:de |d'|(?<du>du ))?(?<thing>.+)/iu.exec(
+      text,
+    )?.groups;
+  if (needed)
+    return `envoyer ${needed['du'] === undefined ? '' : 'le '}${stop(needed['thing'] ?? '')} à ${sender}`;
   const plain =
-    act === undefined ? /(?<verb>\p{L}+ez)[- ](?:moi|nous) (?<rest>.+)/iu.exec(text) : null;
-  if (plain?.groups) return `${plain.groups['verb']} ${stop(plain.groups['rest'] ?? '')}`;
+    act === undefined ? /(?<verb>\p{L}+(?:ez|e|s))-(?:moi|nous) (?<rest>.+)/iu.exec(text) : null;
+  if (plain?.groups)
+    return `${plain.groups['verb']} ${stop(plain.groups['rest'] ?? '').replace(/,? (?:stp|svp)$/i, '')} à ${sender}`;
   if (act === undefined) return null;
   const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
   const toMe = /^(?:me |m'|nous )/iu.test(said);
@@ -86,6 +103,10 @@ const spanish: Reading = (text, { sender }) => {
       .replace(/\s+/g, ' ')
       .trim();
   }
+  const needed = /(?<!\p{L})(?:necesit(?:o|amos)|me hace falta) (?<thing>.+)/iu.exec(text);
+  if (needed?.groups) return `enviar ${stop(needed.groups['thing'] ?? '')} a ${sender}`;
+  const familiar = /^[¡¿]?(?<verb>\p{L}+?)(?:me|nos) (?<rest>.+?),? por favor/iu.exec(text)?.groups;
+  if (familiar) return `${familiar['verb']} ${familiar['rest']} a ${sender}`;
   const plain = /(?<!\p{L})por favor,? (?<act>\p{L}.+)/iu.exec(text)?.groups?.['act'];
   return plain === undefined ? null : stop(plain);
 };

@@ -204,12 +204,18 @@ const FOREIGN_QUESTION =
   /^(?:¿|(?:und |et |y )?(?:wann|was|wie|wo|wer|wen|wem|welche[rsnm]?|warum|wieso|haben|hast|gibt|ist|sind|kommt|passt|quand|combien|où|qui|quel(?:le)?s?|comment|pourquoi|avez-vous|est-ce|as-tu|cuándo|cómo|dónde|quién|cuál|cuánto|qué|tiene|tienes|hay)(?!\p{L}))/iu;
 
 /** A cheap look before the costly one. */
-const FOREIGN_SIGN = /bitte|kann|könn|würd|pou[vr]|peux|veuil|merci|favor|pued|podr/i;
+const FOREIGN_SIGN =
+  /bitte|kann|könn|würd|brauch|bräucht|benötig|fällig|frist|spätest|pou[vr]|peux|veuil|merci|besoin|faut|échéance|limite|-moi|-nous|est due|favor|pued|podr|necesit|vence|plazo|tardar/i;
 const FOREIGN =
-  /(?:\bbitte\b(?! (?:schön|sehr|beachten))|\b(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie)\b|\b(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)\b|\bveuillez\b(?! (?:trouver|agréer|noter))|\bmerci de (?:me |nous |bien vouloir )?\p{L}+r\b|\bpor favor\b|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver\b)\p{L}+)/iu;
+  /(?:(?<!\p{L})bitte(?!\p{L})(?! (?:schön|sehr|beachten))|(?<!\p{L})(?:könn(?:t)?en sie|könntest du|kannst du|würden sie|würdest du|können sie)(?!\p{L})|(?<!\p{L})(?:pouvez|pourriez|peux|pourrais)[- ](?:vous|tu)(?!\p{L})|(?<!\p{L})veuillez(?!\p{L})(?! (?:trouver|agréer|noter))|(?<!\p{L})merci de (?:me |nous |bien vouloir )?\p{L}+r(?!\p{L})|\p{L}+(?:ez|e|s)-(?:moi|nous)(?!\p{L})|(?<!\p{L})por favor(?!\p{L})|(?:^|[¿\s])(?:puede|puedes|podr[íi]as?|podr[íi]an|pueden) (?!ver(?!\p{L}))\p{L}+)/iu;
+const FOREIGN_NEED =
+  /(?<!\p{L})(?:(?:ich|wir) (?:brauche|benötige|bräuchte)n?|j'ai besoin|nous avons besoin|il (?:me|nous) (?:faut|faudrait)|necesit(?:o|amos)|me hace falta)(?!\p{L})/iu;
+const FOREIGN_DEADLINE =
+  /(?<!\p{L})(?:fällig|frist|spätestens|abgabetermin|échéance|date limite|est due?|au plus tard|vence|plazo|fecha límite|a más tardar)(?!\p{L})/iu;
 
 function foreignRequest(text: string): SpeechAct | null {
-  return FOREIGN_SIGN.test(text) && FOREIGN.test(text)
-    ? { form: 'request', action: '', strength: 0.78 }
-    : null;
+  if (!FOREIGN_SIGN.test(text)) return null;
+  if (FOREIGN.test(text)) return { form: 'request', action: '', strength: 0.78 };
+  if (FOREIGN_NEED.test(text)) return { form: 'request', action: '', strength: 0.66 };
+  return FOREIGN_DEADLINE.test(text) ? { form: 'deadline', action: text, strength: 0.55 } : null;
 }

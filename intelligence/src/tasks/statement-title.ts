@@ -49,6 +49,9 @@ const CALLED_FOR: readonly (readonly [RegExp, string])[] = [
   [/\bpayment (?:is )?(?:required|requested|needed|due)|\bpast due|\boverdue/i, 'Pay'],
 ];
 
+const FOREIGN_LIMIT =
+  /(?<!\p{L})(?:fällig|frist|spätestens|abgabetermin|échéance|date limite|au plus tard|vence|plazo|fecha límite|a más tardar)(?!\p{L})/iu;
+
 export type Statement = { sentence: string; sender: string; subject: string };
 
 /** What a statement comes to as an instruction: 'Comments are due Friday' → 'Submit comments'; null when it tells no deed. */
@@ -103,6 +106,10 @@ function expiring(text: string): string | null {
 }
 
 function deadline(text: string, topic: string | null): string | null {
+  if (/(?<!\p{L})(?:rechnung|facture|factura)(?!\p{L})/iu.test(text))
+    return topic === null ? 'Pay the invoice' : `Pay the invoice: ${topic}`;
+  if (FOREIGN_LIMIT.test(text))
+    return topic === null ? 'Meet the deadline' : `Meet the deadline: ${topic}`;
   if (!/\b(?:deadline|due date)\b/i.test(text)) return null;
   const about =
     /\b(?:deadline|due date) (?:for|of) (?<thing>.{3,60}?)(?= (?:is|was|has|will|by|on|at|of)\b|[:,.]|$)/i.exec(

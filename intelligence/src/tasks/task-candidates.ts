@@ -70,7 +70,7 @@ type Circumstances = {
 };
 
 function confidenceOf(c: Circumstances, input: SuggestionInput): number {
-  const modelled = c.read.message.isFromReader ? 0.5 : input.models.requests.score(c.sentence.text);
+  const modelled = isModelled(c.read) ? input.models.requests.score(c.sentence.text) : 0.5;
   const logit =
     toLogit(c.act.strength) +
     (c.act.form === 'question' || c.act.form === 'deadline' || c.act.form === 'appointment'
@@ -82,6 +82,11 @@ function confidenceOf(c: Circumstances, input: SuggestionInput): number {
     length(c) +
     (isConditional(c.sentence.text) ? -1.4 : 0);
   return 1 / (1 + Math.exp(-logit));
+}
+
+/** The model learned from English mail to its reader; on other mail it has no say. */
+function isModelled({ message, language }: ReadMessage): boolean {
+  return !message.isFromReader && language === 'en';
 }
 
 /** What is asked only of those who want something ('if you are interested, please reply'). */

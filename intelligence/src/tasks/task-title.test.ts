@@ -124,8 +124,18 @@ describe('German, French and Spanish requests keep their language', () => {
     ['Veuillez me transmettre la facture.', 'Transmettre la facture à Dana'],
     ['¿Puede enviarme el plano antes del viernes?', 'Enviar el plano a Dana'],
     ['Por favor, revise el contrato.', 'Revise el contrato'],
+    ['Schick mir bitte den Plan.', 'Den Plan an Dana schicken'],
+    ['Ich brauche die Zahlen bis Dienstag.', 'Die Zahlen an Dana schicken'],
+    ['Die Rechnung ist am 15. März fällig.', 'Pay the invoice: Hall 3'],
+    ['Die Abgabe ist spätestens am Freitag.', 'Meet the deadline: Hall 3'],
+    ["J'ai besoin du plan pour mardi.", 'Envoyer le plan à Dana'],
+    ['Envoie-moi le plan, stp.', 'Envoie le plan à Dana'],
+    ['La facture est due le 15 mars.', 'Pay the invoice: Hall 3'],
+    ['Necesito el plano para el martes.', 'Enviar el plano a Dana'],
+    ['Envíame el plano, por favor.', 'Envía el plano a Dana'],
+    ['La factura vence el 15 de marzo.', 'Pay the invoice: Hall 3'],
   ])('%s', (body, title) => {
-    expect(titles(body)).toEqual([title]);
+    expect(titles(body, {}, 0.5)).toEqual([title]);
   });
 });
 
