@@ -7,6 +7,5 @@ export const contextsQuery = () => contractQuery('contexts', contracts.listConte
 export const useCreateContext = () => useContractMutation('contexts', contracts.createContext);
 export const useUpdateContext = () => useContractMutation('contexts', contracts.updateContext);
 export const useDeleteContext = () => useContractMutation('contexts', contracts.deleteContext);
-export const useRestoreContext = () => useContractMutation('contexts', contracts.restoreContext);
 export const useSetDefaultContext = () =>
   useContractMutation('contexts', contracts.setDefaultContext);

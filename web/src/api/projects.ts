@@ -16,7 +16,6 @@ export const useUpdateProject = () => useContractMutation('projects', contracts.
 /** Reads only; a mutation because it is asked for by a button. */
 export const useBacktestProject = () => useContractMutation('projects', contracts.backtestProject);
 export const useDeleteProject = () => useContractMutation('projects', contracts.deleteProject);
-export const useRestoreProject = () => useContractMutation('projects', contracts.restoreProject);
 export const useCloseProject = () => useContractMutation('projects', contracts.closeProject);
 export const useOpenProject = () => useContractMutation('projects', contracts.openProject);
 export const useArchiveProject = () => useContractMutation('projects', contracts.archiveProject);

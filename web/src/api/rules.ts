@@ -7,7 +7,6 @@ export const rulesQuery = () => contractQuery('rules', contracts.listRules);
 export const useCreateRule = () => useContractMutation('rules', contracts.createRule);
 export const useUpdateRule = () => useContractMutation('rules', contracts.updateRule);
 export const useDeleteRule = () => useContractMutation('rules', contracts.deleteRule);
-export const useRestoreRule = () => useContractMutation('rules', contracts.restoreRule);
 export const useReorderRules = () => useContractMutation('rules', contracts.reorderRules);
 /** These three read only; they are mutations because they are asked for by a button. */
 export const useTestRules = () => useContractMutation('rules', contracts.testRules);

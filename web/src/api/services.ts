@@ -14,5 +14,3 @@ export const useUpdateServiceProject = () =>
   useContractMutation('services', contracts.updateServiceProject);
 export const useDeleteServiceProject = () =>
   useContractMutation('services', contracts.deleteServiceProject);
-export const useRestoreServiceProject = () =>
-  useContractMutation('services', contracts.restoreServiceProject);

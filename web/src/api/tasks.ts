@@ -11,4 +11,3 @@ export const tasksQuery = (query: TaskListQuery) =>
 export const useCreateTask = () => useContractMutation('tasks', contracts.createTask);
 export const useUpdateTask = () => useContractMutation('tasks', contracts.updateTask);
 export const useDeleteTask = () => useContractMutation('tasks', contracts.deleteTask);
-export const useRestoreTask = () => useContractMutation('tasks', contracts.restoreTask);
