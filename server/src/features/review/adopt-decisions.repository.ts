@@ -20,7 +20,7 @@ export async function adoptDecisions(scope: UserScope, emailIds: readonly string
   const [ids, places] = [rows.map(({ id }) => id), rows.map(({ place }) => place)];
   const come = sql`unnest(${ids}::uuid[], ${places}::uuid[]) as come (id, place)`;
   await sql`update decisions set email_id = come.id, awaits_message = null from ${come}
-    where decisions.user_id = ${scope.userId} and decisions.email_id = come.place`.execute(
+    where decisions.user_id = ${scope.userId} and decisions.email_id = come.place and decisions.undone_at is null`.execute(
     scope.trx,
   );
   await sql`update learned_examples set email_id = come.id from ${come}
