@@ -25,6 +25,8 @@ export const screenGuides: readonly Guide[] = [
       'Confirm, change or reject the project. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
       'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
       'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
+      'Select emails with X, Shift and the arrow letters J and K, or Shift and a click; act on all of them at once and undo it at once. Mail that comes while you read is counted at the top and shown when you ask for it.',
+      'Quoted history is folded, remote images wait for your permission, and a link whose words name another site than it leads to asks before it opens. Attachments are only ever downloaded.',
     ],
   },
   {
@@ -109,7 +111,9 @@ export const screenGuides: readonly Guide[] = [
     id: 'audit',
     title: 'Audit Log',
     to: '/audit',
-    body: ['Every change, who or what made it, the record before and after, and why.'],
+    body: [
+      'Every change, who or what made it, the record before and after side by side, and why. Revert takes one change back; Revert everything after this goes back to that moment. Both show first what will change, name what was changed again since, and can be undone.',
+    ],
   },
   {
     id: 'settings',
@@ -155,19 +159,35 @@ export const topicGuides: readonly Guide[] = [
     ],
   },
   {
+    id: 'search',
+    title: 'Search',
+    body: [
+      'Emails and tasks are searched by words anywhere in them; a word is found by its beginning. Put a "phrase" in quotes; a minus before a word or an operator leaves out what it finds. The same works in the box above the queue, in Tasks and in the commands (Ctrl or ⌘ with K).',
+      'from:dana finds a sender by name or any part of the address. subject:"site visit" looks in the subject, or in the title of a task. project:roof finds by project, project:none what has none.',
+      'is: finds a state. Emails: unread, read, pending, decided, confirmed, rejected, archived, attachments. Tasks: open, done, started, overdue, today, archived.',
+      'after:2026-11-01 is that day or later, before: is earlier than that day. Dates are 2026-11-30, 2026-11, 2026, today, yesterday, or 7d, 2w, 3m, 1y for so long ago, all in your default context. What cannot be read is told under the box, with what to write instead.',
+    ],
+  },
+  {
     id: 'privacy',
     title: 'Privacy: what is stored, where, and what can leave',
     body: [
-      'Stored in the database of this installation: your messages and attachments’ names, the suggestions and your decisions, your projects, tasks and settings, and the sign-in tokens, encrypted. Nobody but you sees your records; the database itself enforces it.',
-      'Leaves this machine: requests to your mailbox’s provider, and replies you send. An external classifier or language model is used only if the administrator configured one; both are off by default, and Settings names them under System Information.',
-      'Remote images in messages are blocked until you allow them, because loading one tells the sender that you read it.',
+      'Where: one PostgreSQL database, by default inside the data folder of this installation (DOCKET_DATA_DIR), else the one named in DATABASE_URL. Nothing is kept anywhere else; the browser keeps only how the screens look and a reply you are writing until you send it.',
+      'Stored of your mail: sender, recipients, dates, subject, text and cleaned HTML of each message in the chosen days, the names, kinds and sizes of attachments (their bytes are fetched when you open one, and kept only for mail you imported from a file), the folder, and the ids that Microsoft gives them.',
+      'Stored of your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, no text), senders whose images you allow, and the Audit Log with what each record was before and after.',
+      'Stored of your account: name, e-mail address and Microsoft id, the session as a hash, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Each row belongs to one user and the database itself refuses it to others.',
+      'What can leave: requests to Microsoft to read your mail, replies you send after the 10 second hold, and a message moved to the mailbox’s Archive folder if you switched that on. With CLASSIFIER_URL the subject, text and date of a message go to that service; with LLM_BASE_URL the text of a message goes to that model. Both are off unless the administrator sets them, and each call is kept in a log with its destination, purpose and size.',
+      'Remote images in messages are not loaded until you allow them, because loading one tells the sender that you read it. Links open in a new tab without telling where you came from.',
+      'Deleted records are cleared from the database within two minutes after Undo has ended. Export & Import in Settings gives you your own data as a file.',
     ],
   },
   {
     id: 'undo',
-    title: 'Undo',
+    title: 'Undo, Redo and Revert',
     body: [
-      'After a change, Undo stands in the message at the bottom left for ten seconds. Permanent deletes ask first and can still be undone in that time.',
+      'Every step can be taken back: decisions, edits, moves in the order, archiving, settings, and bulk actions as one. Press U (or Z, or Ctrl or ⌘ with Z), again for the step before; with Shift it is done again. It works after a reload and on another device, because the server keeps the steps.',
+      'The Audit Log reverts a single change, or everything after a moment, and shows first what will change, what was changed again since and what stays.',
+      'Two things end: a reply that has left after its 10 seconds, and a delete, which can be undone for 10 seconds and is then final. Undo passes over them and says so.',
     ],
   },
 ];

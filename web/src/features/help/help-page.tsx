@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { screenGuides, topicGuides, type Guide } from './guides';
+import { pictureOf } from './pictures';
 
 /** All words must occur somewhere in the guide. */
 export function matchesGuide(guide: Guide, search: string): boolean {
@@ -80,6 +81,7 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
             )}
           </h3>
           <div className="grid gap-2 text-ink-2">
+            <Picture id={guide.id} title={guide.title} />
             {guide.body.map((text) => (
               <p key={text}>{text}</p>
             ))}
@@ -94,6 +96,25 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
         </article>
       ))}
     </section>
+  );
+}
+
+/** Only where it was made: without pictures the words stand alone. */
+function Picture({ id, title }: { id: string; title: string }) {
+  const light = pictureOf(id, 'light');
+  const dark = pictureOf(id, 'dark');
+  const chosen = document.documentElement.dataset['theme'];
+  if (light === undefined || dark === undefined) return null;
+  return (
+    <picture>
+      {chosen === undefined && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      <img
+        src={chosen === 'dark' ? dark : light}
+        alt={`The screen ${title}`}
+        loading="lazy"
+        className="w-full max-w-160 rounded-3 border"
+      />
+    </picture>
   );
 }
 
