@@ -4,6 +4,7 @@ import { isMailboxError } from '../../adapters/mailbox/mailbox-error';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue, isJobDue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
+import { CANCELLED, JobCancelled } from '../../platform/jobs/running-jobs';
 import { checkRequest } from './check-request';
 import {
   closeCheckSession,
@@ -110,6 +111,7 @@ async function begin(session: CheckSession): Promise<boolean> {
 async function goOn(session: CheckSession): Promise<void> {
   const { needs, userId } = session;
   for (let steps = 0; ; steps += 1) {
+    if (session.signal.reason instanceof JobCancelled) return;
     const isLong = session.signal.aborted || session.mailbox.requestCount() >= REQUESTS_A_RUN;
     if (isLong || (steps > 0 && (await isSyncWanted(session)))) return again(needs, userId, 0);
     const next = await asUser(needs.db, userId, async (scope) => {
@@ -172,7 +174,10 @@ export async function giveUpCheck(
   error: unknown,
 ): Promise<void> {
   const now = clock.now();
-  await asUser(db, userId, (scope) => fail(scope, problemOf(error, now), now));
+  const isStopped = error instanceof Error && error.message === CANCELLED;
+  await asUser(db, userId, (scope) =>
+    isStopped ? cancelCheck(scope, now) : fail(scope, problemOf(error, now), now),
+  );
 }
 
 async function fail(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {

@@ -98,6 +98,17 @@ describe('the sweep', () => {
     expect((await report()).gaps).toEqual([]);
   });
 
+  test('stopped in the list of background work is a comparison stopped, not failed', async () => {
+    await sync();
+    await ines.post('/sync/completeness/check', {});
+    const { items } = (await ines.get('/jobs')).body;
+    const job = items.find((one: { kind: string }) => one.kind === 'mail-sync.check-completeness');
+    expect(job.title).toBe('Compare with the mailbox');
+    await ines.post(`/jobs/${job.id}/cancel`);
+    expect((await report()).check).toMatchObject({ state: 'cancelled', problem: null });
+    expect((await check()).check.state).toBe('done');
+  });
+
   test('runs as a job of the worker', async () => {
     await sync();
     await ines.post('/sync/completeness/check', { scope: 'recent' });
