@@ -45,11 +45,13 @@ export async function startProduct(options: Options): Promise<Product> {
       LOG_LEVEL: process.env['CHAOS_LOG'] ?? 'error',
       NODE_OPTIONS: '--enable-source-maps',
     });
-    child.process.once('exit', () => {
+    child.process.once('exit', (code, signal) => {
       if (state.isStopping) return;
       if (!state.killed.delete(child)) {
         state.ended += 1;
-        options.say(`a process ended by itself: ${child.output().slice(-1_500)}`);
+        options.say(
+          `a process ended by itself (${signal ?? code}): ${child.output().slice(-1_500)}`,
+        );
       }
       setTimeout(() => {
         const known = processes.find((one) => one.child === child);

@@ -10,12 +10,12 @@ import {
   type WorkerEvents,
   type TaskList,
 } from 'graphile-worker';
-import { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 
 import type { Log } from '../log';
 import type { AnyJob, JobName } from './define-job';
 import { jobHandler } from './job-handler';
+import { createJobPool } from './job-pool';
 import { createJobMetrics } from './job-metrics';
 import { keepRunning } from './keep-running';
 import { createRunningJobs, type RunningJobs } from './running-jobs';
@@ -63,7 +63,7 @@ async function startRunner<Needs>(
   { log, concurrency, connectionString, schedules }: Options<Needs>,
   { tasks, liveness }: { tasks: TaskList; liveness: WorkerLiveness },
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {
-  const pool = poolOf(connectionString, { max: concurrency + 2, log });
+  const pool = createJobPool(connectionString, { max: concurrency + 2, log });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool; its workers' own names appear nowhere.
   events.on('pool:create', ({ workerPool }) => {
@@ -107,15 +107,6 @@ async function startRunner<Needs>(
     }
   };
   return { promise: ended(), stop: () => runner.stop() };
-}
-
-/** One of our own, because connections that break after the runner has ended must not end the process. */
-function poolOf(connectionString: string, { max, log }: { max: number; log: Log }): Pool {
-  const pool = new Pool({ connectionString, max });
-  const onLost = (error: Error) => log.debug({ error: error.message }, 'A connection was lost');
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
-  return pool;
 }
 
 function taskListOf<Needs>(options: Options<Needs>, running: RunningJobs): TaskList {

@@ -1,0 +1,21 @@
+import { expect, inject, test } from 'vitest';
+
+import { createLog } from '../log';
+import { createJobPool } from './job-pool';
+
+test('a client that is given back twice ends nothing, and the pool goes on', async () => {
+  const pool = createJobPool(inject('ownerUrl'), { max: 1, log: createLog('silent') });
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _, done) => {
+      if (error) reject(error);
+      done();
+      done();
+      resolve();
+    });
+  });
+  const client = await pool.connect();
+  client.release();
+  const { rows } = await pool.query<{ one: number }>('select 1 as one');
+  expect(rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
