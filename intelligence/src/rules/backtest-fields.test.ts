@@ -1,3 +1,4 @@
+import { ruleSchema } from '@docket/core/rules/rule';
 import { expect, it } from 'vitest';
 
 import { backtestFields } from './backtest-fields';
@@ -66,18 +67,15 @@ it('breaks only decisions of the person that it contradicts', () => {
 it('yields to a project with more matching fields, to a rule, and to "not for this sender"', () => {
   const atQuay = email('Crane permit', 'quay', { from: 'joe@quay.example' });
   expect(backtestFields(candidate, around, [atQuay]).newMatches).toBe(0);
-  const rule = {
+  const rule = ruleSchema.parse({
     id: 'r',
-    name: '',
+    name: 'Permits',
     order: 1,
     confidence: 0.6,
-    if: { ...NONE, subjectIncludes: ['permit'] },
-    then: { projectId: 'quay', tags: [], assignee: '', priority: 'P3', due: 'parse' },
-  } as const;
-  const ruled = {
-    ...around,
-    rules: [{ ...rule, if: { ...rule.if }, then: { ...rule.then, tags: [] } }],
-  };
+    if: { subjectIncludes: ['permit'] },
+    then: { projectId: 'quay' },
+  });
+  const ruled = { ...around, rules: [rule] };
   expect(backtestFields(candidate, ruled, [email('Crane permit', null)]).newMatches).toBe(0);
   const vetoed = { ...around, vetoes: [{ projectId: 'tower', sender: 'Ann@glass.example' }] };
   expect(backtestFields(candidate, vetoed, [email('Crane permit', null)]).newMatches).toBe(0);
