@@ -1,10 +1,13 @@
-import { expect, onTestFailed, test } from 'vitest';
+import { beforeAll, expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
 import { openPage } from './open-browser';
 import { signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
+
+// Without news of changes no screen heals by itself before Try Again is pressed.
+beforeAll(() => held.page.route('**/api/v1/events', (route) => route.abort()));
 
 test.each([
   ['/', '/home', 'Home could not be loaded'],
@@ -20,6 +23,7 @@ test.each([
   ['/settings', '/system/info', 'Failed to load settings'],
   ['/archives', '/archives', 'Failed to load archived items'],
   ['/audit', '/audit', 'The audit log could not be loaded'],
+  ['/accuracy', '/accuracy', 'Failed to load accuracy'],
   ['/sync', '/sync/status', 'The state of the sync could not be loaded'],
 ])(
   '%s without an answer of %s says %s, and Try Again shows the screen',

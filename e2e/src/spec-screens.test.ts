@@ -28,6 +28,7 @@ test.each([
   ['/preview', 'Preview & Test', ''],
   ['/sync', 'Sync Dashboard', ''],
   ['/audit', 'Audit Log', ''],
+  ['/accuracy', 'Accuracy', 'How often suggestions were right'],
   ['/help', 'Help & Documentation', ''],
   ['/settings', 'Settings', ''],
   ['/archives', 'Archives', ''],
