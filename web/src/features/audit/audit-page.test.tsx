@@ -2,7 +2,7 @@ import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { AuditPage } from './audit-page';
 
@@ -76,4 +76,52 @@ it('says that the log could not be loaded and tries again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Update project')).toBeVisible();
+});
+
+const outcome = {
+  applied: false,
+  label: 'update project “Harbour refit”',
+  stepId: entry.stepId,
+  changes: [
+    {
+      noun: 'project',
+      recordId: 'p1',
+      title: 'Harbour refit',
+      before: { name: 'Harbour refit' },
+      after: { name: 'Harbour' },
+    },
+  ],
+  conflicts: [],
+  stays: [{ entry: { ...entry, title: 'Invoice' }, why: 'A sent mail cannot be taken back' }],
+};
+
+it('a revert previews what changes and what stays, then applies, and offers Undo', async () => {
+  const asked = fakeApi({
+    'GET /audit': page([entry]),
+    'POST /audit/7/revert': outcome,
+    ...undoAnswers,
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Update project'));
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revert this change' }));
+  expect(await dialog.findByText(/A sent mail cannot be taken back/)).toBeVisible();
+  expect(dialog.getByRole('row', { name: /Name Harbour refit Harbour/ })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Revert' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(askedToUndo(asked)).toBe(true));
+  const sent = asked.filter((one) => one.path === '/audit/7/revert').map((one) => one.body);
+  expect(sent).toEqual([
+    { what: 'change', conflicts: 'skip', preview: true },
+    { what: 'change', conflicts: 'skip' },
+  ]);
+});
+
+it('says why a change cannot be reverted', async () => {
+  const whyNot = 'A sent mail cannot be taken back';
+  fakeApi({ 'GET /audit': page([{ ...entry, revertible: false, whyNot }]) });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Update project'));
+  expect(screen.getByText(whyNot)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull();
 });
