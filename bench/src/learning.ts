@@ -56,21 +56,29 @@ export async function runLearning(options: { decisions: number; json: boolean })
 async function readIds(client: ProductClient, wanted: number): Promise<string[]> {
   const end = performance.now() + LONGEST_MS;
   for (;;) {
-    const ids: string[] = [];
-    let isDone = true;
-    for (let page = 1; ids.length < wanted; page += 1) {
-      const { items } = await client.get<Queue>(
-        `/emails/recommendations?pageSize=${PAGE}&page=${page}`,
-      );
-      isDone &&= items.every(({ processingStatus }) => processingStatus === 'completed');
-      ids.push(...items.map(({ id }) => id));
-      if (items.length < PAGE) break;
-    }
-    const unique = [...new Set(ids)];
-    if (isDone && unique.length >= wanted) return unique.slice(0, wanted);
-    if (performance.now() > end) throw new Error(`Only ${unique.length} emails were read`);
     await sleep(3_000);
+    const ids = await readDone(client, wanted).catch(retryWhenBusy);
+    if (ids.length >= wanted) return ids.slice(0, wanted);
+    if (performance.now() > end) throw new Error(`Only ${ids.length} emails were read`);
   }
+}
+
+async function readDone(client: ProductClient, wanted: number): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let page = 1; ids.size < wanted; page += 1) {
+    const { items } = await client.get<Queue>(
+      `/emails/recommendations?pageSize=${PAGE}&page=${page}`,
+    );
+    for (const { id, processingStatus } of items) if (processingStatus === 'completed') ids.add(id);
+    if (items.length < PAGE) break;
+  }
+  return [...ids];
+}
+
+/** While it analyses, the product may ask to be left alone. */
+function retryWhenBusy(error: unknown): string[] {
+  if (error instanceof Error && error.message.includes(': 503 ')) return [];
+  throw error;
 }
 
 async function timed(
