@@ -20,6 +20,9 @@ export function jobTitle(kind: string): string {
 
 const LONGEST = 300;
 
+/** Tries that nothing is known of were cut off with their process. */
+export const CUT_OFF = 'Docket ended before this was done';
+
 /** The first line of a failure, without the marks of its class. */
 export function failureWords(error: string | null): string | null {
   const line = error

@@ -12,7 +12,7 @@ import { asWork, type Work } from '../../platform/work';
 import { lockReply } from '../extraction/replies.repository';
 import { cancelReply, holdReply } from '../review/reply-decisions.usecases';
 import { lockEmail } from '../review/review.repository';
-import { failureWords, jobTitle } from './job-words';
+import { CUT_OFF, failureWords, jobTitle } from './job-words';
 import {
   countQueuedJobs,
   endTries,
@@ -60,7 +60,7 @@ function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
     since: (job.lockedAt ?? job.createdAt).toISOString(),
     attempts,
     maxAttempts,
-    error: failureWords(job.error),
+    error: failureWords(job.error) ?? (state === 'failed' ? CUT_OFF : null),
     nextTryAt: state === 'running' || state === 'failed' ? null : job.runAt.toISOString(),
   };
 }

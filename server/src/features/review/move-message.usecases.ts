@@ -1,3 +1,4 @@
+import { isMailboxError } from '../../adapters/mailbox/mailbox-error';
 import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
@@ -18,5 +19,11 @@ export async function moveMessage(
     if (email === null || !archiveMovesMessage || email.messageId.startsWith('file:')) return null;
     return { messageId: email.messageId, destination: email.isArchived ? 'archive' : 'inbox' };
   });
-  if (move !== null) await needs.mailboxFor(userId).moveMessage(move.messageId, move.destination);
+  if (move === null) return;
+  try {
+    await needs.mailboxFor(userId).moveMessage(move.messageId, move.destination);
+  } catch (error) {
+    // Gone from the mailbox: there is nothing to move, and the sync finds out by itself.
+    if (!isMailboxError(error, 'mailbox.not_found')) throw error;
+  }
 }

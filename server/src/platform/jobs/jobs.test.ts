@@ -164,6 +164,23 @@ test('the jobs of a worker that ended without notice are free again', async () =
   await until(() => needs.seen.length === 1);
 });
 
+test('a job that a newer one replaced while it ran is gone with its killed worker', async () => {
+  const job = noting({ key: ({ name }) => name });
+  await add(job, 'same');
+  await asSystem(db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
+        attempts = 1, locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  await add(job, 'same');
+  const living = await createWorkerLiveness(database.url, log);
+  await living.freeAbandonedJobs();
+  await living.stop();
+  const left = await asSystem(db, (trx) =>
+    sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs`.execute(trx),
+  );
+  expect(left.rows).toEqual([{ attempts: 0 }]);
+});
+
 test('the jobs of a worker that lives stay its own', async () => {
   const owner = await createWorkerLiveness(database.url, log);
   await owner.announce('worker-that-lives');

@@ -95,6 +95,13 @@ async function unlock(client: Client, workerId: string): Promise<void> {
   await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, lockNumber(workerId)]);
 }
 
+// A job that was enqueued again while it ran lost its key and its tries to the newer one; when its process is killed,
+// nothing completes it.
+const DROP_REPLACED = `delete from graphile_worker._private_jobs old
+  where old.locked_at is null and old.key is null and old.last_error is null and old.attempts >= old.max_attempts
+    and exists (select from graphile_worker._private_jobs newer
+      where newer.task_id = old.task_id and newer.id > old.id and newer.payload::text = old.payload::text)`;
+
 async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Promise<number> {
   const { rows } = await client.query<{ worker: string }>(
     // The pauses give workers the time to take their locks: one that has just started, all after a restart of the database.
@@ -107,6 +114,7 @@ async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Pro
   const ended = others.filter((worker) => !alive.has(lockNumber(worker)));
   if (ended.length === 0) return 0;
   await client.query('select graphile_worker.force_unlock_workers($1)', [ended]);
+  await client.query(DROP_REPLACED);
   log.info({ workers: ended }, 'Freed the jobs of workers that ended without notice');
   return ended.length;
 }
