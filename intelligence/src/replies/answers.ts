@@ -17,9 +17,11 @@ const MOST_QUESTIONS = 6;
 
 /** One line for each thing that was asked, none twice, and what the opening thanks for. */
 export function answersTo(from: Asked): { thanks: Thanks; lines: string[] } {
-  const questions = from.asked.filter(isQuestion).flatMap(questionsOf);
-  const meetings = from.asked.filter((task) => task.kind === 'meeting' && !isQuestion(task));
-  const others = from.asked.filter((task) => task.kind !== 'meeting' && !isQuestion(task));
+  const sender = senderName(from.read);
+  const asks = from.asked.filter((task) => !isQuestion(task, sender));
+  const questions = from.asked.filter((task) => isQuestion(task, sender)).flatMap(questionsOf);
+  const meetings = asks.filter((task) => task.kind === 'meeting');
+  const others = asks.filter((task) => task.kind !== 'meeting');
   const lines = [
     ...meetings.map((task) => meetingLine(task, from)),
     ...takenLines(others, from),
@@ -44,8 +46,11 @@ function thanksFor(of: {
   return of.updates.some((update) => update.change === 'update') ? 'reminder' : 'message';
 }
 
-function isQuestion(task: TaskProposal): boolean {
-  return task.title.startsWith('Reply to ') && task.evidence.task.text.includes('?');
+function isQuestion(task: TaskProposal, sender: string): boolean {
+  const isReply =
+    task.title.startsWith(`Reply to ${sender}: `) ||
+    task.title.startsWith(`Reply to ${sender} about `);
+  return isReply && task.evidence.task.text.includes('?');
 }
 
 function questionsOf(task: TaskProposal): string[] {

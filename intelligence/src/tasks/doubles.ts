@@ -1,6 +1,7 @@
-import type { TaskProposal } from '@docket/core/extraction/suggestion';
+import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 
 const SAME = 0.75;
+const LONGEST_EVIDENCE = 600;
 /** Asks that name no deed of their own: a second one of a message adds nothing. */
 const BARE = /^(?:Answer|Respond to|Reply to|Confirm to|Advise|Follow up with) [^:]*(?::|$)/;
 const LITTLE =
@@ -8,9 +9,9 @@ const LITTLE =
 
 /**
  * One ask of a message said twice becomes one task, in the order of the text: the surer wording stays,
- * with the date of either.
+ * with the date of either, and the evidence spans both where they stand close.
  */
-export function withoutDoubles(tasks: readonly TaskProposal[]): TaskProposal[] {
+export function withoutDoubles(tasks: readonly TaskProposal[], fullText: string): TaskProposal[] {
   const kept: TaskProposal[] = [];
   for (const task of tasks) {
     const at = kept.findIndex((other) => isSame(other.title, task.title));
@@ -19,8 +20,9 @@ export function withoutDoubles(tasks: readonly TaskProposal[]): TaskProposal[] {
       kept.push(task);
       continue;
     }
-    const [surer, lesser] = task.confidence > other.confidence ? [task, other] : [other, task];
-    kept[at] = surer.due === null && lesser.due !== null ? withDue(surer, lesser) : surer;
+    const [surer, lesser] = isBetter(task, other) ? [task, other] : [other, task];
+    const dated = surer.due === null && lesser.due !== null ? withDue(surer, lesser) : surer;
+    kept[at] = withBoth(dated, lesser.evidence.task, fullText);
   }
   return kept;
 }
@@ -29,7 +31,34 @@ function withDue(task: TaskProposal, dated: TaskProposal): TaskProposal {
   return { ...task, due: dated.due, evidence: { ...task.evidence, due: dated.evidence.due } };
 }
 
+function withBoth(task: TaskProposal, other: Span, fullText: string): TaskProposal {
+  const start = Math.min(task.evidence.task.start, other.start);
+  const end = Math.max(task.evidence.task.end, other.end);
+  if (end - start > LONGEST_EVIDENCE) return task;
+  const span = { start, end, text: fullText.slice(start, end) };
+  return { ...task, evidence: { ...task.evidence, task: span } };
+}
+
+/** A wording that says what is to be done goes before one that only points at it. */
+function isBetter(one: TaskProposal, other: TaskProposal): boolean {
+  const [points, otherPoints] = [pointsOnly(one.title), pointsOnly(other.title)];
+  return points === otherPoints ? one.confidence > other.confidence : otherPoints;
+}
+
+function pointsOnly(title: string): boolean {
+  return /^\p{L}+: /u.test(title) || /^(?:Answer|Respond to|Confirm to|Advise) /.test(title);
+}
+
+/** 'Send both' beside 'Send the terms', 'please let me know' beside a question. */
+function addsNothing(one: string, other: string): boolean {
+  if (pointsOnly(other)) return false;
+  const verb = /^(\p{L}+): /u.exec(one)?.[1];
+  if (verb !== undefined) return other.startsWith(`${verb} `);
+  return pointsOnly(one) && /^Reply to .*\?$|^Reply to .* about /.test(other);
+}
+
 function isSame(one: string, other: string): boolean {
+  if (addsNothing(one, other) || addsNothing(other, one)) return true;
   if (BARE.test(one) && BARE.test(other) && afterColon(one) === afterColon(other)) return true;
   const [a, b] = [wordsOf(one), wordsOf(other)];
   let shared = 0;

@@ -38,7 +38,8 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
   const drafts = joinQuestions(chosen, read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => toProposal(candidate, { read, input, due: dueOf(candidate.sentence) }));
-  const { tasks, repeats } = withoutRepeats(drafts, input, threadUpdates);
+  const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
+  const tasks = withoutDoubles(fresh, read.fullText);
   const styled = applyStyle(tasks, read, input);
   const changes = [...threadUpdates, ...repeats];
   const reply = draftReply(read, {
@@ -169,12 +170,12 @@ function clean(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Leaves out what an earlier task of the conversation, or a surer one of this message, asks for already. */
+/** Leaves out what an earlier task of the conversation asks for already. */
 function withoutRepeats(
   drafts: readonly TaskProposal[],
   input: SuggestionInput,
   updates: readonly ThreadUpdate[],
-): { tasks: TaskProposal[]; repeats: ThreadUpdate[] } {
+): { fresh: TaskProposal[]; repeats: ThreadUpdate[] } {
   const repeats: ThreadUpdate[] = [];
   const touched = new Set(updates.map((update) => update.taskId));
   const fresh = drafts.filter((draft) => {
@@ -186,7 +187,7 @@ function withoutRepeats(
     }
     return false;
   });
-  return { tasks: withoutDoubles(fresh), repeats };
+  return { fresh, repeats };
 }
 
 function applyStyle(

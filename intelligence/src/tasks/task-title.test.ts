@@ -57,6 +57,12 @@ describe('a request becomes an instruction with object and person', () => {
     ],
     ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
+    ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
+    [
+      'Please apply for the permit before the current one ends.',
+      'Apply for the permit before the current one ends',
+    ],
+    ['Could you send the figures by Friday or so instead?', 'Send the figures'],
     ['Please reply so I know you got this.', 'Reply so Dana knows you got this'],
     ['Please remind her, however, that she drives.', 'Remind her that she drives'],
     ['Could you call Mr. Vale about the crane?', 'Call Mr. Vale about the crane'],
@@ -82,6 +88,7 @@ describe('an ask beside thanks and offers is still one', () => {
 describe('an object that only points is named by the subject', () => {
   it.each([
     ['Can you set it up?', 'Set up: Hall 3'],
+    ['Please look at it.', 'Look into: Hall 3'],
     ['Can you set this up, you can ask Anna.', 'Set up: Hall 3'],
     ['Please comment.', 'Give Dana your comments: Hall 3'],
     ['Please provide the following:', 'Provide: Hall 3'],
@@ -186,6 +193,15 @@ describe('one ask said twice', () => {
         'Please send the floor plan to Anna.\n\nAgain: please send Anna the floor plan by Friday.',
       ),
     ).toEqual(['Send the floor plan to Anna']);
+  });
+
+  it('also when the second only points at it', () => {
+    expect(titles('Please send the floor plan to Anna. Please send both by Friday.')).toEqual([
+      'Send the floor plan to Anna',
+    ]);
+    expect(titles('Which crane suits you? Please let me know by Friday.')).toEqual([
+      'Reply to Dana: which crane suits you?',
+    ]);
   });
 
   it('of two different things stays two', () => {

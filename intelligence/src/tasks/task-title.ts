@@ -25,7 +25,7 @@ export type TitleSource = {
 const PARTICLES = 'up|out|over|in|back|off|on|down|along|together|through|forward|ahead';
 /** An action whose object only points: it needs the subject beside it. */
 const POINTS = new RegExp(
-  `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
+  `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|both|all|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
   'iu',
 );
 const NO_VERB =
@@ -89,8 +89,9 @@ function pointedTitle(title: string, sender: string, subject: string): string {
   if (subject === '')
     return isImperative(title) && title.includes(' ') ? title : `Follow up with ${sender}`;
   const bare = title
-    .replace(/ (?:it|this|that|these|those|them|below|the following)(?= |$)/i, '')
-    .replace(/ (?:at|to|with|for|of)$/i, '');
+    .replace(/ (?:it|this|that|these|those|them|both|all|below|the following)(?= |$)/i, '')
+    .replace(/ (?:at|to|with|for|of)$/i, '')
+    .replace(/^((?:take a )?look)$/i, 'Look into');
   return isImperative(bare) ? `${bare}: ${subject}` : `Follow up with ${sender}: ${subject}`;
 }
 
@@ -119,7 +120,7 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
     case 'question':
       return questionTitle(sentence, sender, subject);
     case 'need':
-      return needTitle(action, sender);
+      return needTitle(action, { sender, subject });
     case 'together':
       return togetherTitle(action, source);
     case 'appointment':
@@ -146,7 +147,8 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
   }
 }
 
-function needTitle(action: string, sender: string): string {
+function needTitle(action: string, of: { sender: string; subject: string }): string {
+  const { sender, subject } = of;
   const wanted = action
     .replace(/^(?:to (?:get|have|see|receive|hear)|back) /i, '')
     .replace(/^(?:(?:from|for|of) (?:all of |each of )?you(?: all)?|any)\b ?/i, '')
@@ -159,7 +161,8 @@ function needTitle(action: string, sender: string): string {
     return `Get ${people['who']} ${people['deed']}`;
   if (/^(?:who|what|which|when|where|how|why|whether)\b/i.test(wanted))
     return `Tell ${sender} ${wanted}`;
-  return wanted === '' ? `Answer ${sender}` : `Send ${thirdPerson(wanted, sender)} to ${sender}`;
+  if (wanted === '') return subject === '' ? `Answer ${sender}` : `Answer ${sender}: ${subject}`;
+  return `Send ${thirdPerson(wanted, sender)} to ${sender}`;
 }
 
 function togetherTitle(action: string, source: TitleSource): string {

@@ -61,6 +61,7 @@ const MODALS =
 export function thirdPerson(action: string, sender: string): string {
   return action
     .replace(/\b(and|or) I (?=know\b)/g, `$1 ${sender} `)
+    .replace(/\b(shall|should|can|could|will|would|may|do|did|must) I\b/gi, `$1 ${sender}`)
     .replace(/\bI'm\b|\bI am\b/g, `${sender} is`)
     .replace(/\bI've\b|\bI have\b/g, `${sender} has`)
     .replace(/\bI'll\b/g, `${sender} will`)

@@ -20,15 +20,15 @@ export function cutDue(action: string, dueWords: string | null): string {
 }
 
 const URGENCY =
-  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute|second)|time|some time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
+  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
-  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if)\b/i;
+  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
-  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we|the)|next time|don't|do not|asap|today)\b/i;
+  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
-  /(?:,? (?:and|or|by|before|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
+  /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
 /** An action without its courtesies, asides and second thoughts. */
 export function tidy(text: string): string {
@@ -63,7 +63,7 @@ function trimEnd(text: string): string {
     .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
       kept.replace(DANGLING, ''),
     )
-    .replace(/[\s,]+(?:as well|too|again|for us|if possible|now|etc)$/i, '')
+    .replace(/[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead)$/i, '')
     .replace(/[\s,.;:!?"'*-]+$/, '')
     .trim();
 }
