@@ -15,7 +15,8 @@ type Queue = { total: number; items: { id: string; processingStatus: string }[] 
 
 export async function runLearning(options: { decisions: number; json: boolean }): Promise<void> {
   const wanted = options.decisions + SAMPLES;
-  const { product, sandbox, stop } = await startAll({});
+  const all = await startAll({});
+  const { product, sandbox } = all;
   try {
     await fetch(`${sandbox.url}/_sandbox/load`, {
       method: 'POST',
@@ -48,7 +49,7 @@ export async function runLearning(options: { decisions: number; json: boolean })
     if (options.json) console.log(JSON.stringify(result));
     else console.table([result]);
   } finally {
-    await stop();
+    await all.stop();
   }
 }
 
