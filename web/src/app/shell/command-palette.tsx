@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { undoQuery } from '../../api/undo';
 import { readSearch } from '../../forms/search-field';
 import { useUndo } from '../../forms/use-undo';
-import { Hits } from '../../ui/hits';
+import { Hits } from '../../forms/hits';
 import { scrimLook } from '../../ui/scrim';
 import { Kbd, Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { Confidence } from '../../ui/confidence';
-import { Hits } from '../../ui/hits';
+import { Hits } from '../../forms/hits';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';

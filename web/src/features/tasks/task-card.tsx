@@ -4,7 +4,7 @@ import { ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { Checkbox } from '../../ui/checkbox';
-import { Hits } from '../../ui/hits';
+import { Hits } from '../../forms/hits';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
