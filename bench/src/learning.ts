@@ -67,18 +67,18 @@ async function readIds(client: ProductClient, wanted: number): Promise<string[]>
 async function readDone(client: ProductClient, wanted: number): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ids.size < wanted; page += 1) {
-    const { items } = await client.get<Queue>(
+    const { items, total } = await client.get<Queue>(
       `/emails/recommendations?pageSize=${PAGE}&page=${page}`,
     );
     for (const { id, processingStatus } of items) if (processingStatus === 'completed') ids.add(id);
-    if (items.length < PAGE) break;
+    if (page * PAGE >= total) break;
   }
   return [...ids];
 }
 
 /** While it analyses, the product may ask to be left alone. */
 function retryWhenBusy(error: unknown): string[] {
-  if (error instanceof Error && error.message.includes(': 503 ')) return [];
+  if (error instanceof Error && /: (?:429|503) /.test(error.message)) return [];
   throw error;
 }
 
