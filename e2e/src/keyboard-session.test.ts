@@ -1,0 +1,206 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+
+import { keepPicture } from './keep-picture';
+import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { startDocket, type RunningDocket } from './start-docket';
+
+const MESSAGES = 30;
+const ANALYSED_MS = 150_000;
+const SESSION_MS = 420_000;
+
+let folder: string;
+let docket: RunningDocket;
+let browser: Browser;
+
+/** DOCKET_TEST_MAIL: a mailbox file of one's own, so that the same session is held on real mail. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
+  const mail = process.env['DOCKET_TEST_MAIL'] ?? (await writeMailbox(folder));
+  docket = await startDocket({ SANDBOX_MAIL: mail, SANDBOX_MAIL_SHIFT: 'now' });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  '30 messages are decided by keyboard alone, and after a reload Undo takes back all of it',
+  async () => {
+    const { page, problems } = await openPage(browser);
+    onTestFailed(() => keepPicture(page, 'keyboard-session'));
+    await signIn(page, docket.url);
+    const analysis = { timeout: ANALYSED_MS, interval: 1_000 };
+    await expect.poll(() => notReady(page, isAnalysed), analysis).toEqual([]);
+    await ask(page, 'POST', '/projects', { name: 'All of it', senderIncludes: ['@'] });
+    await expect.poll(() => notReady(page, isRecommended), analysis).toEqual([]);
+    const before = await state(page);
+
+    await page.goto(`${docket.url}/emails?pageSize=15`);
+    await page.getByText(/Showing 1 to 15 of/).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
+    let steps = 0;
+    for (let at = 0; at < MESSAGES; at += 1) steps += await decideOpenEmail(page, at);
+    const after = await state(page);
+    expect(after.decisions).toBeGreaterThanOrEqual(MESSAGES);
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Email Intelligence Center' }).waitFor();
+    for (let step = 0; step < steps; step += 1) await answered(page, 'u', '/undo');
+    await expect.poll(() => state(page), { timeout: 20_000 }).toEqual(before);
+    await answered(page, 'Shift+U', '/redo');
+    await answered(page, 'u', '/undo');
+    expect(await state(page)).toEqual(before);
+    expect(problems).toEqual([]);
+  },
+  SESSION_MS,
+);
+
+/** Confirms, approves, rejects or archives by turns, then goes on to the next; returns how many decisions it took. */
+async function decideOpenEmail(page: Page, at: number): Promise<number> {
+  const id = openId(page.url());
+  const card = page.locator(`#email-${id}`);
+  await card.getByRole('region', { name: 'Recommended Project' }).waitFor();
+  let steps = 0;
+  const tasks = card.getByRole('region', { name: 'Suggested Tasks' });
+  if ((await tasks.getByRole('button', { name: /^Approve/ }).count()) > 0) {
+    await answered(page, ['a', 'r', 'Shift+A'][at % 3] ?? 'a', '/process');
+    steps += 1;
+  }
+  if (at % 5 === 4) {
+    await answered(page, '#', '/process');
+  } else {
+    await card.getByRole('button', { name: /^Confirm/ }).waitFor();
+    await answered(page, 'c', '/process');
+    await page.keyboard.press('j');
+  }
+  await page.waitForURL((url) => !['', id].includes(openId(url.href)));
+  return steps + 1;
+}
+
+function openId(url: string): string {
+  return /\/emails\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
+}
+
+/** Presses a key and waits for the server's answer to what it does. */
+async function answered(page: Page, key: string, call: string): Promise<void> {
+  const [response] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === 'POST' && new URL(one.url()).pathname.endsWith(call),
+    ),
+    page.keyboard.press(key),
+  ]);
+  expect([key, response.status()]).toEqual([key, 200]);
+}
+
+type Email = {
+  id: string;
+  processingStatus: string;
+  recommendedProject: { id: string | null; approved: boolean | null } | null;
+  suggestedTasks: { id: string; title: string; approved: boolean | null; taskId: string | null }[];
+  suggestedReply: { state: string } | null;
+};
+
+/** Everything that decisions change, as the API tells it. */
+async function state(page: Page) {
+  const emails = await all<Email>(page, '/emails/recommendations');
+  return {
+    emails: emails.map(({ id, recommendedProject, suggestedTasks, suggestedReply }) => ({
+      id,
+      project: [recommendedProject?.id, recommendedProject?.approved],
+      tasks: suggestedTasks.map((task) => [task.id, task.title, task.approved, task.taskId]),
+      reply: suggestedReply?.state,
+    })),
+    archived: (await all<{ id: string }>(page, '/archives/emails')).map((email) => email.id),
+    tasks: (await all<{ id: string }>(page, '/tasks')).map((task) => task.id),
+    decisions: (await ask<{ decisions: number }>(page, 'GET', '/training/progress')).decisions,
+  };
+}
+
+const isAnalysed = ({ processingStatus }: Email) => processingStatus === 'completed';
+const isRecommended = ({ recommendedProject }: Email) => (recommendedProject?.id ?? null) !== null;
+
+/** What of the mailbox is still to come. */
+async function notReady(page: Page, isReady: (email: Email) => boolean): Promise<string[]> {
+  const emails = await all<Email>(page, '/emails/recommendations');
+  if (emails.length < MESSAGES) return [`only ${emails.length} messages`];
+  return emails.filter((email) => !isReady(email)).map(({ id }) => id);
+}
+
+async function all<Item>(page: Page, call: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let at = 1; ; at += 1) {
+    const part = await ask<{ items: Item[]; total: number }>(
+      page,
+      'GET',
+      `${call}?pageSize=100&page=${at}`,
+    );
+    items.push(...part.items);
+    if (items.length >= part.total || part.items.length === 0) return items;
+  }
+}
+
+async function ask<Answer>(
+  page: Page,
+  method: string,
+  call: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await page.evaluate(
+    async (request) => {
+      const response = await fetch(request.url, {
+        method: request.method,
+        ...(request.body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: request.body }),
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    { url: `/api/v1${call}`, method, body: body && JSON.stringify(body) },
+  );
+  if (answer.status !== 200) throw new Error(`${method} ${call}: ${answer.text}`);
+  return JSON.parse(answer.text) as Answer;
+}
+
+/** More messages than are decided, each asking for something else. */
+async function writeMailbox(into: string): Promise<string> {
+  const asks = [
+    'send me the signed lease',
+    'review the site plan',
+    'call the surveyor',
+    'book a room',
+  ];
+  const mails = Array.from({ length: MESSAGES + 6 }, (_, at) => {
+    const sent = new Date(Date.UTC(2026, 2, 2, 8) + at * 3_600_000).toUTCString();
+    const [, day, month, year, clock] = sent.split(/[\s,]+/);
+    return [
+      `From sender@mail.example ${sent.slice(0, 3)} ${month} ${day} ${clock} ${year}`,
+      `From: Sender ${at} <sender${at}@mail${at % 7}.example>`,
+      'To: Ines Marlow <ines.marlow@harbourlane.example>',
+      `Subject: Question ${at}`,
+      `Date: ${sent}`,
+      `Message-ID: <${at}@mail.example>`,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Hello Ines,',
+      '',
+      `Please ${asks[at % asks.length]} number ${at} by Friday.`,
+      '',
+      `Sender ${at}`,
+      '',
+    ].join('\n');
+  });
+  const file = path.join(into, 'session.mbox');
+  await writeFile(file, mails.join('\n'));
+  return file;
+}
