@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { cpuSeconds } from './cpu-seconds';
 import { latencyFloorMs, rawFetchMs, type LoggedRequest } from './floor';
 import { ROOT, startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
@@ -11,7 +12,7 @@ const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SAMPLE = path.resolve(ROOT, '../shared/data/mailbox-dev.mbox');
 const LONGEST_MS = 15 * 60_000;
 
-type Options = { load: number; latencyMs: number; json: boolean };
+type Options = { load: number; latencyMs: number; json: boolean; until: 'stored' | 'done' };
 type Status = { storedEmails: number; progress: { isComplete: boolean; stored: number } };
 type QueueItem = {
   processingStatus: string;
@@ -30,38 +31,54 @@ export async function runImport(options: Options): Promise<void> {
   try {
     await prepare(sandbox, options);
     const wanted = await countMail(sandbox);
+    const before = cpuSeconds(product.pid, sandbox.pid);
     const started = performance.now();
     const client = await signIn(product.url, ACCOUNT);
     const storedMs = await until(started, () => isStored(client));
+    const cpu = cpuSeconds(product.pid, sandbox.pid, before);
     const asked = await graphRequests(sandbox);
     const { storedEmails } = await client.get<Status>('/sync/status');
-    const doneMs = await until(started, () => isProcessed(client));
-    const { classified, failed, extractedTwice } = await countOutcomes(client);
+    const analysis = options.until === 'stored' ? {} : await analyse(client, started, storedMs);
     await product.stop();
     print(
       {
         messages: wanted,
         stored: storedEmails,
         storedSeconds: seconds(storedMs),
-        doneSeconds: seconds(doneMs),
-        messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
-        analysedPerSecond: Math.round(storedEmails / ((doneMs - storedMs) / 1000)),
+        ...cpu,
         requests: asked.requests.length,
         maxInFlight: asked.maxInFlight,
         ...(options.latencyMs > 0
           ? await floors(sandbox, asked.requests, { storedMs, ...options })
           : {}),
-        classified,
-        extractedTwice,
-        failed,
+        ...analysis,
         lost: Math.max(0, wanted - storedEmails),
       },
       options.json,
     );
+    const { failed = 0, extractedTwice = 0 } = analysis;
     if (storedEmails !== wanted || failed > 0 || extractedTwice > 0) process.exitCode = 1;
   } finally {
     await all.stop();
   }
+}
+
+type Analysis = Partial<Outcomes> & Record<string, number>;
+
+/** How long it took until everything was read as well, and what came of it. */
+async function analyse(
+  client: ProductClient,
+  started: number,
+  storedMs: number,
+): Promise<Analysis> {
+  const { storedEmails } = await client.get<Status>('/sync/status');
+  const doneMs = await until(started, () => isProcessed(client));
+  return {
+    doneSeconds: seconds(doneMs),
+    messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
+    analysedPerSecond: Math.round(storedEmails / ((doneMs - storedMs) / 1000)),
+    ...(await countOutcomes(client)),
+  };
 }
 
 async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<void> {

@@ -10,7 +10,7 @@ import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
   completeness [--load N] [--latency MS]  the proof of a whole mailbox: seconds, requests, messages (10,000)
-  import [--load N] [--latency MS]   from signing in to every message stored and read
+  import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and read, or only stored
   learning [--load N]                ms per decision, the first and after N (5,000)
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
       load: { type: 'string' },
       latency: { type: 'string' },
       samples: { type: 'string' },
+      until: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -31,7 +32,13 @@ async function main(): Promise<void> {
   const runs: Record<string, () => Promise<void>> = {
     completeness: () =>
       runCompleteness({ load: load ?? 10_000, latencyMs: Number(values.latency ?? 0), json }),
-    import: () => runImport({ load: load ?? 0, latencyMs: Number(values.latency ?? 0), json }),
+    import: () =>
+      runImport({
+        load: load ?? 0,
+        latencyMs: Number(values.latency ?? 0),
+        until: values.until === 'stored' ? 'stored' : 'done',
+        json,
+      }),
     learning: () => runLearning({ decisions: load ?? 5_000, json }),
     lighthouse: () => runLighthouse({ json }),
     'new-mail': () =>

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export type Running = { url: string; stop(): Promise<void> };
+export type Running = { url: string; pid: number; stop(): Promise<void> };
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts an entry point from source and waits for its {"ready":true,"url"} line. */
@@ -23,7 +23,7 @@ async function start(entry: string, environment: Environment): Promise<Running> 
     if (!line.includes('"ready":true')) continue;
     child.stdout.resume();
     const { url } = JSON.parse(line) as { url: string };
-    return { url, stop: () => end(child) };
+    return { url, pid: child.pid ?? 0, stop: () => end(child) };
   }
   throw new Error(`${entry} ended before it was ready`);
 }

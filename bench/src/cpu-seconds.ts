@@ -1,0 +1,56 @@
+// Processor time, which other load on the machine changes far less than the clock's.
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type CpuSeconds = Partial<
+  Record<'productCpuSeconds' | 'databaseCpuSeconds' | 'sandboxCpuSeconds', number>
+>;
+
+// Linux counts in hundredths of a second, on every architecture.
+const TICKS_PER_SECOND = 100;
+
+/** Spent since `before`; the database is what the product has started. Nothing where there is no /proc. */
+export function cpuSeconds(product: number, sandbox: number, before: CpuSeconds = {}): CpuSeconds {
+  if (process.platform !== 'linux') return {};
+  const processes = readProcesses();
+  const ownOf = (pid: number) => processes.find((one) => one.pid === pid)?.own ?? 0;
+  const now = {
+    productCpuSeconds: ownOf(product),
+    databaseCpuSeconds: below(processes, product),
+    sandboxCpuSeconds: ownOf(sandbox),
+  };
+  const since = (name: keyof CpuSeconds) =>
+    Math.round((now[name] ?? 0) - (before[name] ?? 0)) / TICKS_PER_SECOND;
+  if (Object.keys(before).length === 0) return now;
+  return {
+    productCpuSeconds: since('productCpuSeconds'),
+    databaseCpuSeconds: since('databaseCpuSeconds'),
+    sandboxCpuSeconds: since('sandboxCpuSeconds'),
+  };
+}
+
+type Process = { pid: number; parent: number; own: number; ended: number };
+
+function readProcesses(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const line = readFileSync(`/proc/${name}/stat`, 'utf8');
+        // The name in brackets may hold blanks.
+        const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+        const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [
+          1, 11, 12, 13, 14,
+        ].map((at) => Number(fields[at]));
+        return [{ pid: Number(name), parent, own: user + system, ended: endedUser + endedSystem }];
+      } catch {
+        // It ended between the listing and the reading.
+        return [];
+      }
+    });
+}
+
+function below(processes: readonly Process[], parent: number): number {
+  return processes
+    .filter((one) => one.parent === parent)
+    .reduce((sum, one) => sum + one.own + one.ended + below(processes, one.pid), 0);
+}
