@@ -89,9 +89,12 @@ async function listFolders(
   graph: GraphCall,
   known: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<MailboxFolder[]> {
-  const found = await foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`);
+  const folders = foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`);
+  // Of a mailbox that was never seen nothing is known: no need to wait for the list.
+  const asked = known.size === 0 ? wellKnownNames(graph) : undefined;
+  const [found] = await Promise.all([folders, asked]);
   const isAllKnown = found.every((folder) => known.has(folder.id));
-  const names = isAllKnown ? known : await wellKnownNames(graph);
+  const names = (await asked) ?? (isAllKnown ? known : await wellKnownNames(graph));
   return found.map((folder) => ({
     id: folder.id,
     parentId: folder.parentFolderId ?? null,

@@ -34,21 +34,17 @@ export async function findTwins(
   scope: UserScope,
   incoming: readonly { messageId: string; internetMessageId: string | null }[],
 ): Promise<Twin[]> {
-  const wanted = incoming.flatMap((email) => email.internetMessageId ?? []);
+  const wanted = [...new Set(incoming.flatMap((email) => email.internetMessageId ?? []))];
   if (wanted.length === 0) return [];
   const ids = incoming.map((email) => email.messageId);
-  const rows = await scope.trx
-    .selectFrom('emails')
-    .select(['id', 'message_id', 'internet_message_id'])
-    .where('user_id', '=', scope.userId)
-    .where('internet_message_id', '=', sql<string>`any(${wanted}::text[])`)
-    .where('message_id', '<>', sql<string>`all(${ids}::text[])`)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    messageId: row.message_id,
-    internetMessageId: row.internet_message_id ?? '',
-  }));
+  // One look into the index for each: asked for all at once, a young table without statistics is read whole.
+  const { rows } = await sql<Twin>`
+    select found.* from unnest(${wanted}::text[]) as wanted (id), lateral (
+      select id, message_id as "messageId", internet_message_id as "internetMessageId" from emails
+      where user_id = ${scope.userId} and internet_message_id = wanted.id offset 0
+    ) as found
+    where "messageId" <> all(${ids}::text[])`.execute(scope.trx);
+  return rows;
 }
 
 /** Gives a stored email the id that its message has now, so that its decisions and tasks go on with it. */

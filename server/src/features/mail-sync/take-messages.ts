@@ -13,6 +13,7 @@ export type Taken = {
   /** Ids that the mailbox no longer has. */
   gone: readonly string[];
 };
+type Renamed = { id: string; messageId: string };
 type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
 
 /** Stores what came and what went; `alsoWrite` (the cursor) is in the same transaction. */
@@ -25,8 +26,7 @@ export async function takeMessages(
   const emails = messages
     .filter((message) => !message.isDraft)
     .map((message) => toEmail(session, message));
-  const renamed = await findRenamed(session, emails);
-  const result = await inSession(session, async (scope, now) => {
+  const write = (renamed: readonly Renamed[]) => async (scope: UserScope, now: Date) => {
     for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
     const stored = await receiveEmails(scope, emails, { now, announce: session.needs.announce });
     const removed = await markRemoved(scope, gone, now);
@@ -34,7 +34,12 @@ export async function takeMessages(
     // A look that finds nothing new is no news for the open pages.
     if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
     return { stored, removed };
-  });
+  };
+  // Nearly always there is nobody to ask about, and one transaction does it all.
+  const atOnce = await inSession(session, async (scope, now) =>
+    (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
+  );
+  const result = atOnce ?? (await inSession(session, write(await findRenamed(session, emails))));
   session.counts.stored += result.stored.added.length;
   session.counts.changed += result.stored.changed.length;
   session.counts.removed += result.removed;
@@ -57,10 +62,7 @@ function toEmail(session: SyncSession, message: MailboxMessage): NewEmail {
  * The second key: a message met under a new id is the stored email of the same internetMessageId when the old id is
  * gone at the provider, or when that email came from a file. A real copy keeps its own row.
  */
-async function findRenamed(
-  session: SyncSession,
-  emails: readonly NewEmail[],
-): Promise<{ id: string; messageId: string }[]> {
+async function findRenamed(session: SyncSession, emails: readonly NewEmail[]): Promise<Renamed[]> {
   const twins = await asUser(session.needs.db, session.userId, (scope) => findTwins(scope, emails));
   const asked = twins.filter(({ messageId }) => !isFromFile(messageId));
   const { gone } = await askFor(

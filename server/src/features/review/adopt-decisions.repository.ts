@@ -7,8 +7,11 @@ import { showDecisionsOnEmails } from './kept-decisions.repository';
 export async function adoptDecisions(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; place: string }>`
     with come as (
-      select id, internet_message_id, 'id:' || message_id as provider_id, created_at from emails
-      where user_id = ${scope.userId} and id = any(${emailIds}::uuid[]) and not is_from_reader
+      select found.* from unnest(${emailIds}::uuid[]) as given (id), lateral (
+        select id, internet_message_id, 'id:' || message_id as provider_id, created_at from emails
+        where user_id = ${scope.userId} and id = given.id and not is_from_reader offset 0
+      ) as found
+      where exists (select from decisions where user_id = ${scope.userId} and awaits_message is not null)
     ), named as (
       select id, internet_message_id as reference, created_at from come
       union all select id, provider_id, created_at from come
