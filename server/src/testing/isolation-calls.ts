@@ -105,7 +105,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'tasks.findSuggestionTask': [other.suggestion],
   'tasks.listOpenThreadTasks': [[other.conversation]],
   'tasks.insertTask': [newTask, now],
-  'tasks.changeTask': [{ id: other.task, change: { title: 'mine' } }, now],
+  'tasks.changeTask': [{ id: other.task, change: { title: 'mine' }, edits: 1 }, now],
   'tasks.listUneditedSuggestedTasks': [other.email],
   'tasks.moveTask': [{ id: other.task, projectId: null }, now],
   'tasks.markTaskDeleted': [other.task, now],

@@ -1,4 +1,3 @@
-import type { TaskChange } from '../tasks/tasks.repository';
 import { findTask } from '../tasks/tasks.repository';
 import * as tasks from '../tasks/tasks.usecases';
 import { findApprovedSuggestion } from '../extraction/suggestions.repository';
@@ -20,18 +19,20 @@ const FIELDS = [
   'tags',
 ] as const;
 
-const invertPlain = invertRecord({
-  table: 'tasks',
-  find: ({ work }, id) => findTask(work, id),
-  remove: ({ work }, id) => tasks.deleteTask(work, id),
-  restore: ({ work }, id) => tasks.restoreTask(work, id),
-  async change({ work }, id, fields) {
-    const patch = Object.fromEntries(
-      FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
-    ) as TaskChange;
-    if (Object.keys(patch).length > 0) await tasks.restoreTaskFields(work, { id, patch });
-  },
-});
+const invertPlain: Invert = (reversal, entry) =>
+  invertRecord({
+    table: 'tasks',
+    find: ({ work }, id) => findTask(work, id),
+    remove: ({ work }, id) => tasks.deleteTask(work, id),
+    restore: ({ work }, id) => tasks.restoreTask(work, id),
+    async change({ work }, id, fields) {
+      const patch = Object.fromEntries(
+        FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
+      ) as tasks.TaskFields;
+      if (Object.keys(patch).length === 0) return;
+      await tasks.restoreTaskFields(work, { id, patch, reason: entry.reason });
+    },
+  })(reversal, entry);
 
 /** The task of an approved suggestion goes with its approval: no suggestion may say approved without a task. */
 export const invertTask: Invert = async (reversal, entry) => {

@@ -47,7 +47,7 @@ const TABLES = [
   'allowed_image_senders',
   'learned_examples',
 ];
-/** Moments, counters and serial numbers: they tell that something happened, not what is. */
+/** Moments and serial numbers: they tell that something happened, not what is. */
 const MOVING = new Set([
   'updated_at',
   'archived_at',
@@ -55,7 +55,6 @@ const MOVING = new Set([
   'decided_at',
   'project_decided_at',
   'created_at',
-  'edits',
   'decision_id',
   'archivedAt',
 ]);

@@ -145,6 +145,20 @@ describe('approving a suggested task', () => {
     expect(await tasks()).toEqual([]);
   });
 
+  it('Reset asks nothing when the edit was undone, and asks again when it was redone', async () => {
+    const email = await analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await decide(email.id, 'approve_task', { taskId });
+    const [task] = await tasks();
+    await who.patch(`/tasks/${task.id}`, { title: 'Mine now' });
+    await who.post('/undo', {});
+    await who.post('/redo', {});
+    expect((await decide(email.id, 'reset_task', { taskId })).status).toBe(409);
+    await who.post('/undo', {});
+    expect((await decide(email.id, 'reset_task', { taskId })).status).toBe(200);
+    expect(await tasks()).toEqual([]);
+  });
+
   it('Process All Tasks approves every undecided one in one go', async () => {
     const email = await analysed({
       text: 'Please send me the signed contract by Friday. Could you also call the insurer tomorrow?',

@@ -4,7 +4,7 @@ import type { TaskPatch } from '@docket/core/tasks/task';
 import type { Work } from '../../platform/work';
 import type { Proposed, Suggestion, TaskUpdate } from '../extraction/suggestions.repository';
 import { findTask } from '../tasks/tasks.repository';
-import { updateTask } from '../tasks/tasks.usecases';
+import { restoreTaskFields, updateTask } from '../tasks/tasks.usecases';
 
 /** Changes the task and keeps what it was, for Reset; a task deleted since stays deleted. */
 export async function applyTaskUpdate(
@@ -27,5 +27,5 @@ export async function putTaskBack(work: Work, { proposed }: Suggestion): Promise
   const { update, replaced } = proposed;
   if (update === null || replaced === undefined) return;
   if ((await findTask(work, update.taskId)) === null) return;
-  await updateTask(work, { id: update.taskId, patch: replaced });
+  await restoreTaskFields(work, { id: update.taskId, patch: replaced });
 }

@@ -1,5 +1,5 @@
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -135,10 +135,10 @@ export type TaskChange = Partial<
   }
 >;
 
-/** A change by a person, counted in edits. */
+/** `edits`: 1 when a person changed the task, -1 when such a change is taken back, 0 when the task follows its email. */
 export async function changeTask(
   scope: UserScope,
-  { id, change }: { id: string; change: TaskChange },
+  { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
   now: Date,
 ): Promise<void> {
   const { checklist, ...columns } = change;
@@ -147,7 +147,7 @@ export async function changeTask(
   await scope.trx
     .updateTable('tasks')
     .set(set)
-    .set((e) => ({ edits: e('edits', '+', 1) }))
+    .set({ edits: sql`greatest(edits + ${edits}, 0)` })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -28,6 +28,10 @@ import {
   type TaskChange,
 } from './tasks.repository';
 
+/** By these reasons a later undo or redo knows how the change had counted. */
+const FOLLOWED = 'The project of its email was decided';
+const TAKEN_BACK = 'An earlier change was taken back';
+
 export async function listTasks(
   work: UserScope & { now: Date },
   { search: text, ...query }: QueryOf<typeof listTasksContract>,
@@ -91,7 +95,7 @@ export async function moveSuggestedTasks(
       action: 'update',
       before,
       after,
-      reason: 'The project of its email was decided',
+      reason: FOLLOWED,
     });
   }
 }
@@ -101,36 +105,51 @@ export async function updateTask(
   work: Work,
   { id, patch }: { id: string; patch: TaskPatch },
 ): Promise<Task> {
+  return applyChange(work, { id, patch, edits: 1, reason: '' });
+}
+
+/** Fields of a task; unlike by a person's patch it may also be left without a project. */
+export type TaskFields = Omit<TaskPatch, 'project_id'> & { project_id?: string | null };
+type TakenBack = {
+  id: string;
+  patch: TaskFields;
+  /** Of the entry that is taken back. */
+  reason?: string;
+};
+
+/** The task then counts as edited as often as before that change. */
+export async function restoreTaskFields(
+  work: Work,
+  { id, patch, reason = '' }: TakenBack,
+): Promise<Task> {
+  if (reason === FOLLOWED) return applyChange(work, { id, patch, edits: 0, reason });
+  if (reason === TAKEN_BACK) return applyChange(work, { id, patch, edits: 1, reason: '' });
+  return applyChange(work, { id, patch, edits: -1, reason: TAKEN_BACK });
+}
+
+async function applyChange(
+  work: Work,
+  {
+    id,
+    patch,
+    edits,
+    reason,
+  }: { id: string; patch: TaskFields; edits: -1 | 0 | 1; reason: string },
+): Promise<Task> {
   const before = await getTask(work, id);
-  if (patch.project_id !== undefined && patch.project_id !== before.project_id)
-    await getProject(work, patch.project_id);
+  const { project_id: projectId = before.project_id } = patch;
+  if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
   const change = { ...patch, ...statusFields(before, patch.status, work.now) };
-  await changeTask(work, { id, change }, work.now);
+  await changeTask(work, { id, change, edits }, work.now);
   const after = await getTask(work, id);
   await announceTask(work, {
     actor: 'person',
     action: actionOf(before, after),
     before,
     after,
+    reason,
   });
   return after;
-}
-
-/** Undo puts earlier values back; unlike a person it may also leave the task without a project. */
-export async function restoreTaskFields(
-  work: Work,
-  { id, patch }: { id: string; patch: TaskChange },
-): Promise<void> {
-  const { project_id: projectId, ...rest } = patch;
-  if (projectId === null) {
-    const before = await getTask(work, id);
-    await moveTask(work, { id, projectId }, work.now);
-    const after = await getTask(work, id);
-    await announceTask(work, { actor: 'person', action: 'update', before, after });
-  } else if (projectId !== undefined) {
-    await updateTask(work, { id, patch: { project_id: projectId } });
-  }
-  if (Object.keys(rest).length > 0) await updateTask(work, { id, patch: rest as TaskPatch });
 }
 
 /** The task of a suggestion that is approved again: the same task, made again only if it was cleared away. */
