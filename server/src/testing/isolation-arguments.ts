@@ -52,6 +52,7 @@ export const newTask = {
 
 export const keptTask = {
   ...newTask,
+  id: other.task,
   edits: 0,
   is_archived: false,
   created_at: now,

@@ -33,8 +33,10 @@ export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date)
   const existing = await readKeptRow(scope, kept.table, kept.id);
   if (existing === null) {
     const row = { ...kept.row, user_id: scope.userId, deleted_at: now.toISOString() };
-    await sql`insert into ${sql.table(kept.table)}
-      select * from jsonb_populate_record(null::${sql.table(kept.table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+    // Columns that came after the row was kept get their default.
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(kept.table)} (${columns})
+      select ${columns} from jsonb_populate_record(null::${sql.table(kept.table)}, ${JSON.stringify(row)}::jsonb)`.execute(
       scope.trx,
     );
     return;
