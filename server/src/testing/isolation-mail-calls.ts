@@ -22,6 +22,9 @@ export const MAIL_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'classification.setEmailStatus': [[other.email], { from: ['none'], to: 'failed' }],
   'classification.listUndecidedEmailIds': [{ like: other.email }],
+  'classification.startRound': [],
+  'classification.findRound': [],
+  'classification.holdRound': [],
   'classification.findFailedEmails': [],
   'classification.markEmailsFailed': [[other.email], { from: ['none'], reason: 'x', now }],
   'classification.insertOutboundEntries': [

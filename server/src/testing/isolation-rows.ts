@@ -62,6 +62,7 @@ const STATEMENTS = [
   `insert into learners (user_id, calibration, version) values ('${u}', '{"secret":"${s}"}', 1)`,
   `insert into learned_examples (user_id, email_id, decision_id, project_id, received_at, features)
    values ('${u}', '${other.email}', 1, '${other.project}', 1, '{"secret":"${s}"}')`,
+  `insert into recommendation_rounds (user_id, round) values ('${u}', 77)`,
   `insert into sender_vetoes (user_id, sender, project_id) values ('${u}', '${other.sender}', '${other.project}')`,
   `insert into allowed_image_senders (user_id, address) values ('${u}', '${other.sender}')`,
   `insert into services (user_id, id, name) values ('${u}', '${other.service}', '${s}')`,

@@ -13,10 +13,13 @@ import {
   insertOutboundEntries,
   markEmailsFailed,
   writeRecommendations,
+  type ClassifiedEmail,
 } from './classification.repository';
 import { loadKnowledge } from './knowledge.usecases';
 import { listMessages, lockMessages, type StoredMessage } from './messages.repository';
+import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
+import { findRound, holdRound } from './rounds.repository';
 
 export type ClassifyNeeds = Deps & { classifier: Classifier };
 type Batch = { userId: string; emailIds: readonly string[] };
@@ -48,9 +51,11 @@ export async function setAside(
 
 /** The classifier runs between two transactions: a slow service holds no lock and no connection. */
 async function classifyChunk(needs: ClassifyNeeds, { userId, emailIds }: Batch): Promise<void> {
-  const { open, knowledge } = await asUser(needs.db, userId, async (scope) => {
+  const { round, open, knowledge } = await asUser(needs.db, userId, async (scope) => {
+    const current = await findRound(scope);
     const stored = (await listMessages(scope, emailIds)).filter(needsClassifier);
-    return { open: stored, knowledge: await loadKnowledge(scope, stored, needs.clock.now()) };
+    const known = await loadKnowledge(scope, stored, needs.clock.now());
+    return { round: current, open: stored, knowledge: known };
   });
   if (open.length === 0) return;
   const inputs = open.map((stored) => ({
@@ -62,7 +67,9 @@ async function classifyChunk(needs: ClassifyNeeds, { userId, emailIds }: Batch):
     ...(answers[index] as Classified),
     id: stored.message.id,
   }));
-  await asWork(needs, userId, (work) => keep(work, classified, needs.classifier));
+  await asWork(needs, userId, (work) =>
+    keep(work, { classified, round, destination: needs.classifier.destination }),
+  );
 }
 
 /** A degraded answer is none yet. */
@@ -70,11 +77,15 @@ export function needsClassifier({ recommendation, isDegraded }: StoredMessage): 
   return recommendation === null || isDegraded;
 }
 
-async function keep(
-  work: Work,
-  classified: readonly (Classified & { id: string })[],
-  { destination }: Classifier,
-): Promise<void> {
+type Answer = Classified & { id: string };
+type Answers = {
+  classified: readonly Answer[];
+  /** As it was before anything was read for the answers. */
+  round: number;
+  destination: Classifier['destination'];
+};
+
+async function keep(work: Work, { classified, round, destination }: Answers): Promise<void> {
   const locked = await lockMessages(
     work,
     classified.map((email) => email.id),
@@ -82,7 +93,9 @@ async function keep(
   const open = new Map(
     locked.filter(needsClassifier).map((stored) => [stored.message.id, stored] as const),
   );
-  const fresh = classified.filter((email) => open.has(email.id));
+  const answered = classified.filter((email) => open.has(email.id));
+  const isOutdated = (await holdRound(work)) !== round;
+  const fresh = isOutdated ? await answerAgain(work, answered, open) : answered;
   await writeRecommendations(work, fresh, work.now);
   const above = await loadAutoApproval(work);
   for (const { id, recommendation } of fresh)
@@ -106,6 +119,21 @@ async function keep(
     });
   if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
   if (fresh.length > 0) await publish(work, { topic: 'emails' });
+}
+
+/** A round of looking again that began meanwhile has passed these emails by: what it knew counts here too. */
+async function answerAgain(
+  work: Work,
+  answered: readonly Answer[],
+  open: ReadonlyMap<string, StoredMessage>,
+): Promise<ClassifiedEmail[]> {
+  const knowledge = await loadKnowledge(work, [...open.values()], work.now);
+  return answered.map((answer) => {
+    const { id, recommendation } = answer;
+    // Rounds leave these to the next try.
+    if (recommendation.degraded) return answer;
+    return recommendStored({ ...(open.get(id) as StoredMessage), recommendation }, knowledge);
+  });
 }
 
 /** Later each time. */

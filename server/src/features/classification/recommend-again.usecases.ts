@@ -1,6 +1,3 @@
-import { measureProject } from '@docket/intelligence/projects/recommend-project';
-
-import { isExplicit, recommendByLabel } from '../../adapters/classifier/service-recommendation';
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
@@ -12,9 +9,11 @@ import {
   type ClassifiedEmail,
 } from './classification.repository';
 import type { ClassifyNeeds } from './classify-emails.usecases';
-import { loadKnowledge, type Knowledge } from './knowledge.usecases';
+import { loadKnowledge } from './knowledge.usecases';
 import { recommendAgainWork } from './recommend-again';
 import { lockMessages, type StoredMessage } from './messages.repository';
+import { recommendStored } from './recommend-stored';
+import { startRound } from './rounds.repository';
 
 const EMAILS_PER_TRANSACTION = 100;
 
@@ -29,9 +28,10 @@ export async function recommendAgain(
   needs: ClassifyNeeds,
   { userId, emailId }: { userId: string; emailId?: string | undefined },
 ): Promise<void> {
-  const ids = await asUser(needs.db, userId, (scope) =>
-    listUndecidedEmailIds(scope, { like: emailId ?? null }),
-  );
+  const ids = await asUser(needs.db, userId, async (scope) => {
+    await startRound(scope);
+    return listUndecidedEmailIds(scope, { like: emailId ?? null });
+  });
   for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
     await asWork(needs, userId, (work) => recommendChunk(work, chunk));
@@ -52,7 +52,7 @@ async function recommendChunk(work: Work, ids: readonly string[]): Promise<void>
   );
   const knowledge = await loadKnowledge(work, undecided, work.now);
   const changed = undecided.flatMap((stored) => {
-    const next = recommend(stored, knowledge);
+    const next = recommendStored(stored, knowledge);
     return sameAnswer(stored, next) ? [] : [{ stored, next }];
   });
   if (changed.length === 0) return;
@@ -65,23 +65,6 @@ async function recommendChunk(work: Work, ids: readonly string[]): Promise<void>
   for (const { stored, next } of changed)
     await approveByItself(work, above, { stored, recommendation: next.recommendation });
   await publish(work, { topic: 'emails' });
-}
-
-function recommend(stored: StoredMessage, knowledge: Knowledge): ClassifiedEmail {
-  const { message, recommendation } = stored;
-  const known = knowledge.about(stored);
-  const mail = { message, fullText: message.body };
-  const id = message.id;
-  // The label that the service once gave still counts, where nothing of the person's own decides.
-  if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
-    return { id, ...measureProject(mail, known) };
-  const result = { label: recommendation.label, confidence: recommendation.confidence };
-  return {
-    id,
-    recommendation: recommendByLabel(result, { mail, knowledge: known }),
-    rawConfidence: recommendation.confidence,
-    facts: undefined,
-  };
 }
 
 function sameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {

@@ -219,6 +219,11 @@ export type LearnersTable = {
   updated_at: DefaultInstant;
 };
 
+export type RecommendationRoundsTable = {
+  user_id: string;
+  round: Generated<number>;
+};
+
 export type LearnedExamplesTable = {
   user_id: string;
   email_id: string;

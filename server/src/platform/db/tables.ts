@@ -28,6 +28,7 @@ import type {
   DecisionsTable,
   LearnedExamplesTable,
   LearnersTable,
+  RecommendationRoundsTable,
   SenderVetoesTable,
 } from './mail-tables';
 import type { ProcessesTable } from './process-tables';
@@ -66,6 +67,7 @@ export type Tables = {
   decisions: DecisionsTable;
   learned_examples: LearnedExamplesTable;
   learners: LearnersTable;
+  recommendation_rounds: RecommendationRoundsTable;
   sender_vetoes: SenderVetoesTable;
   allowed_image_senders: AllowedImageSendersTable;
   services: ServicesTable;

@@ -1,0 +1,24 @@
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
+
+import { isExplicit, recommendByLabel } from '../../adapters/classifier/service-recommendation';
+import type { ClassifiedEmail } from './classification.repository';
+import type { Knowledge } from './knowledge.usecases';
+import type { StoredMessage } from './messages.repository';
+
+/** With what is known now; nothing is sent out: a label that the service once gave is read again. */
+export function recommendStored(stored: StoredMessage, knowledge: Knowledge): ClassifiedEmail {
+  const { message, recommendation } = stored;
+  const known = knowledge.about(stored);
+  const mail = { message, fullText: message.body };
+  const id = message.id;
+  // The label that the service once gave still counts, where nothing of the person's own decides.
+  if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
+    return { id, ...measureProject(mail, known) };
+  const result = { label: recommendation.label, confidence: recommendation.confidence };
+  return {
+    id,
+    recommendation: recommendByLabel(result, { mail, knowledge: known }),
+    rawConfidence: recommendation.confidence,
+    facts: undefined,
+  };
+}
