@@ -3,27 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
 import { openBrowser, openPage } from './open-browser';
+import { SCREENS } from './screens/screens';
 import { signIn } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
 
-const SCREENS = [
-  '/',
-  '/emails',
-  '/tasks',
-  '/projects',
-  '/projects?view=table',
-  '/services',
-  '/templates',
-  '/rules',
-  '/style',
-  '/contexts',
-  '/preview',
-  '/sync',
-  '/audit',
-  '/settings',
-  '/archives',
-  '/help',
-];
 // The page holds an event stream open, so the network is never idle.
 const SETTLED_MS = 600;
 const LOOKS = [
@@ -51,7 +34,7 @@ test.each(LOOKS)(
     await signIn(page, docket.url);
     await fill(page, look.theme);
     const findings: string[] = [];
-    for (const screen of SCREENS) {
+    for (const screen of Object.values(SCREENS)) {
       await page.goto(docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(SETTLED_MS);

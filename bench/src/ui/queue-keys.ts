@@ -73,13 +73,13 @@ async function timeApproving(page: Page, address: string): Promise<number[]> {
     await page.keyboard.press('j');
     await page.locator(`#${id}[aria-current]`).waitFor();
     await page.keyboard.press('Enter');
-    const focused = page.locator(`#${id} li[id^=suggestion-][aria-current]`).first();
-    await focused.waitFor();
-    const suggestion = (await focused.getAttribute('id')) ?? '';
+    await page.locator(`#${id} li[id^=suggestion-]`).first().waitFor();
+    const focused = page.locator(`#${id} li[id^=suggestion-][aria-current]`);
+    // None is focused where all are decided already.
+    const suggestion = (await focused.count()) === 0 ? null : await focused.getAttribute('id');
     // Decided, a suggestion has one button left.
-    times.push(
-      await timeKey(page, { key: 'a', shown: `#${suggestion}:not(:has(button + button))` }),
-    );
+    const shown = `#${suggestion}:not(:has(button + button))`;
+    if (suggestion !== null) times.push(await timeKey(page, { key: 'a', shown }));
     await page.keyboard.press('Escape');
     await page.locator(`#${id}[aria-current] input, #${id}[aria-current] button`).first().waitFor();
   }

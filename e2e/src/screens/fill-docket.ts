@@ -1,6 +1,8 @@
 // A mailbox in use: projects, services, rules, decided mail. Only what a person could have made through the API.
 import type { Page } from 'playwright-core';
 
+import { callApi } from '../signed-in-docket';
+
 type Created = { id: string };
 type Item = {
   id: string;
@@ -49,26 +51,16 @@ const PROJECTS = [
 
 /** Calls the API from inside the signed-in page. */
 export async function fillDocket(page: Page): Promise<void> {
-  const api = async <T>(method: string, path: string, body?: object): Promise<T> =>
-    page.evaluate(
-      async ([verb, to, text]) => {
-        const answer = await fetch(`/api/v1${to}`, {
-          method: verb,
-          ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
-        });
-        const said = await answer.text();
-        if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${said}`);
-        return said === '' ? null : JSON.parse(said);
-      },
-      [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-    );
+  const api: Api = (path, body) =>
+    callApi(page, path, body === undefined ? {} : { method: 'POST', body });
   const projects: Created[] = [];
-  for (const project of PROJECTS) projects.push(await api('POST', '/projects', project));
+  for (const project of PROJECTS) projects.push(await api('/projects', project));
   await addSurroundings(api, projects);
   await decide(api);
 }
 
-type Api = <T>(method: string, path: string, body?: object) => Promise<T>;
+/** A read, or with a body a POST. */
+type Api = <T>(path: string, body?: object) => Promise<T>;
 
 async function addSurroundings(api: Api, projects: readonly Created[]): Promise<void> {
   const [refit, elm, audit] = projects.map(({ id }) => id);
@@ -78,18 +70,18 @@ async function addSurroundings(api: Api, projects: readonly Created[]): Promise<
     ['Heating maintenance', 'bg-orange-500'],
     ['Accounting', 'bg-purple-500'],
   ])
-    services.push(await api('POST', '/services', { name, color }));
+    services.push(await api('/services', { name, color }));
   for (const [name, items] of [
     ['Site visit', ['Agree the time', 'Bring the plans', 'Take photographs', 'Send the minutes']],
     ['Invoice check', ['Compare with the order', 'Ask who received it', 'Release the payment']],
   ] as const)
-    await api('POST', '/templates', { name, items, services: [services[0]?.id ?? ''] });
+    await api('/templates', { name, items, services: [services[0]?.id ?? ''] });
   for (const [name, subject, projectId] of [
     ['Scaffolding and licences', 'scaffold', refit],
     ['Boiler and heating', 'boiler', elm],
     ['Audit requests', 'audit', audit],
   ] as const) {
-    await api('POST', '/rules', {
+    await api('/rules', {
       name,
       if: { subjectIncludes: [subject] },
       then: { projectId, priority: 'P2', due: 'parse' },
@@ -101,11 +93,11 @@ async function decide(api: Api): Promise<void> {
   const all: Item[] = [];
   for (const number of [1, 2, 3]) {
     const at = `/emails/recommendations?limit=15&page=${number}`;
-    all.push(...(await api<{ items: Item[] }>('GET', at)).items);
+    all.push(...(await api<{ items: Item[] }>(at)).items);
   }
   const matched = all.filter((email) => email.recommendedProject?.id);
   for (const { id: emailId } of matched.filter((_, at) => at % 2 === 0))
-    await api('POST', '/emails/recommendations/process', {
+    await api('/emails/recommendations/process', {
       emailId,
       action: 'confirm_project',
       data: {},
@@ -113,7 +105,7 @@ async function decide(api: Api): Promise<void> {
   const withTasks = all.filter((email) => email.suggestedTasks.length > 0);
   for (const { id: emailId, suggestedTasks } of withTasks.filter((_, at) => at % 3 === 0))
     for (const { id: taskId } of suggestedTasks)
-      await api('POST', '/emails/recommendations/process', {
+      await api('/emails/recommendations/process', {
         emailId,
         action: 'approve_task',
         data: { taskId },

@@ -1,5 +1,5 @@
-// npm run screens: pictures of every screen into docs/screens, wide and narrow, light and dark, and Help's into web/public/help.
-import { mkdir, rm } from 'node:fs/promises';
+// npm run screens: pictures of every screen into docs/screens, wide and narrow, light and dark, and those that Help shows.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
@@ -12,9 +12,17 @@ import { SCREENS } from './screens';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SCREENS_FOLDER = path.join(ROOT, 'docs/screens');
-const HELP_FOLDER = path.join(ROOT, 'web/public/help');
+const HELP_FOLDER = path.join(ROOT, 'web/src/features/help/pictures');
 // The page holds an event stream open, so the network is never idle.
 const SETTLED_MS = 900;
+/** Help shows one picture of a screen, named like the screen's guide. */
+const NOT_IN_HELP = new Set([
+  'emails-by-priority',
+  'email-open',
+  'projects-table',
+  'help',
+  'not-found',
+]);
 const OPENED_SUBJECT = /Revised fit-out quote/;
 const LOOKS = [
   { name: 'wide-light', width: 1440, height: 900, theme: 'light' },
@@ -93,14 +101,14 @@ async function keep(page: Page, name: string, look: (typeof LOOKS)[number]): Pro
     animations: 'disabled',
     caret: 'hide',
   });
-  if (look.width < 1000) return;
-  await page.screenshot({
-    path: path.join(HELP_FOLDER, `${name}-${look.theme}.jpg`),
-    type: 'jpeg',
-    quality: 72,
-    animations: 'disabled',
-    caret: 'hide',
-  });
+  if (look.width < 1000 || NOT_IN_HELP.has(name)) return;
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  await writeFile(
+    path.join(HELP_FOLDER, `${name}-${look.theme}.webp`),
+    Buffer.from(data, 'base64'),
+  );
+  await devtools.detach();
 }
 
 await main();

@@ -29,7 +29,14 @@ export function DialogPanel({
 }: DialogProps) {
   const content = (
     <>
-      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4">{children}</div>
+      <div
+        className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4"
+        // Without fields the keyboard could not scroll what is longer than the window (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={onSubmit === undefined ? 0 : undefined}
+      >
+        {children}
+      </div>
       {footer !== undefined && (
         <div className="flex shrink-0 items-center justify-end gap-2 border-t px-6 py-3 max-md:px-4 max-md:[&>button]:grow">
           {footer}

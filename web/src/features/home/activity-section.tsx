@@ -33,7 +33,12 @@ export function ActivitySection({ entries }: { entries: readonly AuditEntry[] })
               </span>
               <span className="flex items-center gap-1 text-12 leading-5 text-ink-3">
                 {entry.revertible && entry.actor === 'person' && !entry.isReversal && (
-                  <Button variant="link" size="sm" onClick={() => void undo(entry.stepId)}>
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="-my-0.5 min-h-6"
+                    onClick={() => void undo(entry.stepId)}
+                  >
                     Undo
                     <span className="sr-only">
                       : {activityWords(entry.action, entry.noun)} {entry.title}
