@@ -1,8 +1,11 @@
 import * as contracts from '@docket/core/rules/rules.contract';
 
+import { call } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
 
 export const rulesQuery = () => contractQuery('rules', contracts.listRules);
+export const findRule = async (id: string) =>
+  (await call(contracts.listRules, {})).find((one) => one.id === id);
 
 export const useCreateRule = () => useContractMutation('rules', contracts.createRule);
 export const useUpdateRule = () => useContractMutation('rules', contracts.updateRule);

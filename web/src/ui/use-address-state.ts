@@ -5,15 +5,21 @@ export type AddressChange = Readonly<Record<string, string | null>>;
 /** State kept in the address, so that reload and back keep the place; null and '' take a name out of it. */
 export function useAddressState() {
   const [search, setSearch] = useSearchParams();
-  function change(next: AddressChange) {
-    setSearch((current) => {
-      const changed = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === null || value === '') changed.delete(name);
-        else changed.set(name, value);
-      }
-      return changed;
-    });
+  const write = (next: AddressChange, isReplaced: boolean) =>
+    setSearch((current) => changed(current, next), { replace: isReplaced });
+  return {
+    search,
+    change: (next: AddressChange) => write(next, false),
+    /** Back does not return to what was before. */
+    replace: (next: AddressChange) => write(next, true),
+  };
+}
+
+function changed(current: URLSearchParams, next: AddressChange): URLSearchParams {
+  const result = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(next)) {
+    if (value === null || value === '') result.delete(name);
+    else result.set(name, value);
   }
-  return { search, change };
+  return result;
 }

@@ -126,7 +126,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     value={`project ${one.id}`}
                     icon={<Folder size={16} aria-hidden />}
                     end={<ProjectDot color={one.color} />}
-                    onSelect={() => go(`/projects?search=${encodeURIComponent(one.name)}`)}
+                    onSelect={() => go(addressOf('/projects', one.id))}
                   >
                     <Hits text={one.name} hits={hits} />
                   </Item>
@@ -138,7 +138,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     key={id}
                     value={`${kind} ${id}`}
                     end={kind}
-                    onSelect={() => go(`${path}?search=${encodeURIComponent(name)}`)}
+                    onSelect={() => go(addressOf(path, id))}
                   >
                     <Hits text={name} hits={hits} />
                   </Item>
@@ -165,7 +165,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     value={`task ${one.id}`}
                     icon={<SquareCheckBig size={16} aria-hidden />}
                     end={<PriorityBadge priority={one.priority} />}
-                    onSelect={() => go(`/tasks?search=${encodeURIComponent(one.title)}`)}
+                    onSelect={() => go(addressOf('/tasks', one.id))}
                   >
                     <Hits text={one.title} hits={hits} />
                   </Item>
@@ -186,6 +186,11 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The screen opens the record that its address names. */
+function addressOf(path: string, id: string): string {
+  return `${path}?id=${encodeURIComponent(id)}`;
 }
 
 /** What Undo and Redo would do now, by name. */

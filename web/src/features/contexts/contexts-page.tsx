@@ -4,7 +4,8 @@ import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
-import { contextsQuery } from '../../api/contexts';
+import { findContext, contextsQuery } from '../../api/contexts';
+import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -26,6 +27,7 @@ const GRID = 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1
 export function ContextsPage() {
   const list = useQuery(contextsQuery());
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findContext, (context) => setAsked({ kind: 'form', context }));
   const close = () => setAsked(null);
   const changes = useContextChanges(close);
   const add = () => setAsked({ kind: 'form', context: null });

@@ -4,7 +4,8 @@ import { Folder, List, Plus, Table } from 'lucide-react';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
-import { projectsQuery } from '../../api/projects';
+import { findProject, projectsQuery } from '../../api/projects';
+import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -33,6 +34,7 @@ export function ProjectsPage() {
   const list = useQuery(projectsQuery(query));
   const changes = useProjectChanges();
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findProject, (project) => setAsked({ kind: 'form', project }));
   const isEmpty = list.data?.total === 0 && filter === undefined;
   const add = () => setAsked({ kind: 'form', project: null });
   const close = () => {

@@ -4,7 +4,8 @@ import { FlaskConical, Plus, Sparkles, Tags } from 'lucide-react';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
-import { rulesQuery } from '../../api/rules';
+import { findRule, rulesQuery } from '../../api/rules';
+import { useAddressed } from '../../forms/use-addressed';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -23,6 +24,7 @@ type Asked = { kind: 'form'; rule: Rule | null } | { kind: 'generate' } | { kind
 export function RulesPage() {
   const list = useQuery(rulesQuery());
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findRule, (rule) => setAsked({ kind: 'form', rule }));
   const changes = useRuleChanges(() => setAsked(null));
   const add = () => setAsked({ kind: 'form', rule: null });
   const close = () => {

@@ -5,7 +5,8 @@ import { Briefcase, LayoutGrid, List, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
-import { servicesQuery } from '../../api/services';
+import { findService, servicesQuery } from '../../api/services';
+import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -32,6 +33,7 @@ export function ServicesPage() {
   const view = state.get('view') === 'list' ? 'list' : 'cards';
   const list = useQuery(servicesQuery({ page: state.page, pageSize: state.pageSize }));
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findService, (service) => setAsked({ kind: 'form', service }));
   const close = () => setAsked(null);
   const changes = useServiceChanges(close);
   const handlers: ServiceHandlers = {

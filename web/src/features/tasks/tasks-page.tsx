@@ -5,8 +5,9 @@ import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
 import { messageOf } from '../../api/client';
-import { tasksQuery } from '../../api/tasks';
+import { findTask, tasksQuery } from '../../api/tasks';
 import { readSearch } from '../../forms/search-field';
+import { useAddressed } from '../../forms/use-addressed';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -32,6 +33,7 @@ export function TasksPage() {
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
   const changes = useTaskChanges();
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findTask, (task) => setAsked({ kind: 'edit', task }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
   const currentId = useTaskKeys({

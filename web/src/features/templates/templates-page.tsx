@@ -6,7 +6,13 @@ import { useState } from 'react';
 
 import { useArchiveItem } from '../../api/archives';
 import { failureOf, messageOf } from '../../api/client';
-import { templatesQuery, useCreateTemplate, useUpdateTemplate } from '../../api/templates';
+import {
+  findTemplate,
+  templatesQuery,
+  useCreateTemplate,
+  useUpdateTemplate,
+} from '../../api/templates';
+import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -38,6 +44,7 @@ export function TemplatesPage() {
   const archive = useArchiveItem();
   const { offer } = useUndo();
   const [asked, setAsked] = useState<Asked>(null);
+  useAddressed(findTemplate, (template) => setAsked({ kind: 'form', template }));
   const close = () => setAsked(null);
   const saved = (text: string) => (answer: unknown) => {
     close();

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { ContextsPage } from '../../features/contexts/contexts-page';
+import { ProjectsPage } from '../../features/projects/projects-page';
+import { RulesPage } from '../../features/rules/rules-page';
+import { ServicesPage } from '../../features/services/services-page';
+import { TasksPage } from '../../features/tasks/tasks-page';
+import { TemplatesPage } from '../../features/templates/templates-page';
+import { buildQueue } from '../../testing/build-email';
+import { buildProjectRecord } from '../../testing/build-project';
+import { invoices } from '../../testing/build-rule';
+import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { Toaster } from '../../ui/toaster';
+import { CommandPalette } from './command-palette';
+
+const of = (items: unknown[]) => ({ items, total: 40, page: 1, pageSize: 5 });
+const dates = {
+  is_archived: false,
+  archived_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+const service = { id: 's9', name: 'Harbour survey', color: 'bg-teal-500', projects: [], ...dates };
+const template = {
+  id: 'm9',
+  name: 'Harbour visit',
+  description: '',
+  services: [],
+  items: ['Call'],
+  status: 'active',
+  ...dates,
+};
+const project = buildProjectRecord();
+const task = {
+  id: 't9',
+  title: 'from: the harbour -rope',
+  description: '',
+  priority: 'P2',
+  status: 'to_do',
+  due_date: null,
+  due_time: null,
+  project_id: 'p1',
+  project_name: 'Harbour refit',
+  project_color: '#2196F3',
+  assignee: '',
+  checklist: [],
+  tags: [],
+  email: null,
+  ...dates,
+};
+const context = {
+  id: 'c9',
+  name: 'Harbour desk',
+  color: '#2196F3',
+  timezone: 'Europe/London',
+  workingHours: null,
+  isDefault: false,
+};
+/** The lists show none of the records on their first page: they are found by search only. */
+const onSearch =
+  (item: unknown) =>
+  ({ query }: { query: URLSearchParams }) =>
+    of(query.get('search') ? [item] : []);
+const answers = {
+  'GET /auth/session': SIGNED_IN,
+  'GET /undo': { undo: null, redo: null },
+  'GET /emails/recommendations': buildQueue([]),
+  'GET /tasks': (asked: { query: URLSearchParams }) => ({
+    ...onSearch(task)(asked),
+    summary: { total: 40, completed: 0, inProgress: 0, toDo: 40 },
+  }),
+  'GET /tasks/t9': task,
+  'GET /projects/picker': [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }],
+  'GET /projects': of([]),
+  'GET /projects/p1': project,
+  'GET /services': onSearch(service),
+  'GET /services/s9': service,
+  'GET /templates': onSearch(template),
+  'GET /templates/m9': template,
+  'GET /rules': [{ ...invoices, name: 'Harbour invoices' }],
+  'GET /sender-vetoes': [],
+  'GET /contexts': [context],
+};
+const routes = [
+  {
+    path: '/',
+    element: (
+      <>
+        <CommandPalette onOpenChange={() => undefined} />
+        <Toaster />
+      </>
+    ),
+  },
+  ...Object.entries({
+    '/services': <ServicesPage />,
+    '/templates': <TemplatesPage />,
+    '/rules': <RulesPage />,
+    '/contexts': <ContextsPage />,
+    '/projects': <ProjectsPage />,
+    '/tasks': <TasksPage />,
+  }).map(([path, screenOf]) => ({
+    path,
+    element: (
+      <>
+        {screenOf}
+        <Toaster />
+      </>
+    ),
+  })),
+];
+
+function show(at = '/', more: Record<string, unknown> = {}) {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  fakeApi({ ...answers, ...more });
+  return renderRoutes(routes, at);
+}
+
+it.each([
+  ['service', 'Harbour survey', 'Edit Service'],
+  ['template', 'Harbour visit', 'Edit Template'],
+  ['rule', 'Harbour invoices', 'Edit Rule'],
+  ['context', 'Harbour desk', 'Edit Context'],
+  ['project', 'Harbour refit', 'Edit Project'],
+  ['task', 'from: the harbour -rope', 'Edit Task'],
+])('a %s chosen in the palette opens, wherever its list shows it', async (_kind, name, title) => {
+  const { user, router } = show();
+  await user.type(await screen.findByRole('combobox'), 'harbour');
+  await user.click(
+    await screen.findByRole('option', {
+      name: (words) => words.replaceAll(' ', '').startsWith(name.replaceAll(' ', '')),
+    }),
+  );
+  const form = within(await screen.findByRole('dialog', { name: title }));
+  expect(form.getByDisplayValue(name)).toBeVisible();
+  await expect.poll(() => router.state.location.search).toBe('');
+});
+
+it('what the address names and is gone is told, and the list stays', async () => {
+  const gone = new FakeFailure(404, 'service.not_found', 'Service not found');
+  const { router } = show('/services?view=list&id=s1', { 'GET /services/s1': gone });
+  expect(await screen.findByText('Service not found')).toBeVisible();
+  await expect.poll(() => router.state.location.search).toBe('?view=list');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('a rule or context that is gone is told too', async () => {
+  show('/contexts?id=c1');
+  expect(await screen.findByText('It is not there any more')).toBeVisible();
+});
