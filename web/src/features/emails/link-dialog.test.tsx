@@ -1,0 +1,54 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { buildEmail } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+
+async function letter(body: string) {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const shown = open(buildEmail({ body }));
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  // jsdom loads no frames: a document stands for the one that the server gives.
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  /** Whether the browser follows the link by itself. */
+  const follow = () => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    act(() => void content.querySelector('a')?.dispatchEvent(click));
+    return !click.defaultPrevented;
+  };
+  return { ...shown, opened, follow };
+}
+const LYING = '<p>Pay at <a href="https://evil.example/pay">www.bank.example</a></p>';
+
+it('a link whose words name another site asks before it is opened', async () => {
+  const { user, opened, follow } = await letter(LYING);
+  expect(follow()).toBe(false);
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'This link leads elsewhere' }),
+  );
+  expect(dialog.getByText('www.bank.example')).toBeVisible();
+  expect(dialog.getByText('evil.example')).toBeVisible();
+  expect(dialog.getByText('https://evil.example/pay')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it('opened anyway it opens in a new tab that knows nothing of this one', async () => {
+  const { user, opened, follow } = await letter(LYING);
+  follow();
+  await user.click(await screen.findByRole('button', { name: 'Open it anyway' }));
+  expect(opened).toHaveBeenCalledWith('https://evil.example/pay', '_blank', 'noopener,noreferrer');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('a link that says where it leads is not asked about', async () => {
+  const { follow } = await letter('<p><a href="#there">Read the invoice</a></p>');
+  expect(follow()).toBe(true);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

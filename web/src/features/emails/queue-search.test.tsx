@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildQueue } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+let stopListening: () => void;
+beforeEach(() => {
+  stopListening = listenForShortcuts();
+});
+afterEach(() => stopListening());
+
+const QUEUE = 'GET /emails/recommendations';
+const asOf = '2026-01-01T10:00:00Z';
+const later = '2026-01-01T11:00:00Z';
+
+function show(queue: unknown, at = '/emails') {
+  const asked = fakeApi({ [QUEUE]: queue, 'GET /emails/e1/recommendations': buildEmail() });
+  const searches = () =>
+    asked.filter((one) => `${one.method} ${one.path}` === QUEUE).map((one) => one.query);
+  const shown = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], at);
+  return { asked, searches, ...shown };
+}
+const found = { ...buildQueue([buildEmail()]), asOf, newer: 0 };
+
+it('searches on the server and marks what was searched for', async () => {
+  const { user, searches, router } = show(found, '/emails?page=2');
+  const box = await screen.findByRole('searchbox', { name: 'Search emails' });
+  await user.type(box, 'from:ada survey{Enter}');
+  await expect.poll(() => searches().at(-1)?.get('search')).toBe('from:ada survey');
+  expect(router.state.location.search).toBe('?search=from%3Aada+survey');
+  const row = within(await screen.findByRole('article', { name: 'Survey next week' }));
+  expect(row.getByText('Survey', { selector: 'mark' })).toBeVisible();
+});
+
+it('lists the operators with what each finds', async () => {
+  const { user } = show(found);
+  await user.click(await screen.findByRole('button', { name: 'Search help' }));
+  const help = within(await screen.findByRole('dialog', { name: 'Search help' }));
+  for (const operator of ['is:unread', 'before:7d', /^from:/, /^subject:/, /^project:/, /^after:/])
+    expect(help.getByText(operator, { selector: 'dt' })).toBeVisible();
+  expect(help.getByText('received earlier than that')).toBeVisible();
+});
+
+it('says in words what it cannot read, does not ask the server, and keeps the list', async () => {
+  const { user, searches } = show(found);
+  const row = await screen.findByRole('article', { name: 'Survey next week' });
+  const before = searches().length;
+  await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), 'from:{Enter}');
+  expect(
+    await screen.findByText(/^from: needs something after the colon, as in from:/),
+  ).toBeVisible();
+  expect(row).toBeVisible();
+  expect(searches()).toHaveLength(before);
+});
+
+it('a search that finds nothing says so', async () => {
+  show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
+  expect(await screen.findByText('Nothing matches the search')).toBeVisible();
+});
+
+it('new mail does not move the list one stands in: a pill counts it and shows it when asked', async () => {
+  const first = buildEmail({ id: 'e1', subject: 'Survey next week' });
+  const fresh = buildEmail({ id: 'e2', subject: 'Fresh news' });
+  let hasCome = false;
+  const { user, client } = show(({ query }: { query: URLSearchParams }) => {
+    if (!hasCome) return { ...buildQueue([first]), asOf, newer: 0 };
+    return query.get('seen') === asOf
+      ? { ...buildQueue([first]), asOf, newer: 1 }
+      : { ...buildQueue([fresh, first]), asOf: later, newer: 0 };
+  });
+  await screen.findByRole('article', { name: 'Survey next week' });
+  await user.keyboard('j');
+  hasCome = true;
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  const pill = await screen.findByRole('button', { name: '1 new' });
+  expect(screen.queryByRole('article', { name: 'Fresh news' })).not.toBeInTheDocument();
+  await user.click(pill);
+  expect(await screen.findByRole('article', { name: 'Fresh news' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+});
+
+it('where nobody stands in the list new mail simply appears', async () => {
+  let emails = [buildEmail()];
+  const { client } = show(() => ({ ...buildQueue(emails), asOf, newer: 0 }));
+  await screen.findByRole('article', { name: 'Survey next week' });
+  emails = [buildEmail({ id: 'e2', subject: 'Fresh news' }), ...emails];
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  expect(await screen.findByRole('article', { name: 'Fresh news' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildQueue } from '../../testing/build-email';
+import { askedToUndo, fakeApi, FakeFailure, STEP, undoAnswers } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { Toaster } from '../../ui/toaster';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+let stopListening: () => void;
+beforeEach(() => {
+  stopListening = listenForShortcuts();
+});
+afterEach(() => stopListening());
+
+const QUEUE = 'GET /emails/recommendations';
+const IDS = 'GET /emails/recommendations/ids';
+const MANY = 'POST /emails/recommendations/process-many';
+const emails = ['One', 'Two', 'Three', 'Four'].map((subject, at) =>
+  buildEmail({ id: `e${at + 1}`, subject }),
+);
+const page = { ...buildQueue(emails, {}, 450), asOf: '2026-01-01T10:00:00Z', newer: 0 };
+const change = (asked: ReturnType<typeof fakeApi>) =>
+  asked.filter((one) => `${one.method} ${one.path}` === MANY).map((one) => one.body);
+
+function show(handlers: Record<string, unknown>, at = '/emails') {
+  const asked = fakeApi({ [QUEUE]: page, ...undoAnswers, ...handlers });
+  const element = (
+    <>
+      <EmailsPage />
+      <Toaster />
+    </>
+  );
+  return { asked, ...renderRoutes([{ path: '/emails/:id?', element }], at) };
+}
+const box = (subject: string) => screen.findByRole('checkbox', { name: `Select: ${subject}` });
+const toolbar = async () => within(await screen.findByRole('toolbar', { name: 'Selected emails' }));
+
+it('Shift and a click selects everything from the last choice to here', async () => {
+  const { user } = show({});
+  await user.click(await box('Two'));
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+  await user.keyboard('{Shift>}');
+  await user.click(await box('Four'));
+  await user.keyboard('{/Shift}');
+  expect((await toolbar()).getByText('3 selected')).toBeVisible();
+  expect(await box('Three')).toBeChecked();
+  expect(await box('One')).not.toBeChecked();
+});
+
+it('Shift and a click upwards clears the range again', async () => {
+  const { user } = show({});
+  for (const subject of ['One', 'Two', 'Three', 'Four']) await user.click(await box(subject));
+  await user.click(await box('Four'));
+  await user.keyboard('{Shift>}');
+  await user.click(await box('Two'));
+  await user.keyboard('{/Shift}');
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+  expect(await box('One')).toBeChecked();
+});
+
+it('Ctrl A selects all that is found, also on other pages, and archives it with one Undo', async () => {
+  const ids = Array.from({ length: 450 }, (_, at) => `e${at + 1}`);
+  const { asked, user } = show(
+    {
+      [IDS]: { ids },
+      [MANY]: ({ body }: { body: unknown }) => ({
+        changed: (body as { emailIds: string[] }).emailIds.length,
+      }),
+    },
+    '/emails?search=harbour&review=pending',
+  );
+  await box('One');
+  await user.keyboard('{Control>}a{/Control}');
+  const bar = await toolbar();
+  expect(bar.getByText('450 selected')).toBeVisible();
+  expect(bar.queryByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+  const query = asked.find((one) => one.path === '/emails/recommendations/ids')?.query;
+  expect([query?.get('search'), query?.get('review')]).toEqual(['harbour', 'pending']);
+  await user.click(bar.getByRole('button', { name: /Archive/ }));
+  expect(await screen.findByText('Emails Archived')).toBeVisible();
+  expect(screen.getByText('450 emails')).toBeVisible();
+  const sent = change(asked) as { emailIds: string[] }[];
+  expect(sent.map((body) => body.emailIds.length)).toEqual([200, 200, 50]);
+  expect(sent.flatMap((body) => body.emailIds)).toEqual(ids);
+  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  expect(asked.filter((one) => one.path === '/undo')).toHaveLength(1);
+  expect(asked.find((one) => one.path === '/undo')?.body).toEqual({ stepId: STEP });
+});
+
+it('Select all says how many there are, and why it could not select them', async () => {
+  const { user } = show({ [IDS]: new FakeFailure(500, 'server.failed', '') });
+  await user.click(await box('One'));
+  await user.click((await toolbar()).getByRole('button', { name: 'Select all 450' }));
+  expect(await screen.findByText('Failed to select the emails')).toBeVisible();
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+});
