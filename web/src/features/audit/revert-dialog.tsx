@@ -63,16 +63,24 @@ export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => 
         <div className="grid gap-5">
           <Conflicts conflicts={outcome.conflicts} choice={conflicts} onChoose={setConflicts} />
           <Stays stays={outcome.stays} />
-          <Changes changes={outcome.changes} />
+          <Changes {...outcome} />
         </div>
       )}
     </FormDialog>
   );
 }
 
-function Changes({ changes }: Pick<RevertOutcome, 'changes'>) {
-  if (changes.length === 0)
-    return <p className="text-ink-2">Nothing would change: everything is as it was already.</p>;
+function Changes({ changes, conflicts, stays }: RevertOutcome) {
+  if (changes.length === 0) {
+    const isAsBefore = conflicts.length + stays.length === 0;
+    return (
+      <p className="text-ink-2">
+        {isAsBefore
+          ? 'Nothing would change: everything is as it was already.'
+          : 'Nothing else would change.'}
+      </p>
+    );
+  }
   return changes.map(({ noun, recordId, title, before, after }) => (
     <section key={`${noun} ${recordId}`} aria-label={`${fieldWords(noun)} ${title}`}>
       <h3 className="mb-1 font-semi">

@@ -92,8 +92,8 @@ export function EmailsPage() {
           />
         </span>
       </SectionHeader>
-      {openId !== null && !list.isPending && !isOpenOnPage && opened(openId)}
-      {list.isPending && <SkeletonRows label="Loading emails..." />}
+      {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
+      {list.isLoading && <SkeletonRows label="Loading emails..." />}
       {list.isError && list.data === undefined && (
         <ErrorState
           title="Error Loading Emails"

@@ -57,6 +57,13 @@ it('says in words what it cannot read, does not ask the server, and keeps the li
   expect(searches()).toHaveLength(before);
 });
 
+it('a search in the address that cannot be read loads nothing', async () => {
+  const { searches } = show(found, '/emails?search=before:');
+  expect(await screen.findByText(/^before: needs something after the colon/)).toBeVisible();
+  expect(screen.queryByText('Loading emails...')).not.toBeInTheDocument();
+  expect(searches()).toEqual([]);
+});
+
 it('a search that finds nothing says so', async () => {
   show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();

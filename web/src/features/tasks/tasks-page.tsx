@@ -67,7 +67,7 @@ export function TasksPage() {
         <SummaryCard label="To Do" value={summary?.toDo} />
       </SummaryCards>
       <TaskFilters query={query} change={change} searchRef={searchBox} />
-      {list.isPending && <SkeletonRows label="Loading tasks..." />}
+      {list.isLoading && <SkeletonRows label="Loading tasks..." />}
       {list.isError && list.data === undefined && (
         <ErrorState
           title="Failed to load tasks"
