@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/client';
 import { emailQuery } from '../../api/emails';
 import { ErrorState } from '../../ui/error-state';
+import { later } from '../../ui/later';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
-import { OpenEmail } from './open-email';
+
+const OpenEmail = later(async () => (await import('./open-email')).OpenEmail);
 
 type Props = {
   id: string;

@@ -1,11 +1,17 @@
 import type { SyncStatus } from '@docket/core/sync/sync-status';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { failureOf, messageOf } from '../../api/client';
-import { syncStatusQuery, useStartSync } from '../../api/sync';
+import {
+  completenessQuery,
+  notificationsQuery,
+  syncStatusQuery,
+  useStartSync,
+} from '../../api/sync';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -35,8 +41,9 @@ export function SyncPage() {
     // The server announces progress; asking as well covers a broken line.
     refetchInterval: (query) => (query.state.data?.state === 'syncing' ? POLL_MS : false),
   });
+  const isComing = useFirstReads(read.isPending);
   const start = useStartSync();
-  const status = read.data;
+  const status = isComing ? undefined : read.data;
   const canSync = status !== undefined && ['syncing', 'waiting', 'delayed'].includes(status.state);
   function syncNow() {
     start.mutate(
@@ -65,8 +72,8 @@ export function SyncPage() {
       >
         What was read from the mailbox, and what is missing
       </PageHeader>
-      {read.isPending && <SkeletonRows label="Loading sync status..." />}
-      {read.isError && status === undefined && (
+      {isComing && <SkeletonRows label="Loading sync status..." />}
+      {read.isError && read.data === undefined && (
         <ErrorState
           title="The state of the sync could not be loaded"
           onRetry={() => void read.refetch()}
@@ -78,6 +85,17 @@ export function SyncPage() {
       {status !== undefined && <SyncReport status={status} canSync={canSync} />}
     </Page>
   );
+}
+
+/** What stands above the fold is read beside the status and shown with it, so that nothing moves when the last comes. */
+function useFirstReads(isStatusPending: boolean): boolean {
+  const beside = useQueries({ queries: [completenessQuery(), notificationsQuery()] });
+  const waits = beside.map((one) => one.isPending && one.failureCount === 0).includes(true);
+  const [isComing, setIsComing] = useState(true);
+  useEffect(() => {
+    if (!isStatusPending && !waits) setIsComing(false);
+  }, [isStatusPending, waits]);
+  return isComing;
 }
 
 function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean }) {
