@@ -62,6 +62,13 @@ describe('the mailbox connection', () => {
     const { status, body } = await who.patch('/connections/outlook', { connected: false });
     expect(status).toBe(200);
     expect(body.outlook).toMatchObject({ connected: false, state: 'disconnected' });
+    const { items } = (await who.get('/audit')).body;
+    expect(items[0]).toMatchObject({
+      action: 'disconnect',
+      noun: 'mailbox',
+      after: { state: 'disconnected' },
+      revertible: false,
+    });
     expect(await account()).toMatchObject({ sealed_tokens: null, token_expires_at: null });
     expect((await who.get(`/emails/${emailId}/recommendations`)).status).toBe(200);
   });

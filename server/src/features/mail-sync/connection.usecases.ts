@@ -7,6 +7,7 @@ import type { ProfileFor } from '../../adapters/mailbox/profile';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { publish } from '../../platform/events';
+import { recordChange } from '../audit/record-change';
 import { requestSync } from './mail-sync.usecases';
 import { disconnectMailbox, findMailbox } from './mailboxes.repository';
 
@@ -40,7 +41,18 @@ export async function changeConnection(
 ): Promise<Connections> {
   if (connected)
     throw new AppError('connection.needs_sign_in', 'Sign in with Microsoft to connect the mailbox');
+  const before = await findMailbox(scope);
   await disconnectMailbox(scope);
+  if (before !== null && before.state !== 'disconnected')
+    await recordChange(scope, {
+      actor: 'person',
+      action: 'disconnect',
+      noun: 'mailbox',
+      recordId: scope.userId,
+      title: before.email,
+      before: { state: before.state },
+      after: { state: 'disconnected' },
+    });
   await publish(scope, { topic: 'settings' });
   await publish(scope, { topic: 'sync' });
   return readConnections(scope);
