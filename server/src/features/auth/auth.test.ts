@@ -10,6 +10,7 @@ import { signInWith, startAtProvider, type Browser } from '../../testing/sign-in
 
 const INES = 'ines.marlow@harbourlane.example';
 const PERSONAL = 'ines.marlow@mail.example';
+const DANIEL = 'daniel.okoro@harbourlane.example';
 
 let sandbox: SandboxProcess;
 let docket: TestApp;
@@ -88,6 +89,13 @@ test('a personal account has another issuer behind the same metadata and signs i
 test('the same account signs in again as the same user', async () => {
   const first = await userIdOf(await signInWith(docket, INES));
   expect(await userIdOf(await signInWith(docket, INES))).toBe(first);
+});
+
+test('connecting the mailbox is in the audit log, once', async () => {
+  const daniel = await signInWith(docket, DANIEL);
+  await signInWith(docket, DANIEL);
+  const { body } = await daniel.get('/audit?noun=mailbox');
+  expect(body.items).toMatchObject([{ action: 'connect', noun: 'mailbox', actor: 'person' }]);
 });
 
 test('a wrong state is refused', async () => {

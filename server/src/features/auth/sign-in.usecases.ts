@@ -12,9 +12,10 @@ import {
 } from '../../adapters/identity/identity-port';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
+import { recordChange } from '../audit/record-change';
 import { upsertUser } from '../users/users.repository';
 import { sealTokens } from './access-tokens.usecases';
-import { upsertMailAccount } from './mail-accounts.repository';
+import { findMailAccount, upsertMailAccount } from './mail-accounts.repository';
 import { hashSecret } from './session-token';
 import { startSession } from './sessions.usecases';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sign-ins.repository';
@@ -105,11 +106,22 @@ export async function completeSignIn(needs: Needs, answer: Answer): Promise<Comp
   const now = needs.clock.now();
   const user = await keepUser(needs, identity, now);
   const session = await asUser(needs.db, user.id, async (scope) => {
+    const before = await findMailAccount(scope, { isLocked: true });
     await upsertMailAccount(scope, {
       email: identity.email,
       tokens: sealTokens(scope, needs, tokens),
       now,
     });
+    if (before?.state !== 'connected')
+      await recordChange(scope, {
+        actor: 'person',
+        action: 'connect',
+        noun: 'mailbox',
+        recordId: user.id,
+        title: identity.email,
+        before: before === null ? null : { state: before.state },
+        after: { state: 'connected' },
+      });
     await needs.announce(scope.trx, 'mailbox.connected', { userId: user.id });
     return startSession(scope, now);
   });
