@@ -11,15 +11,14 @@ const eventSchema = z.object({ topic: z.enum(TOPICS) });
 
 /**
  * Renews what is on screen when the server announces a change, in this tab or another. Changes are
- * gathered so that a running sync does not read the same list again and again; after a
- * break everything is renewed, because what was missed is not known. Returns the stop.
+ * gathered so that a running sync does not read the same list again and again; when
+ * the line opens everything is renewed, because what was missed is not known. Returns the stop.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const waiting = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = -BUSY_MS;
-  let broken = false;
 
   function flush() {
     timer = undefined;
@@ -36,13 +35,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
   }
   const source = new EventSource(`${API_PREFIX}/events`);
   source.addEventListener('message', onMessage);
-  source.addEventListener('error', () => {
-    broken = true;
-  });
-  source.addEventListener('open', () => {
-    if (broken) void client.invalidateQueries();
-    broken = false;
-  });
+  // Also the first time: a change between a page's first reads and the open line is told to nobody.
+  source.addEventListener('open', () => void client.invalidateQueries());
   return () => {
     clearTimeout(timer);
     source.close();
