@@ -2,7 +2,7 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { failureOf, messageOf } from '../../api/client';
@@ -87,14 +87,12 @@ export function SyncPage() {
   );
 }
 
-/** What stands above the fold is read beside the status and shown with it, so that nothing moves when the last comes. */
+/** What stands above the fold is read beside the status and shown with it, so that nothing moves when the last comes. Once shown it stays. */
 function useFirstReads(isStatusPending: boolean): boolean {
   const beside = useQueries({ queries: [completenessQuery(), notificationsQuery()] });
   const waits = beside.map((one) => one.isPending && one.failureCount === 0).includes(true);
   const [isComing, setIsComing] = useState(true);
-  useEffect(() => {
-    if (!isStatusPending && !waits) setIsComing(false);
-  }, [isStatusPending, waits]);
+  if (isComing && !isStatusPending && !waits) setIsComing(false);
   return isComing;
 }
 
