@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from './free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const BUILT = path.join(root, 'web/dist/assets');
 const SECOND_START_MS = 5_000;
 
 type Start = { child: ChildProcess; output: string[]; readyAfterMs: number };
@@ -80,6 +81,13 @@ test('one clear line says where Docket is; Ctrl-C stops all of it; the second st
   const second = await start();
   process.stdout.write(`second start: ${Math.round(second.readyAfterMs)} ms\n`);
   expect(second.readyAfterMs).toBeLessThan(SECOND_START_MS);
+});
+
+test('the pages are built with the production half of React, also when a test runner starts them', async () => {
+  await start();
+  const scripts = (await readdir(BUILT)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(BUILT, name), 'utf8')));
+  expect(scripts.filter((_, at) => texts[at]?.includes('jsxDEV'))).toEqual([]);
 });
 
 test('a start after a kill -9 of everything recovers by itself', async () => {
