@@ -36,7 +36,9 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'auth.upsertMailAccount': [{ email: 'mine', tokens, now }],
   'auth.findMailAccount': [{ isLocked: true }],
   'auth.storeTokens': [tokens],
-  'auth.markReconnect': ['x'],
+  'auth.markReconnect': [
+    { code: 'mailbox.reconnect', message: 'x', requestId: null, at: now.toISOString() },
+  ],
   'auth.insertSession': [{ tokenHash: Buffer.from('mine'), now, expiresAt: late }],
   'auth.extendSession': [{ tokenHash: other.tokenHash, now, expiresAt: late }],
   'auth.deleteSession': [other.tokenHash],

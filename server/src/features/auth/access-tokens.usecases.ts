@@ -73,7 +73,12 @@ async function refreshTokens(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === 'expired' || error.kind === 'refused') {
-      await markReconnect(scope, error.message);
+      await markReconnect(scope, {
+        code: 'mailbox.reconnect',
+        message: error.message,
+        requestId: null,
+        at: needs.clock.now().toISOString(),
+      });
       await publish(scope, { topic: 'sync' });
       return { problem: error.message };
     }

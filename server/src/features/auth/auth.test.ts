@@ -256,6 +256,10 @@ test('a revoked connection becomes Reconnect and keeps everything; signing in ag
   });
   docket.clock.set(new Date());
   expect((await browser.get('/profile')).body.mailbox.state).toBe('reconnect');
+  expect(await browser.get('/sync/status')).toMatchObject({
+    status: 200,
+    body: { state: 'reconnect', problem: { code: 'mailbox.reconnect', requestId: null } },
+  });
   await signInWith(docket, PERSONAL);
   expect((await browser.get('/profile')).body.mailbox.state).toBe('connected');
   const kept = await asUser(docket.db, userId, (scope) =>

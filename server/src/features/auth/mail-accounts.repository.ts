@@ -1,3 +1,5 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
 import type { UserScope } from '../../platform/db/database';
 
 export type StoredTokens = { sealed: Buffer; scopes: string[]; expiresAt: Date };
@@ -61,12 +63,12 @@ export async function storeTokens(scope: UserScope, tokens: StoredTokens): Promi
 }
 
 /** Mail, ledger and decisions stay: only the way to the mailbox is lost. */
-export async function markReconnect(scope: UserScope, problem: string): Promise<void> {
+export async function markReconnect(scope: UserScope, problem: SyncProblem): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({
       state: 'reconnect',
-      last_error: JSON.stringify({ code: 'mailbox.reconnect', message: problem }),
+      last_error: JSON.stringify(problem),
     })
     .where('user_id', '=', scope.userId)
     .execute();
