@@ -20,6 +20,7 @@ import { endExpiredSessionsJob } from './features/auth/end-expired-sessions.job'
 import { sessionCookieName } from './features/auth/auth-cookies';
 import { findSessionUser } from './features/auth/sessions.usecases';
 import { registerDoctorRoutes } from './features/doctor/doctor.routes';
+import { readWordsJob } from './features/emails/read-words.job';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { checkCompletenessJob } from './features/mail-sync/check-completeness.job';
 import { registerCompletenessRoutes } from './features/mail-sync/completeness.routes';
@@ -125,6 +126,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   checkCompletenessJob,
   endExpiredSessionsJob,
   purgeDeletedJob,
+  readWordsJob,
   retryFailedJob,
   improveEmailJob,
   sendReplyJob,

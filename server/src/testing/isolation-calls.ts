@@ -26,6 +26,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'audit.findAuditEntry': [1, now],
   'audit.findEarlierEntry': [{ id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET }, now],
   'audit.listStepEntries': [other.step, now],
+  'audit.listLatestSteps': [50, now],
   'audit.listEntriesAfter': [{ id: 0, limit: 50 }, now],
   'audit.listOpenSteps': [{ kinds: ['done', 'undo'], limit: 50 }],
   'audit.lockUndo': [],

@@ -45,6 +45,8 @@ export const MAIL_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'classification.lockMessages': [[other.email]],
   'emails.storeSources': [[{ messageId: other.message, raw: Buffer.from('mine') }]],
   'emails.findSource': [other.email],
+  'emails.leaveWordsUnread': [{ added: [], changed: [other.email] }],
+  'emails.readWords': [],
   'emails.findEmail': [other.email],
   'emails.listStoredEmails': [{ offset: 0, limit: 50 }],
   'emails.listQueuePage': [{ ...page, sort: 'default', review: 'all', projectId: undefined }],

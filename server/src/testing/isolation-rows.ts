@@ -50,6 +50,8 @@ const STATEMENTS = [
    values ('${u}', '${other.email}', '${other.message}', '<${s}>', '${other.conversation}', '${other.folder}', '${s}', '${s}', '${s}', '${other.sender}',
      now(), '${other.project}', '${other.project}', true, true, null)`,
   `insert into email_sources (user_id, email_id, raw) values ('${u}', '${other.email}', convert_to('${s}', 'UTF8'))`,
+  `insert into email_words (user_id, email_id, words) values ('${u}', '${other.email}', to_tsvector('simple', '${s}'))`,
+  `insert into unread_words (user_id, email_ids) values ('${u}', '{${other.email}}')`,
   `with kind as (insert into graphile_worker._private_tasks (identifier) values ('${s}') returning id)
    insert into graphile_worker._private_jobs (id, task_id, payload, last_error) overriding system value
    select ${other.job}, id, '{"userId":"${u}","emailId":"${other.email}"}', '${s}' from kind`,

@@ -9,17 +9,20 @@ export function toSearchQuery(text: string, place: SearchPlace = 'text'): string
     .map((word) => word.replaceAll(/['\\:&|!()<>*\p{Cc}]/gu, ' ').trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MOST_WORDS);
-  return words.length === 0 ? null : words.map(wordQuery).join(' & ');
+  return words.length === 0 ? null : words.map((word) => wordQuery(word, place)).join(' & ');
 }
 
 /** The index holds an address whole and in its parts. */
 const PARTS_OF_ADDRESS = /[\s@._+-]+/;
 
-function wordQuery(word: string): string {
+/** Where the index must hold a word: its weights; everywhere without one. */
+const WEIGHTS: Readonly<Record<SearchPlace, string>> = { text: '', subject: 'A', from: 'B' };
+
+function wordQuery(word: string, place: SearchPlace): string {
   const parts = word.split(PARTS_OF_ADDRESS).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const whole = `'${word}':*`;
-  if (parts.length < 2) return whole;
-  return `(${whole} | (${parts.map((part) => `'${part}':*`).join(' & ')}))`;
+  const start = (text: string) => `'${text}':*${WEIGHTS[place]}`;
+  if (parts.length < 2) return start(word);
+  return `(${start(word)} | (${parts.map(start).join(' & ')}))`;
 }
 
 /** A pattern of PostgreSQL for words that follow one another, whatever blank lies between. */

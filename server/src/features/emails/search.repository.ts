@@ -1,4 +1,4 @@
-// Narrows a query of emails to what a search asks for. Words are found in the index (see migration 0009).
+// Narrows a query of emails to what a search asks for. Words are found in the index (see migration 0020).
 import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
 import { instantOf } from '@docket/intelligence/working-time/zoned-time';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
@@ -20,19 +20,19 @@ function conditionsOf({ terms, filters }: Search, zone: string): RawBuilder<bool
   const words = terms.filter((term) => term.place === 'text' && !term.isNegated);
   // All plain words together are one look into the index.
   const query = toSearchQuery(words.map((term) => term.text).join(' '));
-  const together = query === null ? [] : [inIndex('text', query)];
+  const together = query === null ? [] : [inIndex(query)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
   const others = terms.filter((term) => !words.includes(term)).map(matches);
   return [...together, ...phrases, ...others, ...filters.map((filter) => passes(filter, zone))];
 }
 
-function inIndex(place: string, query: string): RawBuilder<boolean> {
-  return sql<boolean>`emails.id in (select search_emails(${place}, ${query}))`;
+function inIndex(query: string): RawBuilder<boolean> {
+  return sql<boolean>`emails.id in (select search_emails(${query}))`;
 }
 
 function matches(term: SearchTerm): RawBuilder<boolean> {
   const query = toSearchQuery(term.text, term.place);
-  const isIn = query === null ? sql<boolean>`true` : inIndex(term.place, query);
+  const isIn = query === null ? sql<boolean>`true` : inIndex(query);
   const wanted = term.isPhrase ? sql<boolean>`(${isIn} and ${hasPhrase(term)})` : isIn;
   return term.isNegated ? sql<boolean>`not ${wanted}` : wanted;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
+import { readWordsJob } from './read-words.job';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -59,7 +60,7 @@ async function found(search: string): Promise<number[]> {
   return items.map((item: { id: string }) => ids.indexOf(item.id)).toSorted();
 }
 
-it.each([
+const SEARCHES: [string, number[]][] = [
   ['slates', [0]],
   ['dana', [0, 1]],
   ['from:dana', [0]],
@@ -88,8 +89,41 @@ it.each([
   ['is:archived slates', [2]],
   ['is:overdue', []],
   ['"10:30" is:archived', [2]],
-])('%s finds %j', async (search, numbers) => {
+];
+
+const readWords = () => readWordsJob.run({}, docket.needs, new AbortController().signal);
+
+it.each(SEARCHES)('%s finds %j', async (search, numbers) => {
   expect(await found(search)).toEqual(numbers);
+});
+
+it('finds the same once the words are in the index', async () => {
+  await readWords();
+  const [left] = await asUser(docket.db, who.user.id, ({ trx }) =>
+    trx.selectFrom('unread_words').selectAll().execute(),
+  );
+  expect(left).toBeUndefined();
+  for (const [search, numbers] of SEARCHES)
+    expect([search, await found(search)]).toEqual([search, numbers]);
+});
+
+it('finds a message by what it says now, not by what it said before', async () => {
+  const mail = { id: 'changing', subject: 'Wainscot', changeKey: 'one', isRead: true };
+  const [id = ''] = await receive(docket, who, [mail]);
+  const isFound = async (search: string) =>
+    (await ask(search)).body.items.some((item: { id: string }) => item.id === id);
+  await readWords();
+  await receive(docket, who, [{ ...mail, subject: 'Plinth', changeKey: 'two' }]);
+  expect([await isFound('subject:wainscot'), await isFound('subject:plinth')]).toEqual([
+    false,
+    true,
+  ]);
+  await readWords();
+  expect([await isFound('subject:wainscot'), await isFound('subject:plinth')]).toEqual([
+    false,
+    true,
+  ]);
+  await who.post('/emails/recommendations/process', { emailId: id, action: 'archive' });
 });
 
 it('dates are days of the working context: 15:30 in UTC is the next day in Tokyo', async () => {

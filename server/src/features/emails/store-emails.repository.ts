@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { NewEmail } from './compose-email';
+import { leaveWordsUnread } from './email-words.repository';
 
 export type StoredEmails = {
   /** Ids of emails that were not here before, in the order given. */
@@ -34,6 +35,8 @@ export async function storeEmails(
       else stored.changed.push(row.id);
     }
   }
+  const added = stored.added.map(({ id }) => id);
+  await leaveWordsUnread(scope, { added, changed: stored.changed });
   return stored;
 }
 

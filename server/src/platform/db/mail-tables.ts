@@ -239,3 +239,7 @@ export type SenderVetoesTable = {
   project_id: string;
   created_at: DefaultInstant;
 };
+
+export type EmailWordsTable = { user_id: string; email_id: string; words: string };
+
+export type UnreadWordsTable = { user_id: string; id: Generated<string>; email_ids: string[] };

@@ -22,6 +22,7 @@ import type {
   SyncRunsTable,
   ImportJobsTable,
   EmailsTable,
+  EmailWordsTable,
   EmailSourcesTable,
   SuggestionsTable,
   RepliesTable,
@@ -30,6 +31,7 @@ import type {
   LearnersTable,
   RecommendationRoundsTable,
   SenderVetoesTable,
+  UnreadWordsTable,
 } from './mail-tables';
 import type { ProcessesTable } from './process-tables';
 import type {
@@ -60,6 +62,8 @@ export type Tables = {
   mail_subscriptions: MailSubscriptionsTable;
   projects: ProjectsTable;
   emails: EmailsTable;
+  email_words: EmailWordsTable;
+  unread_words: UnreadWordsTable;
   email_sources: EmailSourcesTable;
   tasks: TasksTable;
   suggestions: SuggestionsTable;
