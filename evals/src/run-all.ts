@@ -38,24 +38,30 @@ function findSets(folder: string): EvalSet[] {
     return file === null ? [] : [{ name, runner: name, file }];
   });
   if (!existsSync(MAILBOX)) return sets;
-  const tasks = join(folder, 'tasks-held-out.jsonl');
-  runScript([JOIN_LABELS, MAILBOX, tasks, 'held-out']);
   return [
     ...sets,
-    { name: 'tasks', runner: 'tasks', file: tasks },
-    ...freshTasks(folder),
+    taskSet('tasks', { folder, mail: MAILBOX, halves: ['held-out'] }),
+    ...otherPeople(folder),
+    taskSet('tasks with dates', { folder, mail: MAILBOX, halves: ['untouched-dated'] }),
     { name: 'titles', runner: 'titles', file: MAILBOX },
     { name: 'speed', runner: 'speed', file: MAILBOX },
   ];
 }
 
 /** Messages of other people, labelled once and never looked at while the rules were made. */
-function freshTasks(folder: string): EvalSet[] {
-  const filed = defaultData('folders');
-  if (filed === null) return [];
-  const file = join(folder, 'tasks-untouched.jsonl');
-  runScript([JOIN_LABELS, filed, file, 'untouched']);
-  return [{ name: 'tasks, other people', runner: 'tasks', file }];
+function otherPeople(folder: string): EvalSet[] {
+  const mail = defaultData('folders');
+  const halves = ['untouched', 'untouched-second'];
+  return mail === null ? [] : [taskSet('tasks, other people', { folder, mail, halves })];
+}
+
+function taskSet(
+  name: string,
+  of: { folder: string; mail: string; halves: readonly string[] },
+): EvalSet {
+  const file = join(of.folder, `${of.halves.join('-')}.jsonl`);
+  runScript([JOIN_LABELS, of.mail, file, ...of.halves]);
+  return { name, runner: 'tasks', file };
 }
 
 function runSet({ name, runner, file }: EvalSet): Result {
@@ -88,8 +94,9 @@ function describeResults(results: readonly Result[]): string {
     '# Measured quality',
     '',
     'Written by `npm run eval`. Shares with 95 % intervals (Wilson). The data is described in `../shared/data/README.md`;',
-    'the tasks are the held-out half of `evals/labels/tasks-dev.jsonl`, then 60 messages of other people, labelled before',
-    'any output on them was seen and never tuned on (`tasks-fresh.jsonl`, half untouched). Baselines of the same run stand in the details.',
+    'the tasks are the held-out half of `evals/labels/tasks-dev.jsonl`, then messages of other people and messages whose asks',
+    'name a day, labelled before any output on them was seen and never read for their errors (the untouched halves of',
+    '`tasks-fresh.jsonl`, `tasks-second.jsonl` and `tasks-dated.jsonl`). Baselines of the same run stand in the details.',
     '',
     '| set | measure | Docket | n | to reach |',
     '|---|---|---|---|---|',

@@ -1,15 +1,28 @@
 // Joins the committed labels (ids, spans, due dates) with the mail they were made on into a task set:
-// node --import tsx evals/src/tasks/join-labels.ts MAIL OUT.jsonl [tuning|held-out|fresh|untouched]
-// MAIL is the mailbox (.mbox) of the tuning and held-out halves, or the filed mail (.jsonl) of the fresh and untouched ones.
+// node --import tsx evals/src/tasks/join-labels.ts MAIL OUT.jsonl HALF…, halves as below, of the same mail
+// MAIL is the filed mail (.jsonl) for the fresh and second sets, the mailbox (.mbox) for the others.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { readAddresses, type GoldSpan } from './labelled-message';
 import { readMbox } from './read-mbox';
 
+/** Which file has the labels of a half; what was read for its errors is never a measure again. */
+const FILE_OF = {
+  tuning: 'tasks-dev',
+  'held-out': 'tasks-dev',
+  fresh: 'tasks-fresh',
+  untouched: 'tasks-fresh',
+  second: 'tasks-second',
+  'untouched-second': 'tasks-second',
+  dated: 'tasks-dated',
+  'untouched-dated': 'tasks-dated',
+} as const;
+const FILED: readonly string[] = ['tasks-fresh', 'tasks-second'];
+type Half = keyof typeof FILE_OF;
 type Label = {
   id: string;
-  half: 'tuning' | 'held-out' | 'fresh' | 'untouched';
+  half: Half;
   /** Characters of the body without white space at its end: tells a wrong mailbox. */
   length: number;
   tasks: GoldSpan[];
@@ -17,15 +30,17 @@ type Label = {
 };
 type Mail = { id: string; body: string; owner: string; timeZone: string };
 
-const [source, out, half] = process.argv.slice(2);
-if (!source || !out)
-  throw new Error('usage: join-labels MAIL OUT.jsonl [tuning|held-out|fresh|untouched]');
-const isFiled = half === 'fresh' || half === 'untouched';
+const [source, out, ...halves] = process.argv.slice(2);
+const known = halves.filter(isHalf);
+if (!source || !out || known.length === 0 || known.length < halves.length)
+  throw new Error(`usage: join-labels MAIL OUT.jsonl ${Object.keys(FILE_OF).join('|')}…`);
+const isFiled = known.every((half) => FILED.includes(FILE_OF[half]));
 const mails = new Map(
   (isFiled ? readFiled(source) : readInbox(source)).map((mail) => [mail.id, mail]),
 );
-const labels = readLabels(isFiled ? 'tasks-fresh' : 'tasks-dev');
-const wanted = labels.filter((label) => half === undefined || label.half === half);
+const wanted = known.flatMap((half) =>
+  readLabels(FILE_OF[half]).filter((label) => label.half === half),
+);
 const lines = wanted.map((label) => {
   const mail = mails.get(label.id);
   if (!mail || mail.body.trimEnd().length !== label.length)
@@ -34,6 +49,10 @@ const lines = wanted.map((label) => {
 });
 writeFileSync(out, `${lines.join('\n')}\n`);
 console.log(`${lines.length} messages written`);
+
+function isHalf(name: string): name is Half {
+  return Object.hasOwn(FILE_OF, name);
+}
 
 function readLabels(name: string): Label[] {
   const path = fileURLToPath(new URL(`../../labels/${name}.jsonl`, import.meta.url));

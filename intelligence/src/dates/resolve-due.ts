@@ -12,18 +12,28 @@ import {
 import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateContext, DateMention, OtherReading } from './date-mention';
 import { readDates } from './read-dates';
+import { sentenceAround } from './sentence-around';
 
 export type DueFallback = 'none' | 'next_business_day' | '48h';
 
 /** Against what a due date is resolved. */
 export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFallback };
 
+/** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
+export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
+
+type Place = { start: number; end: number };
+
 const SURE = 0.5;
-const LONGEST_SENTENCE = 600;
 const POINTS_BACK =
   /\b(?:it|this|that|them|these|those|deadline|due|needed|latest|frist|fällig|spätestens|termin|délai|échéance|tard|plazo|vence|tardar)\b/i;
-const MONTH_FOLLOWS =
-  /^\s+(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})/u;
+const ANNOUNCES = /\b(?:deadline|due|no later than|cut-?off|closes)\b/i;
+const EVENT =
+  /\b(?:to|at|before|prior to|for|during|until) (?:the|our|this|your|that) (?:\w+ ){0,2}(?<event>meeting|call|conference|hearing|session|presentation|appointment|interview|training|seminar|workshop)\b/i;
+const MOST_PLACES = 6;
+/** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
+const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
+const JUST_PAST = 14;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
@@ -34,11 +44,15 @@ const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
  */
 export function resolveDue(
   text: string,
-  request: { start: number; end: number },
+  request: DatedRequest,
   context: DueContext,
 ): DueDate | null {
   const own = sentenceAround(text, request);
-  const found = inSentence(text, own, context) ?? inNextSentence(text, own, context);
+  const found =
+    best(mentionsIn(text, own, context), context, request) ??
+    inNextSentence(text, own, context) ??
+    inPreviousSentence(text, own, context) ??
+    ofEvent(text, own, context);
   return found ?? fallbackDue(context);
 }
 
@@ -55,6 +69,10 @@ export function fallbackDue(context: DueContext): DueDate | null {
   const working48 = businessDayFrom(date, working);
   const time = working48 === date ? localTime(instant, readerZone) : null;
   return byDefault(working48, time, 'No date in the words: 48 hours after it came');
+}
+
+function daysBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / 86_400_000;
 }
 
 function byDefault(date: string, time: string | null, reason: string): DueDate {
@@ -77,7 +95,8 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
       reason,
     };
   const [next, ...rest] = ahead;
-  if (!next) return null;
+  const isJustPast = NUMERIC.test(mention.span.text) && daysBetween(date, today) <= JUST_PAST;
+  if (!next || isJustPast) return null;
   return {
     date: next.date,
     time: timeOf(mention, context),
@@ -85,14 +104,6 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
     alternatives: rest,
     reason: next.reason,
   };
-}
-
-function inSentence(
-  text: string,
-  sentence: { start: number; end: number },
-  context: DueContext,
-): DueDate | null {
-  return best(mentionsIn(text, sentence, context), context);
 }
 
 /** A deadline in the next sentence counts when that points back: 'I need it by Friday', 'The deadline is Friday'. */
@@ -110,21 +121,75 @@ function inNextSentence(
   );
 }
 
+/** A limit that the sentence before announces: 'Comments are due Friday. Please review the draft.' */
+function inPreviousSentence(text: string, own: Place, context: DueContext): DueDate | null {
+  const before = sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
+  const words = text.slice(before.start, before.end);
+  if (before.end > own.start || !ANNOUNCES.test(words) || LIST_ITEM.test(words)) return null;
+  return best(
+    mentionsIn(text, before, context).filter((mention) => mention.isDeadline),
+    context,
+  );
+}
+
+/** What is to be brought to a meeting is due when the message says that it takes place. */
+function ofEvent(text: string, own: Place, context: DueContext): DueDate | null {
+  const event = EVENT.exec(text.slice(own.start, own.end))?.groups?.['event'];
+  if (event === undefined) return null;
+  const places = [...text.matchAll(new RegExp(`\\b${event}\\b`, 'gi'))].slice(0, MOST_PLACES);
+  for (const { index } of places) {
+    const there = sentenceAround(text, { start: index, end: index + event.length });
+    if (there.start === own.start) continue;
+    const request = { ...there, isEvent: true };
+    const due = best(mentionsIn(text, there, context), context, request);
+    if (due) return { ...due, reason: `The day of the ${event.toLowerCase()}` };
+  }
+  return null;
+}
+
 function mentionsIn(
   text: string,
   within: { start: number; end: number },
   context: DueContext,
 ): DateMention[] {
-  return readDates(text.slice(within.start, within.end), context)
+  const mentions = readDates(text.slice(within.start, within.end), context)
     .filter((mention) => mention.certainty >= SURE && !mention.isAttribute)
     .map((mention) => ({ ...mention, span: movedBy(mention.span, within.start) }));
+  return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
 }
 
-/** Limits before other dates, earlier before later words; what is past gives way. */
-function best(mentions: readonly DateMention[], context: DueContext): DueDate | null {
+/** 'before the 9:30 game on Thursday': the time takes the day that follows in the same words. */
+function onDayOf(mention: DateMention, next: DateMention | undefined, text: string): DateMention {
+  if (!mention.isTimeOnly || !next || next.isTimeOnly || next.endDate !== null) return mention;
+  const between = text.slice(mention.span.end, next.span.start);
+  if (!/^[^.,;:!?]*$/.test(between) || between.trim().split(/\s+/).length > 3) return mention;
+  const { start } = mention.span;
+  const { end } = next.span;
+  const { time, isDeadline, part } = mention;
+  return {
+    ...next,
+    time: time ?? next.time,
+    part: part ?? next.part,
+    isDeadline: isDeadline || next.isDeadline,
+    span: { start, end, text: text.slice(start, end) },
+  };
+}
+
+/**
+ * Limits before other dates, words after the deed before those that lead up to it, earlier before later
+ * words; what is past gives way. An event has no limit: its day is the first that follows it.
+ */
+function best(
+  mentions: readonly DateMention[],
+  context: DueContext,
+  { actAt = 0, isEvent = false }: Partial<DatedRequest> = {},
+): DueDate | null {
+  const isLate = ({ span }: DateMention): number => Number(span.start < actAt);
   const ordered = [...mentions].sort(
     (a, b) =>
-      Number(b.isDeadline) - Number(a.isDeadline) || Number(a.isTimeOnly) - Number(b.isTimeOnly),
+      (isEvent ? 0 : Number(b.isDeadline) - Number(a.isDeadline)) ||
+      isLate(a) - isLate(b) ||
+      Number(a.isTimeOnly) - Number(b.isTimeOnly),
   );
   for (const mention of ordered) {
     const due = dueOfMention(mention, context);
@@ -197,45 +262,4 @@ function withoutRepeats(others: readonly OtherReading[], chosen: string): OtherR
 
 function movedBy(span: Span, by: number): Span {
   return { start: span.start + by, end: span.end + by, text: span.text };
-}
-
-/** The sentence around a span: up to a full stop before a space, a question or exclamation mark, a blank line or a list item. */
-function sentenceAround(
-  text: string,
-  span: { start: number; end: number },
-): { start: number; end: number } {
-  const from = Math.max(0, Math.min(span.start, text.length));
-  const to = Math.max(from, Math.min(span.end, text.length));
-  const lowest = Math.max(0, from - LONGEST_SENTENCE);
-  const highest = Math.min(text.length, to + LONGEST_SENTENCE);
-  let start = from;
-  while (start > lowest && !endsSentence(text, start - 1)) start -= 1;
-  let end = to;
-  while (
-    end < highest &&
-    !(end > from && endsSentence(text, end - 1) && text.slice(from, end).trim() !== '')
-  )
-    end += 1;
-  return { start, end };
-}
-
-/** Whether a sentence ends with the character at a place. A stop after a short form or a digit ends none unless a capital follows. */
-function endsSentence(text: string, at: number): boolean {
-  const mark = text.charAt(at);
-  if (mark === '?' || mark === '!') return true;
-  if (mark === '\n') return /^[^\S\n]*(?:\n|[-*•]|\d+[.)]\s)/.test(text.slice(at + 1, at + 40));
-  if (mark !== '.') return false;
-  const after = text.slice(at + 1, at + 4);
-  if (after === '' || !/^\s/.test(after)) return after === '';
-  const word = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
-  const isShort =
-    /^(?:jan|feb|mär|mai|jun[ie]?|jul[i]?|okt|dez|janv|févr|avr|juil|déc|ene|abr|ago|dic|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mr|mrs|ms|dr|no|st|vs|approx|[ap]|m|e|g|i)$/i.test(
-      word,
-    );
-  return (
-    !isShort &&
-    (!/^\d{1,2}$/.test(word) ||
-      (/^\s+\p{Lu}/u.test(text.slice(at + 1, at + 6)) &&
-        !MONTH_FOLLOWS.test(text.slice(at + 1, at + 16))))
-  );
 }

@@ -201,7 +201,7 @@ function weekdayAndDay(
     const { year, month } = partsOf(addMonths(scene.today, step));
     return dayOf(year, month, dayOfMonth);
   };
-  for (const step of [0, 1, -1, 2, 3]) {
+  for (const step of [0, 1, -1]) {
     const day = inMonth(step);
     if (day !== null && weekdayOf(day) === weekday) {
       return toReading({

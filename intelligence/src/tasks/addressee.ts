@@ -16,6 +16,13 @@ export type People = {
 const NOT_NAMES =
   /^(?:please|pls|also|and|but|so|then|first|second|third|finally|next|now|ok|okay|yes|no|thanks|thank|hi|hello|hey|dear|if|when|as|for|in|on|at|by|to|from|the|this|that|these|those|it|we|i|you|he|she|they|there|here|what|who|how|why|where|which|can|could|would|will|just|well|again|however|otherwise|meanwhile|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|re|fw|fyi|note|question|questions|all|everyone|everybody|team|folks|guys|gentlemen|ladies|colleagues|friends|both|sir|madam|action|subject|date|attached|in addition|finally|sorry|great|good|congratulations|per|with|after|before|until|unless|since|while|let|maybe|perhaps|hopefully|unfortunately|actually|lastly|secondly|additionally|similarly|regardless)$/i;
 
+/** 'Personally,', not 'Emily,'. */
+const ADVERB = /^.{3,}(?:ally|ately|ently|antly|edly|ously|ively|fully|lessly|ingly|arly|bly)$/;
+/** 'Calpine Eastern Corporation, …' speaks to nobody. */
+const COMPANY = /\p{L}+ \p{Lu}[\p{L}'-]+ \p{Lu}|\b(?:LLC|LLP|LP|Inc|Corp|Ltd|GmbH|AG|Company)\b/u;
+/** 'Comrades', 'Dear Members': everybody is meant. */
+const PLURAL = /(?:[^s']s|men|women|people)$/;
+
 /** Collects the names of a message; `aliases` are further addresses of the reader. */
 export function readPeople(
   read: ReadMessage,
@@ -65,7 +72,7 @@ export function addressedByGreeting(greeting: string, people: People): Addressed
   if (names.some((name) => matches(name, people.reader))) return 'reader';
   if (people.isOnlyRecipient) return 'reader';
   if (names.some((name) => matches(name, people.others))) return 'other';
-  return people.place === 'to' ? 'open' : 'other';
+  return people.place === 'to' || PLURAL.test(names.at(-1) ?? '') ? 'open' : 'other';
 }
 
 function matches(name: string, known: ReadonlySet<string>): boolean {
@@ -93,10 +100,11 @@ function vocatives(sentence: string): string[] {
   )?.[1];
   const tail = /, (\p{Lu}\p{Ll}+)[.?!]*$/u.exec(text)?.[1];
   const mention = /@(\p{L}+)\b(?!\.)/u.exec(text)?.[1];
-  return [lead, asked, assigned, tail, mention]
+  const called = lead !== undefined && COMPANY.test(lead) ? undefined : lead;
+  return [called, asked, assigned, tail, mention]
     .flatMap((found) => found?.match(/\p{L}[\p{L}'-]+/gu) ?? [])
     .map((name) => name.toLowerCase())
-    .filter((name) => !NOT_NAMES.test(name));
+    .filter((name) => !NOT_NAMES.test(name) && !ADVERB.test(name));
 }
 
 function namesOf(person: MailAddress): string[] {

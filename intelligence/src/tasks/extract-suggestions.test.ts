@@ -58,6 +58,11 @@ describe('titles are imperative, short, with object and person', () => {
       'Review the attached draft and send comments to Anna',
     ],
     ['Please handle.', 'Handle: Hall 3'],
+    ['I need her timeline.', 'Send her timeline to Dana'],
+    ['Anna has asked that you bring the plan.', 'Bring the plan'],
+    ['Anna wants to know if you can come.', 'Reply to Dana: if you can come'],
+    ['Here is a copy of your review to read over.', 'Read over a copy of your review'],
+    ["Don't forget to RSVP.", 'RSVP: Hall 3'],
     ['Do you have the drawings of hall 3?', 'Reply to Dana: do you have the drawings of hall 3?'],
   ])('%s', (body, title) => {
     expect(titles(suggest(body))).toEqual([title]);
@@ -67,6 +72,7 @@ describe('titles are imperative, short, with object and person', () => {
 describe('nothing is suggested for', () => {
   it.each([
     ['polite phrases', 'Let me know if you have any questions.'],
+    ['an offer to several', 'If anyone has any questions, please let Anna Boyd or me know.'],
     ['an offer', 'Please feel free to call me at any time.'],
     ['an attachment notice', 'Please find attached the report.'],
     ['thanks', 'Thank you for sending the plan.'],
@@ -153,6 +159,15 @@ describe('a task', () => {
     ).tasks;
     expect([task?.priority, task?.due?.date]).toEqual(['P1', '2026-03-09']);
   });
+
+  it('keeps the date of the words one click away where a rule sets another', () => {
+    const rule = { priority: 'P1', due: '2026-03-09' } as const;
+    const [task] = suggest('Could you send the plan by Friday?', {}, { rule }).tasks;
+    expect(task?.due).toMatchObject({
+      date: '2026-03-09',
+      alternatives: [{ date: '2026-03-06' }],
+    });
+  });
 });
 
 describe('due dates', () => {
@@ -177,6 +192,36 @@ describe('due dates', () => {
     );
   });
 
+  it.each([
+    [
+      'of the deed before one that leads up to it',
+      'We close the books by Friday, so please send the plan by noon tomorrow.',
+      '2026-03-03',
+    ],
+    [
+      'of the meeting that something is brought to',
+      'We meet on Thursday: the meeting is on 5 March.\n\nPlease bring the plan to the meeting.',
+      '2026-03-05',
+    ],
+    [
+      'of the limit in the sentence before',
+      'Comments are due by Friday. Please review the draft.',
+      '2026-03-06',
+    ],
+    [
+      'that a time stands beside',
+      'Please send your picks before the 9:30 game on Thursday morning.',
+      '2026-03-05',
+    ],
+  ])('are those %s', (_, body, date) => {
+    expect(suggest(body).tasks.at(-1)?.due?.date).toBe(date);
+  });
+
+  it('of an appointment are those that follow it', () => {
+    const body = 'I called today at 3:20 to confirm your meeting with Anna tomorrow at 9:00.';
+    expect(suggest(body).tasks[0]?.due?.date).toBe('2026-03-03');
+  });
+
   it('make an announcement a task', () => {
     expect(titles(suggest('The deadline for comments is Friday.'))).toHaveLength(1);
     expect(titles(suggest('The deadline for comments has been set.'))).toEqual([]);
@@ -192,6 +237,9 @@ describe('who is spoken to', () => {
     ['Please call Robin Vale about the plan.', 0],
     ['Robin to send the plan.', 1],
     ['Anna to send the plan.', 0],
+    ['Corvid Steel Corporation, Vale Ltd and others objected. Please send the plan.', 1],
+    ['Personally, I like it. Could you send the plan?', 1],
+    ['Mia, the crane is here. Please send the plan.', 0],
   ])('%s', (body, count) => {
     expect(suggest(body, both).tasks).toHaveLength(count);
   });

@@ -4,7 +4,7 @@ import { renderTaskStyle } from '@docket/core/task-style/render-style';
 import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
 import { localDate } from '../working-time/zoned-time';
-import { dueReader } from './due-of-sentence';
+import { datedRequest, dueReader } from './due-of-sentence';
 import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './suggestion-input';
@@ -15,7 +15,7 @@ import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 
-export const DEFAULT_THRESHOLD = 0.5;
+export const DEFAULT_THRESHOLD = 0.45;
 const MOST_TASKS = 6;
 
 /**
@@ -31,13 +31,20 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
   const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
   const chosen = chooseCandidates(
     findCandidates(read, input).filter(
-      (candidate) => !needsDate(candidate) || dueOf(candidate.sentence)?.span,
+      (candidate) =>
+        !needsDate(candidate) || dueOf(datedRequest(candidate.sentence, candidate.act))?.span,
     ),
     input.threshold ?? DEFAULT_THRESHOLD,
   );
   const drafts = joinQuestions(chosen, read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
-    .map((candidate) => toProposal(candidate, { read, input, due: dueOf(candidate.sentence) }));
+    .map((candidate) =>
+      toProposal(candidate, {
+        read,
+        input,
+        due: dueOf(datedRequest(candidate.sentence, candidate.act)),
+      }),
+    );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
   const tasks = withoutDoubles(fresh, read.fullText);
   const styled = applyStyle(tasks, read, input);
@@ -123,10 +130,7 @@ function toProposal(
   const near = [read.sentences[index - 1], read.sentences[index + 1]].filter(
     (other) => other !== undefined,
   );
-  const ruled = input.rule?.due
-    ? { date: input.rule.due, time: null, span: null, alternatives: [], reason: 'Set by a rule' }
-    : null;
-  const dated = ruled ?? due;
+  const dated = input.rule?.due ? dueOfRule(input.rule.due, due) : due;
   const received = localDate(read.message.receivedAt, input.working.timezone);
   const daysLeft = dated
     ? Math.round((Date.parse(dated.date) - Date.parse(received)) / 86_400_000)
@@ -157,6 +161,13 @@ function toProposal(
     evidence: { task: span, priority: priority.evidence, due: dated?.span ?? null },
     source: 'built-in',
   };
+}
+
+/** A rule that sets a day was told not to read the words ('parse' reads them): their day stays a click away. */
+function dueOfRule(date: string, words: TaskProposal['due']): NonNullable<TaskProposal['due']> {
+  const named = words?.span && words.date !== date ? [words] : [];
+  const alternatives = named.map(({ date, reason }) => ({ date, reason }));
+  return { date, time: null, span: null, alternatives, reason: 'Set by a rule' };
 }
 
 /** The sentence and, when it is short, the one that leads up to it. */

@@ -60,6 +60,20 @@ export const REQUEST_RULES: readonly RequestRule[] = [
       /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hop(?:e|ing)(?: that)?|perhaps|maybe|unless|(?:and|so|but|,) if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
+    form: 'wish',
+    strength: 0.68,
+    verbs: 'any',
+    pattern:
+      /(?:^|[ ,])[\p{L}.-]{2,}(?:'s| has| have| had| also| just| is| are| was)* (?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/iu,
+  },
+  {
+    form: 'question',
+    strength: 0.62,
+    verbs: 'none',
+    pattern:
+      /\b(?:wants?|wanted|would like|'d like|need|needs|curious|love|trying|interested|wondering) (?:to (?:know|hear|find out|see) )?(?<act>(?:if|whether|when|what|where|how|who|which|why) (?!i )(?:.* )?(?:you|your|we|our)\b.*)/i,
+  },
+  {
     form: 'need',
     strength: 0.74,
     verbs: 'none',
@@ -92,7 +106,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.62,
     verbs: 'none',
     pattern:
-      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?!(?:all|more|some|most) of you|your? (?:all|very)|to get (?:back|to|out|away|together))(?:(?:the|your|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear) (?:your|the|an?|from|some|'em)|'em|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
+      /\b(?:i|we)(?:'ll| will| also| still| really| just| urgently| do| only| desperately|'d| would)* (?:need|require|await|(?:am|are) (?:waiting (?:for|on)|awaiting|looking for|missing)|(?:like|love|appreciate)(?: to (?:get|have|see|receive|hear))?|want(?: to (?:get|have|see|receive|hear))?) (?<act>(?!(?:all|more|some|most) of you|your? (?:all|very)|to get (?:back|to|out|away|together))(?:(?:the|your|his|her|their|its|an?|any|that (?!you|we|it|i|they|business)|those|these|all|some|more|copies|at least|to (?:get|have|see|receive|hear) (?:your|the|an?|from|some|'em)|'em|from you|confirmation|approval|input|feedback|comments|help)\b).*)/i,
   },
   {
     form: 'need',

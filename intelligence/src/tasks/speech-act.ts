@@ -36,7 +36,7 @@ const ARRANGED =
 const APPOINTMENT =
   /\b(?:confirm(?:ing|s|ed)?|reminder|scheduled|set up|is set|moved to|invited?|arranged)\b.{0,60}\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b|\b(?:meeting|call|appointment|interview|lunch|dinner|conference call|hearing)\b.{0,60}\b(?:is|has been|are|was) (?:now )?(?:scheduled|confirmed|set|moved|arranged)\b/i;
 const NOTICE =
-  /\b(?:would be (?:very |most |really |super )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic)(?=\W*$)|appreciate it(?=\W*$)|(?:i|we)(?:'d| would) like to (?:be (?:on|added|included|copied|kept)|get|receive|see|have)\b|(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
+  /\b(?:would be (?:very |most |really |super )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic)(?=\W*$)|appreciate it(?=\W*$)|(?:i|we)(?:'d| would) like to (?:be (?:on|added|included|copied|kept)|get|receive|see|have)\b|(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|(?:here(?:'s| is| are)|enclosed (?:is|are)) .{0,60}\bto (?:read|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
 
 /** Reads what a sentence asks or promises; null for a plain statement. English, with German, French and Spanish requests. */
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
@@ -127,7 +127,7 @@ function readImperative(text: string): SpeechAct | null {
     ) ||
     / = /.test(rest) ||
     /^[.+\d(&:,<-]/.test(rest) ||
-    (/^(?:open|mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(
+    (/^(?:open|direct|mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(
       word,
     ) &&
       /^[A-Z]/.test(rest)) ||
@@ -155,7 +155,7 @@ function readImperative(text: string): SpeechAct | null {
 
 function readNotice(text: string): SpeechAct | null {
   if (DEADLINE.test(text) && !/^(?:I|He|She|They|It) /.test(text))
-    return { form: 'deadline', action: text, strength: 0.55 };
+    return { form: 'deadline', action: text, strength: /\byour\b/i.test(text) ? 0.68 : 0.55 };
   if (APPOINTMENT.test(text)) return { form: 'appointment', action: text, strength: 0.58 };
   return NOTICE.test(text)
     ? { form: text.endsWith('?') ? 'question' : 'notice', action: text, strength: 0.6 }
@@ -172,7 +172,7 @@ function readQuestion(text: string): SpeechAct | null {
   if (!/\?["')\]]*$/.test(text) && !unmarked) return null;
   if (text.length > 350 || words < 2) return null;
   const toYou =
-    /\b(?:you|your|u)\b|(?<!\p{L})(?:sie|ihnen|du|dir|vous|votre|tu|usted|ustedes)(?!\p{L})/iu.test(
+    /\b(?:you|your|u|everyone|everybody|anyone|anybody)\b|(?<!\p{L})(?:sie|ihnen|du|dir|vous|votre|tu|usted|ustedes)(?!\p{L})/iu.test(
       text,
     );
   const open =

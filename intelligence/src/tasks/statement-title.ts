@@ -33,6 +33,8 @@ const RENEWED =
   /\b(?:subscription|contract|licen[cs]e|membership|certificate|domain|warranty|policy|lease|agreement|registration|passport)\b/i;
 const WELCOME =
   /^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b/iu;
+const HANDED =
+  /^(?:here(?:'s| is| are)|enclosed (?:is|are)) (?<thing>.{3,60}?) (?:for you )?to (?<deed>read(?: over)?|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b/iu;
 const OPINION =
   /\b(?:comments?|thoughts|feedback|input|help|assistance|suggestions|ideas|views|opinions?|advice|edits)\b/i;
 const ON_LIST =
@@ -52,6 +54,12 @@ const CALLED_FOR: readonly (readonly [RegExp, string])[] = [
 const FOREIGN_LIMIT =
   /(?<!\p{L})(?:fällig|frist|spätestens|abgabetermin|échéance|date limite|au plus tard|vence|plazo|fecha límite|a más tardar)(?!\p{L})/iu;
 
+/** 'Here is the plan to sign' → 'Sign the plan'. */
+function handed(text: string): string | null {
+  const { thing, deed } = HANDED.exec(text)?.groups ?? {};
+  return thing === undefined || deed === undefined ? null : `${deed} ${thing}`;
+}
+
 export type Statement = { sentence: string; sender: string; subject: string };
 
 /** What a statement comes to as an instruction: 'Comments are due Friday' → 'Submit comments'; null when it tells no deed. */
@@ -61,6 +69,7 @@ export function statementTitle({ sentence, sender, subject }: Statement): string
   if (obliged !== undefined && isAction(obliged)) return obliged;
   const topic = subject === '' ? null : subject;
   return (
+    handed(text) ??
     onList(text, sender) ??
     outstanding(text) ??
     welcome(text, sender) ??

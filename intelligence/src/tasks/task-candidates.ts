@@ -92,7 +92,7 @@ function isModelled({ message, language }: ReadMessage): boolean {
 /** What is asked only of those who want something ('if you are interested, please reply'). */
 function isConditional(sentence: string): boolean {
   return (
-    /^\W*(?:and |so |also |but )?(?:if|should|in case|unless|whenever)\s(?!(?:you\s(?:could|can|would|get|have\s(?:a|any)?\s?(?:chance|time|moment|minute))|possible|so)\b)/i.test(
+    /^\W*(?:and |so |also |but |for example,? |e\.g\.,? )?(?:if|should|in case|in (?:th(?:e|at|ose|ese|is)|any|such) (?:few |rare |other )?(?:cases?|events?)|unless|whenever)\s(?!(?:you\s(?:could|can|would|get|have\s(?:a|any)?\s?(?:chance|time|moment|minute))|possible|so)\b)/i.test(
       sentence,
     ) ||
     /\b(?:respond|reply|contact|call|e-?mail|rsvp|let\sme\sknow|read)\b[^.]{0,60}\bif\syou\s(?:are|would|plan|want|wish|have|need|don't|do\snot)\b/i.test(

@@ -64,12 +64,7 @@ function saysNoMore(title: string, sender: string): boolean {
 /** Whether a text begins with a verb that tells the reader to do something. */
 export function isImperative(title: string): boolean {
   const [first = '', second = ''] = title.toLowerCase().split(/[\s:,]+/);
-  return (
-    ACTION_VERBS.has(first) ||
-    TITLE_VERBS.has(first) ||
-    first === 'rsvp' ||
-    (first === 'do' && second === 'not')
-  );
+  return ACTION_VERBS.has(first) || TITLE_VERBS.has(first) || (first === 'do' && second === 'not');
 }
 
 /** After 'please' and 'could you' stands a verb, known or not; elsewhere only a known one is trusted. */
