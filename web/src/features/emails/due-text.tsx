@@ -51,6 +51,7 @@ export function OtherReadings({
         <Button
           key={date}
           variant="link"
+          className="min-h-6"
           title={reason}
           aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
           onClick={() => onChoose(date)}

@@ -139,7 +139,7 @@ function Decided({
       ) : (
         <Badge icon={<X aria-hidden />}>Rejected</Badge>
       )}
-      <Button variant="link" className="py-1 pl-1.5" onClick={() => onReset(task)}>
+      <Button variant="link" className="min-h-6 pl-1.5" onClick={() => onReset(task)}>
         <Word title={task.title}>Reset</Word>
       </Button>
     </>
