@@ -210,11 +210,13 @@ export function threadTopicOf(subject: string): string {
 }
 
 function previewOf(text: string): string {
-  const words = text
-    .slice(0, PREVIEW_LENGTH * 8)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const short = wordsOf(text.slice(0, PREVIEW_LENGTH * 1.5));
+  const words = short.length < PREVIEW_LENGTH ? wordsOf(text.slice(0, PREVIEW_LENGTH * 8)) : short;
   return storable(words.slice(0, PREVIEW_LENGTH));
+}
+
+function wordsOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Minutes east of UTC of an RFC 5322 date; null when absent or, as -0000, not known. */

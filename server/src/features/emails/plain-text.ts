@@ -4,20 +4,35 @@ import { HTML_LIMIT } from './sanitise-html';
 
 /** PostgreSQL stores no NUL, and lone halves of a surrogate pair are no text. */
 export function storable(text: string): string {
-  const wellFormed = HAS_SURROGATE.test(text) ? text.replaceAll(/\p{Surrogate}/gu, '\ufffd') : text;
-  return wellFormed.includes('\u0000') ? wellFormed.replaceAll('\u0000', '') : wellFormed;
+  if (!isDoubtfulText(text)) return text;
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '');
 }
 
 // Without the u flag it looks at single units, which is much faster; most mail has none.
 const HAS_SURROGATE = /[\ud800-\udfff]/;
 
-/** Every text inside the value made storable; the shape stays. */
+function isDoubtfulText(text: string): boolean {
+  return text.includes('\u0000') || HAS_SURROGATE.test(text);
+}
+
+/** Every text inside the value made storable; the shape stays, and mostly the value itself. */
 export function allStorable<T>(value: T): T {
+  return isDoubtful(value) ? storableCopy(value) : value;
+}
+
+function isDoubtful(value: unknown): boolean {
+  if (typeof value === 'string') return isDoubtfulText(value);
+  if (typeof value !== 'object' || value === null) return false;
+  for (const inner of Object.values(value)) if (isDoubtful(inner)) return true;
+  return false;
+}
+
+function storableCopy<T>(value: T): T {
   if (typeof value === 'string') return storable(value) as T;
-  if (Array.isArray(value)) return value.map(allStorable) as T;
+  if (Array.isArray(value)) return value.map(storableCopy) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, allStorable(inner as unknown)]),
+    Object.entries(value).map(([key, inner]) => [key, storableCopy(inner as unknown)]),
   ) as T;
 }
 
