@@ -1,31 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type Running = { url: string; pid: number; stop(): Promise<void> };
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts an entry point from source and waits for its {"ready":true,"url"} line. */
-async function start(entry: string, environment: Environment): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+/** Starts what was built, as npm start does, and waits for its {"ready":true,"url"} line. */
+async function start(name: 'server' | 'sandbox', environment: Environment): Promise<Running> {
+  const child = spawn(process.execPath, ['--enable-source-maps', `${name}/dist/main.mjs`], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (child.stdout === null) throw new Error(`${entry} has no output`);
+  if (child.stdout === null) throw new Error(`The ${name} has no output`);
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('"ready":true')) continue;
     child.stdout.resume();
     const { url } = JSON.parse(line) as { url: string };
     return { url, pid: child.pid ?? 0, stop: () => end(child) };
   }
-  throw new Error(`${entry} ended before it was ready`);
+  throw new Error(`The ${name} ended before it was ready`);
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -42,12 +43,13 @@ export async function startAll(environment: Environment): Promise<{
   dataFolder: string;
   stop(): Promise<void>;
 }> {
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.mjs')]);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
   const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-  const sandbox = await start('sandbox/src/main.ts', settings);
+  const sandbox = await start('sandbox', settings);
   const docketFolder = path.join(dataFolder, 'data');
-  const product = await start('server/src/main.ts', {
+  const product = await start('server', {
     ...settings,
     DOCKET_DATA_DIR: docketFolder,
   }).catch(async (error: unknown) => {
