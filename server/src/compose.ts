@@ -24,6 +24,7 @@ import { readWordsJob } from './features/emails/read-words.job';
 import { registerEmailsRoutes } from './features/emails/emails.routes';
 import { checkCompletenessJob } from './features/mail-sync/check-completeness.job';
 import { registerCompletenessRoutes } from './features/mail-sync/completeness.routes';
+import { endLostImportsJob } from './features/mail-sync/end-lost-imports.job';
 import { startSubscriptionsJob } from './features/mail-sync/start-subscriptions.job';
 import { startSweepsJob } from './features/mail-sync/start-sweeps.job';
 import { registerSubscriptionRoutes } from './features/mail-sync/subscription.routes';
@@ -124,6 +125,7 @@ const jobs: readonly AnyJob<Needs>[] = [
   startSweepsJob,
   startSubscriptionsJob,
   checkCompletenessJob,
+  endLostImportsJob,
   endExpiredSessionsJob,
   purgeDeletedJob,
   readWordsJob,

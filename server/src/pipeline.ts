@@ -38,6 +38,7 @@ export const schedules: readonly Schedule[] = [
   { job: 'mail-sync.start-due', pattern: '* * * * *' },
   { job: 'mail-sync.start-sweeps', pattern: '* * * * *' },
   { job: 'mail-sync.start-subscriptions', pattern: '* * * * *' },
+  { job: 'mail-sync.end-lost-imports', pattern: '* * * * *' },
   { job: 'emails.read-words', pattern: '* * * * *' },
   { job: 'db.purge-deleted', pattern: '* * * * *' },
   { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },

@@ -14,6 +14,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'mail-sync.findSubscriptionsDue': 'system: the scheduler, by policy',
   'mail-sync.findSubscriptionOwners': 'system: a notification names no user, by policy',
   'emails.findUsersWithUnreadWords': 'system: the scheduler, by policy',
+  'mail-sync.findOwnersOfLostImports': 'system: the scheduler, by policy',
   'mail-sync.findDueMailboxes': 'system: the scheduler, by policy',
   'users.upsertUser': 'system: sign-in',
   'emails.queue': 'a part of queries; run by listQueuePage',

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { importMailFiles } from './import-files.usecases';
+import { insertImport, noteImportAlive } from './import-jobs.repository';
+import { endImportsOfLostProcesses } from './keep-import-alive';
 
 let docket: TestApp;
 let ines: SignedIn;
@@ -109,6 +114,50 @@ describe('importing mail files', () => {
     const other = await docket.signIn('Daniel Okoro');
     expect((await other.get(url)).status).toBe(404);
     expect((await ines.get(`/emails/${email?.id}/attachments/part-9`)).status).toBe(404);
+  });
+
+  test('an upload whose process was killed is told as broken after a minute, and can be sent again', async () => {
+    const id = await asUser(docket.db, ines.user.id, (scope) =>
+      insertImport(scope, { kind: 'files', days: null, total: null }, docket.clock.now()),
+    );
+    const look = async () => {
+      await endImportsOfLostProcesses(docket.needs);
+      return (await ines.get(`/import-historical-emails/${id}`)).body;
+    };
+    docket.clock.advance(30_000);
+    await asUser(docket.db, ines.user.id, (scope) =>
+      noteImportAlive(scope, id, docket.clock.now()),
+    );
+    docket.clock.advance(30_000);
+    expect(await look()).toMatchObject({ state: 'accepted' });
+    docket.clock.advance(30_000);
+    expect(await look()).toMatchObject({
+      state: 'failed',
+      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+    });
+  });
+
+  test('an upload says that it lives for as long as its files are on their way', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const aliveAt = async () => {
+      const [row] = await asUser(docket.db, ines.user.id, ({ trx }) =>
+        trx.selectFrom('import_jobs').select(['alive_at', 'state']).execute(),
+      );
+      return row?.alive_at;
+    };
+    const stream = new PassThrough();
+    async function* slowly() {
+      yield { name: 'slow.eml', stream };
+    }
+    const over = importMailFiles(docket.needs, ines.user, slowly());
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    docket.clock.advance(10_000);
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    stream.end(eml('slow', 'Slow'));
+    await over;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   test('a visitor and a body that is no form are refused', async () => {

@@ -7,6 +7,7 @@ import { composeEmail, type NewEmail } from '../emails/compose-email';
 import { storeSources } from '../emails/email-sources.repository';
 import { receiveEmails } from '../emails/emails.usecases';
 import { countImportStep, endImport, insertImport } from './import-jobs.repository';
+import { keepImportAlive } from './keep-import-alive';
 import { findMailIdentities } from './known-emails.repository';
 import { findMailbox } from './mailboxes.repository';
 import { parseMail, type ParsedMail } from './parse-mail';
@@ -27,6 +28,7 @@ export async function importMailFiles(
   files: AsyncIterable<MailFile>,
 ): Promise<string> {
   const importer = await begin(needs, user);
+  const letGo = keepImportAlive(needs, importer);
   const unreadable: string[] = [];
   try {
     const found = await readAll(importer, files, unreadable);
@@ -38,6 +40,8 @@ export async function importMailFiles(
   } catch (error) {
     await finish(importer, { state: 'failed', error: 'The upload was interrupted' });
     throw error;
+  } finally {
+    letGo();
   }
   return importer.importId;
 }

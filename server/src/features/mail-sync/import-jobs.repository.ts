@@ -1,10 +1,11 @@
 import type { ImportJob } from '@docket/core/settings/import.contract';
 import { clampPage, type Page } from '@docket/core/pagination';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { ImportJobsTable } from '../../platform/db/mail-tables';
 import { isRowId } from '../../platform/db/row-id';
+import type { Tables } from '../../platform/db/tables';
 
 export async function insertImport(
   scope: UserScope,
@@ -13,7 +14,13 @@ export async function insertImport(
 ): Promise<string> {
   const row = await scope.trx
     .insertInto('import_jobs')
-    .values({ user_id: scope.userId, created_at: now, error: null, ...job })
+    .values({
+      user_id: scope.userId,
+      created_at: now,
+      alive_at: job.kind === 'files' ? now : null,
+      error: null,
+      ...job,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -84,8 +91,33 @@ export async function endImport(
     .execute();
 }
 
-/** A file import lives in the request that brings the file: one that is still open after an hour lost its process. */
-export async function endInterruptedFileImports(scope: UserScope, now: Date): Promise<void> {
+export async function noteImportAlive(scope: UserScope, id: string, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('import_jobs')
+    .set({ alive_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findOwnersOfLostImports(
+  trx: Transaction<Tables>,
+  silentSince: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('import_jobs')
+    .select('user_id')
+    .distinct()
+    .where('state', 'in', ['accepted', 'running'])
+    .where('alive_at', '<', silentSince)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function endLostImports(
+  scope: UserScope,
+  { silentSince, now }: { silentSince: Date; now: Date },
+): Promise<void> {
   await scope.trx
     .updateTable('import_jobs')
     .set({
@@ -94,9 +126,8 @@ export async function endInterruptedFileImports(scope: UserScope, now: Date): Pr
       finished_at: now,
     })
     .where('user_id', '=', scope.userId)
-    .where('kind', '=', 'files')
     .where('state', 'in', ['accepted', 'running'])
-    .where('created_at', '<', new Date(now.getTime() - 60 * 60 * 1000))
+    .where('alive_at', '<', silentSince)
     .execute();
 }
 

@@ -21,7 +21,7 @@ import { asUser } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import { registeredContracts, route } from '../../platform/http/route';
 import { listLatestEmails } from '../emails/emails.repository';
-import { endInterruptedFileImports, listImportPage } from './import-jobs.repository';
+import { listImportPage } from './import-jobs.repository';
 import { changeConnection, readConnections, refreshConnection } from './connection.usecases';
 import { importMailFiles } from './import-files.usecases';
 import type { MailFile } from './read-mail-file';
@@ -62,13 +62,10 @@ export function registerMailSyncRoutes(app: FastifyInstance, needs: Needs): void
     })),
   );
   route(app, listImports, ({ user, query }) =>
-    asUser(db, user.id, async (scope) => {
-      await endInterruptedFileImports(scope, clock.now());
-      return listImportPage(scope, query);
-    }),
+    asUser(db, user.id, (scope) => listImportPage(scope, query)),
   );
   route(app, getImport, ({ user, params }) =>
-    asUser(db, user.id, (scope) => readImport(scope, params.id, clock.now())),
+    asUser(db, user.id, (scope) => readImport(scope, params.id)),
   );
 
   route(app, getConnections, ({ user }) => asUser(db, user.id, readConnections));

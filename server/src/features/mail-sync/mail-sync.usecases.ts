@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import type { UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/db/job-queue';
 import { publish } from '../../platform/events';
-import { endInterruptedFileImports, findImport, insertImport } from './import-jobs.repository';
+import { findImport, insertImport } from './import-jobs.repository';
 import { findMailbox, wantSync, widenWindow } from './mailboxes.repository';
 import { syncRequest } from './sync-request';
 
@@ -50,8 +50,7 @@ export async function startMailboxImport(
   return id;
 }
 
-export async function readImport(scope: UserScope, id: string, now: Date) {
-  await endInterruptedFileImports(scope, now);
+export async function readImport(scope: UserScope, id: string) {
   const job = await findImport(scope, id);
   if (job === null) throw new AppError('import.not_found', 'Import not found');
   return job;

@@ -88,6 +88,7 @@ export type ImportJobsTable = {
   error: string | null;
   created_at: DefaultInstant;
   finished_at: NullableInstant;
+  alive_at: NullableInstant;
 };
 
 export type EmailsTable = {
