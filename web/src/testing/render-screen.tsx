@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 
 import { createQueryClient, Providers } from '../app/providers';
@@ -13,7 +14,7 @@ export function renderRoutes(routes: RouteObject[], at: string) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const shown = render(
     <Providers client={client}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={(draw) => void flushSync(draw)} />
     </Providers>,
   );
   return { ...shown, router, client, user: userEvent.setup() };

@@ -38,7 +38,7 @@ export function EmailsPage() {
     <OpenEmailLoader
       key={id}
       id={id}
-      onArchive={({ id: one }) => queue.archive(one)}
+      onArchive={() => queue.archive(id)}
       onClose={queue.close}
       onNext={queue.openNext}
     />
@@ -131,7 +131,7 @@ export function EmailsPage() {
                   hits={queue.hits}
                   onOpen={queue.open}
                   onSelect={queue.select}
-                  onArchive={(one) => queue.archive(one.id)}
+                  onArchive={queue.archive}
                 />
               )
             }

@@ -1,4 +1,3 @@
-import type { QueueEmail } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/client';
@@ -11,7 +10,7 @@ const OpenEmail = later(async () => (await import('./open-email')).OpenEmail);
 
 type Props = {
   id: string;
-  onArchive: (email: Pick<QueueEmail, 'id'>) => void;
+  onArchive: () => void;
   onClose: () => void;
   onNext: () => void;
 };
@@ -24,7 +23,7 @@ export function OpenEmailLoader({ id, onArchive, onClose, onNext }: Props) {
       <OpenEmail
         key={id}
         email={email.data}
-        onArchive={() => onArchive(email.data)}
+        onArchive={onArchive}
         onClose={onClose}
         onNext={onNext}
       />

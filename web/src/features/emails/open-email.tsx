@@ -13,6 +13,7 @@ import { Section } from './section';
 import { SendConsentDialog } from './send-consent-dialog';
 import { SuggestedReply } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
+import { useIsPainted } from '../../ui/use-is-painted';
 import { useAutoAnalysis } from './use-auto-analysis';
 import { useOpenEmail } from './use-open-email';
 
@@ -25,6 +26,8 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
   const open = useOpenEmail(email, onNext);
   const { actions } = open;
   useAutoAnalysis(email);
+  // A frame costs more than all the rest: what there is to decide does not wait for it.
+  const isPainted = useIsPainted();
   return (
     <article
       id={`email-${email.id}`}
@@ -34,9 +37,13 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
       <EmailHead email={email} onArchive={onArchive} onClose={onClose} />
       <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
-          <Suspense fallback={<div className="min-h-40" />}>
-            <EmailLetter email={email} litTask={open.focused?.id ?? null} />
-          </Suspense>
+          {isPainted ? (
+            <Suspense fallback={<LetterRoom />}>
+              <EmailLetter email={email} litTask={open.focused?.id ?? null} />
+            </Suspense>
+          ) : (
+            <LetterRoom />
+          )}
           <Attachments email={email} />
         </Section>
         <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">
@@ -104,4 +111,8 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
       )}
     </article>
   );
+}
+
+function LetterRoom() {
+  return <div className="min-h-40" />;
 }

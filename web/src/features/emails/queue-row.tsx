@@ -24,7 +24,7 @@ type Props = {
   hits: readonly string[];
   onOpen: (id: string) => void;
   onSelect: (id: string, selected: boolean, isRange: boolean) => void;
-  onArchive: (email: QueueEmail) => void;
+  onArchive: (id: string) => void;
 };
 
 /** A collapsed email card: sender, date, badge, subject, preview and what is suggested. */
@@ -86,7 +86,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
         <IconButton
           label="Archive"
           className="-mt-0.5 -mr-1.5 text-line-control group-hover:text-ink-2"
-          onClick={() => onArchive(email)}
+          onClick={() => onArchive(email.id)}
         >
           <Archive size={16} aria-hidden />
         </IconButton>

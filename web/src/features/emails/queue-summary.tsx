@@ -1,9 +1,13 @@
 import type { EmailSummary } from '@docket/core/emails/email';
 
+import { memo } from 'react';
+
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { RelativeTime } from '../../ui/relative-time';
 
-export function QueueSummary({ summary }: { summary: EmailSummary | undefined }) {
+type Props = { summary: EmailSummary | undefined };
+
+export const QueueSummary = memo(function QueueSummary({ summary }: Props) {
   const share =
     summary === undefined || summary.totalEmails === 0
       ? undefined
@@ -25,4 +29,4 @@ export function QueueSummary({ summary }: { summary: EmailSummary | undefined })
       />
     </SummaryCards>
   );
-}
+});

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { call, failureOf } from '../../api/client';
-import { decisionContract, emailQuery, type DecisionInput } from '../../api/emails';
+import { decisionContract, type DecisionInput } from '../../api/emails';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
-import { decided } from './decided';
+import { showDecided } from './show-decided';
 
 export type DecideOptions = {
   /** Toast of the specification when the server has agreed. */
@@ -30,16 +30,13 @@ export function useDecide() {
 
   const send = useCallback(
     async (decision: DecisionInput, { failure, asks }: DecideOptions): Promise<Decided | null> => {
-      const { queryKey } = emailQuery(decision.emailId);
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<EmailDetail>(queryKey);
-      if (before !== undefined) client.setQueryData(queryKey, decided(before, decision));
+      const answered = showDecided(client, decision);
       try {
         const answer = await mutateAsync(decision);
-        client.setQueryData(queryKey, answer.updatedEmail);
+        answered(answer.updatedEmail);
         return answer;
       } catch (error) {
-        client.setQueryData(queryKey, before);
+        answered();
         const ask = error instanceof AppError ? asks?.[error.code] : undefined;
         if (ask !== undefined) ask();
         else toast.error('Error', failureOf(error, failure));

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { emailQuery } from '../../api/emails';
+import { afterPaint } from '../../ui/after-paint';
 
 /** Reads the current email and its neighbours ahead, so that opening one or going to the next does not wait. */
 export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
@@ -12,7 +13,12 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
     .slice(Math.max(0, at - 1), at + 3)
     .map((email) => email.id)
     .join(' ');
-  useEffect(() => {
-    for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
-  }, [client, near]);
+  useEffect(
+    () =>
+      // The effects of a key run before its frame; asking for what may come next can wait for it.
+      afterPaint(() => {
+        for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
+      }),
+    [client, near],
+  );
 }

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 
 import { readSearch } from '../../forms/search-field';
 import { useShortcuts } from '../../ui/use-shortcuts';
+import { useStable } from '../../ui/use-stable';
 import { useQueueState } from './queue-state';
 import { useArchiveEmail } from './use-archive-email';
 import { usePrefetchEmails } from './use-prefetch-emails';
@@ -35,9 +36,13 @@ export function useQueue(onSearch: () => void) {
   const turned = useRef<{ to: 'first' | 'last'; wasOpen: boolean } | null>(null);
   usePrefetchEmails(emails, openId ?? currentId);
 
+  // With flushSync the answer to a key is in its own frame; the router alone would render it when there is time.
   const go = useCallback(
-    (id: string | null) => {
-      void navigate({ pathname: id === null ? '/emails' : `/emails/${id}`, search: searchText });
+    (id: string | null, flushSync = true) => {
+      void navigate(
+        { pathname: id === null ? '/emails' : `/emails/${id}`, search: searchText },
+        { flushSync, preventScrollReset: true },
+      );
     },
     [navigate, searchText],
   );
@@ -77,12 +82,12 @@ export function useQueue(onSearch: () => void) {
     select(id, true);
     setCurrentId(id);
   };
-  const archive = (id: string) => {
+  const archive = useStable((id: string) => {
     const next = step(1);
     void archiveEmail(id);
     if (id === openId && next !== null && next !== id) open(next);
     else if (id === openId) go(null);
-  };
+  });
 
   const { isPlaceholderData } = list;
   useEffect(() => {
@@ -91,9 +96,9 @@ export function useQueue(onSearch: () => void) {
     const email = turn.to === 'first' ? emails[0] : emails.at(-1);
     if (email === undefined || email.id === openId) return;
     turned.current = null;
-    if (turn.wasOpen) open(email.id);
-    else setCurrentId(email.id);
-  }, [emails, isPlaceholderData, open, openId]);
+    setCurrentId(email.id);
+    if (turn.wasOpen) go(email.id, false);
+  }, [emails, isPlaceholderData, go, openId]);
   useEffect(() => {
     if (target !== null) {
       document
