@@ -9,10 +9,10 @@ import { chromium } from 'playwright-core';
 
 import { freePort, startAll } from './processes';
 import { CHROMIUM, CHROMIUM_FLAGS, signInBrowser } from './ui/browser';
+import { SCREENS } from './ui/screens';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-const SCREENS = ['/', '/emails', '/tasks', '/projects', '/rules', '/sync', '/settings'];
 const MEGABYTES_50 = 50 * 1024 * 1024;
 
 type Report = {

@@ -14,7 +14,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   learning [--load N]                ms per decision, the first and after N (5,000)
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
-  lighthouse                         desktop scores of the main screens, signed in`;
+  lighthouse                         desktop scores of every screen, signed in`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({

@@ -7,45 +7,43 @@ const PATIENCE_MS = 10_000;
 
 export type KeyStep = {
   key: string;
-  /** Selector of what the key's effect puts into the document. */
-  shown: string;
-  /** Also waits for the text of the frame in it (the letter). */
-  inFrame?: boolean;
+  /** Selectors of what the key asks for: each must stand in the window, with text in it where it is a frame. */
+  shown: readonly string[];
 };
 
-/** Milliseconds from the key event's own time stamp to the end of the frame that shows its effect. */
+/** Milliseconds from the time stamp of the key event to the end of the frame that paints the last of what is asked for. */
 export async function timeKey(page: Page, step: KeyStep): Promise<number> {
-  const watching = await page.evaluateHandle(({ shown, inFrame }) => {
-    const isShown = () => {
-      const found = document.querySelector(shown);
-      if (!(found instanceof HTMLIFrameElement) || inFrame !== true) return found !== null;
-      const text = found.contentDocument?.body?.innerText?.trim();
-      return text !== undefined && text !== '';
+  const watching = await page.evaluateHandle((shown) => {
+    const isInWindow = (selector: string) => {
+      const found = document.querySelector(selector);
+      if (found === null) return false;
+      const { top, bottom, height } = found.getBoundingClientRect();
+      if (height === 0 || bottom <= 0 || top >= innerHeight) return false;
+      if (!(found instanceof HTMLIFrameElement)) return true;
+      return (found.contentDocument?.body?.innerText ?? '').trim() !== '';
     };
     const painted = new Promise<number>((resolve) => {
       const begin = (event: KeyboardEvent) => {
-        const check = () => {
-          if (!isShown()) return requestAnimationFrame(check);
-          const channel = new MessageChannel();
-          channel.port1.addEventListener('message', () =>
-            resolve(performance.now() - event.timeStamp),
-          );
-          channel.port1.start();
-          return requestAnimationFrame(() => channel.port2.postMessage(null));
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
+        port1.start();
+        // What stands here when a frame begins is painted by it; the message comes when it is done.
+        const onFrame = () => {
+          if (shown.every(isInWindow)) port2.postMessage(null);
+          else requestAnimationFrame(onFrame);
         };
-        // After the page's own listeners, which stand on the document.
-        queueMicrotask(check);
+        requestAnimationFrame(onFrame);
       };
-      addEventListener('keydown', begin, { once: true });
+      addEventListener('keydown', begin, { once: true, capture: true });
     });
     return { painted };
-  }, step);
+  }, step.shown);
   await page.keyboard.press(step.key);
   const milliseconds = await Promise.race([
     watching.evaluate(({ painted }) => painted),
     sleep(PATIENCE_MS, null),
   ]);
-  if (milliseconds === null) throw new Error(`${step.key} did not show ${step.shown}`);
+  if (milliseconds === null) throw new Error(`${step.key} did not show ${step.shown.join(', ')}`);
   await watching.dispose();
   return milliseconds;
 }

@@ -7,9 +7,25 @@ const PAGE_SIZE = 15;
 const PAGES = 4;
 const WARM_UP = 3;
 
-const content = (id: string) => `#${id} section[aria-label="Email Content"]`;
+/** What is timed, in words, beside each figure. */
+export const TIMED: Readonly<Record<string, string>> = {
+  next: 'j: the next row is marked as the current one',
+  open: 'Enter: subject, sender, recommended project and suggested tasks of the email are on screen',
+  nextOpen: 'k while an email is open: the same of the email before',
+  letter: 'Enter: as open, and the text of the message is in its frame',
+  approve: 'a: the suggested task shows that it is approved, before the server has answered',
+};
+
+const section = (id: string, name: string) => `#${id} section[aria-label="${name}"]`;
+const opened = (id: string) => [
+  `#${id} header h2`,
+  `#${id} header p b`,
+  `${section(id, 'Recommended Project')} :is(strong, p)`,
+  `${section(id, 'Suggested Tasks')} :is(li, p)`,
+];
 /** The frame with the message, or the line that it has no text. */
-const letter = (id: string) => `${content(id)} :is(iframe, p)`;
+const letter = (id: string) => `${section(id, 'Email Content')} :is(iframe, p)`;
+const current = (id: string) => [`#${id}[aria-current]`];
 
 export async function timeQueueKeys(page: Page, url: string): Promise<Record<string, Spread>> {
   const times: Record<string, number[]> = {
@@ -46,24 +62,23 @@ function rowsOf(page: Page): Promise<string[]> {
 
 async function timeNext(page: Page, rows: readonly string[]): Promise<number[]> {
   const times: number[] = [];
-  for (const id of rows)
-    times.push(await timeKey(page, { key: 'j', shown: `#${id}[aria-current]` }));
+  for (const id of rows) times.push(await timeKey(page, { key: 'j', shown: current(id) }));
   return times;
 }
 
 async function timeOpening(page: Page, rows: readonly string[]) {
   const times = { open: [] as number[], letter: [] as number[], nextOpen: [] as number[] };
   for (const [at, id] of rows.entries()) {
-    await timeKey(page, { key: 'j', shown: `#${id}[aria-current]` });
+    await timeKey(page, { key: 'j', shown: current(id) });
     const isLetter = at % 2 === 0;
-    const shown = isLetter ? letter(id) : content(id);
-    const time = await timeKey(page, { key: 'Enter', shown, inFrame: isLetter });
+    const shown = isLetter ? [...opened(id), letter(id)] : opened(id);
+    const time = await timeKey(page, { key: 'Enter', shown });
     (isLetter ? times.letter : times.open).push(time);
-    await timeKey(page, { key: 'Escape', shown: `#${id}[aria-current]` });
+    await timeKey(page, { key: 'Escape', shown: current(id) });
   }
-  await timeKey(page, { key: 'Enter', shown: content(rows.at(-1) ?? '') });
+  await timeKey(page, { key: 'Enter', shown: opened(rows.at(-1) ?? '') });
   for (const id of rows.slice(0, -1).toReversed())
-    times.nextOpen.push(await timeKey(page, { key: 'k', shown: content(id) }));
+    times.nextOpen.push(await timeKey(page, { key: 'k', shown: opened(id) }));
   return times;
 }
 
@@ -78,7 +93,7 @@ async function timeApproving(page: Page, address: string): Promise<number[]> {
     // None is focused where all are decided already.
     const suggestion = (await focused.count()) === 0 ? null : await focused.getAttribute('id');
     // Decided, a suggestion has one button left.
-    const shown = `#${suggestion}:not(:has(button + button))`;
+    const shown = [`#${suggestion}:not(:has(button + button))`];
     if (suggestion !== null) times.push(await timeKey(page, { key: 'a', shown }));
     await page.keyboard.press('Escape');
     await page.locator(`#${id}[aria-current] input, #${id}[aria-current] button`).first().waitFor();

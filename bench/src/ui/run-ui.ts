@@ -1,4 +1,5 @@
 // Key to paint, script of the first load and layout shift, in a real browser on a mailbox of the wanted size.
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type Page } from 'playwright-core';
@@ -8,26 +9,8 @@ import { signIn } from '../product-client';
 import { ACCOUNT, CHROMIUM, CHROMIUM_FLAGS, signInBrowser } from './browser';
 import { fillMailbox } from './fill-mailbox';
 import { layoutShift, scriptKilobytes } from './first-load';
-import { timeQueueKeys } from './queue-keys';
-
-const SCREENS = [
-  '/',
-  '/emails',
-  '/tasks',
-  '/projects',
-  '/projects?view=table',
-  '/services',
-  '/templates',
-  '/rules',
-  '/style',
-  '/contexts',
-  '/preview',
-  '/sync',
-  '/audit',
-  '/settings',
-  '/archives',
-  '/help',
-];
+import { TIMED, timeQueueKeys } from './queue-keys';
+import { SCREENS } from './screens';
 
 export async function runUi(options: { emails: number; json: boolean }): Promise<void> {
   const all = await startAll(mailOf(process.env['SANDBOX_MAIL']));
@@ -41,8 +24,9 @@ export async function runUi(options: { emails: number; json: boolean }): Promise
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInBrowser(page, all.product.url);
     const keys = await timeQueueKeys(page, all.product.url);
+    const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
     const { shifts, scripts } = await visitScreens(page, all.product.url);
-    print({ emails, keys, scripts, shifts }, options.json);
+    print({ emails, load, keys, scripts, shifts }, options.json);
   } finally {
     await browser.close();
     await all.stop();
@@ -83,6 +67,8 @@ async function visitScreens(page: Page, url: string) {
 
 type Result = {
   emails: number;
+  /** Of the machine over the last minute of the keys: processes that ran or waited to. */
+  load: number;
   keys: Awaited<ReturnType<typeof timeQueueKeys>>;
   scripts: Record<string, number>;
   shifts: Record<string, number>;
@@ -93,9 +79,12 @@ function print(result: Result, json: boolean): void {
     console.log(JSON.stringify(result));
     return;
   }
-  console.log(`emails: ${result.emails}`);
+  console.log(`emails: ${result.emails}, load of the machine: ${result.load}`);
+  console.log(
+    'From the time stamp of the key event to the end of the frame that paints, in the window:',
+  );
   for (const [key, { p50, p95, max, n }] of Object.entries(result.keys))
-    console.log(`${key}: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms (${n})`);
+    console.log(`${key}: p50 ${p50} ms, p95 ${p95} ms, max ${max} ms (${n}) · ${TIMED[key]}`);
   for (const screen of SCREENS) {
     console.log(
       `${screen}: ${result.scripts[screen]} kB of script gzipped, layout shift ${result.shifts[screen]}`,

@@ -1,0 +1,22 @@
+/** The address of every screen. */
+export const SCREENS = [
+  '/',
+  '/emails',
+  '/emails?sort=priority',
+  '/tasks',
+  '/projects',
+  '/projects?view=table',
+  '/services',
+  '/templates',
+  '/rules',
+  '/style',
+  '/contexts',
+  '/preview',
+  '/sync',
+  '/audit',
+  '/accuracy',
+  '/settings',
+  '/archives',
+  '/help',
+  '/no-such-place',
+] as const;
