@@ -11,36 +11,74 @@ const PLURAL: Readonly<Record<string, string>> = {
 };
 const MAIN_FIRST = ['configuration', 'suggestion', 'reply', 'email', 'sender'];
 
+type StepParts = { action: string; object: string; title: string; more: string };
+
 /**
  * What a step did, for buttons and messages: 'archive email “Invoice”', 'approve 3 suggestions'. Changes that only
  * follow from another of the step, such as the task of an approved suggestion, are left out.
  */
 export function describeStep(entries: readonly Told[]): string {
-  const header = entries.find((entry) => entry.noun === STEP_NOUN);
-  if (header !== undefined) return `${header.action} of ${header.title}`;
+  const { action, object, title, more } = partsOf(entries);
+  return `${joined(action, object)}${title === '' ? '' : ` “${title}”`}${more}`;
+}
+
+/** The same once it is done, the title of its record apart: 'Archived email' of 'Invoice', 'Approved 3 suggestions'. */
+export function tellStep(entries: readonly Told[]): { did: string; about: string; more: string } {
+  const header = headerOf(entries);
+  if (header !== undefined)
+    return { did: capital(pastTense(header.action)), about: header.title, more: '' };
+  const { action, object, title, more } = partsOf(entries);
+  return { did: capital(joined(pastTense(action), object)), about: title, more };
+}
+
+const headerOf = (entries: readonly Told[]) => entries.find(({ noun }) => noun === STEP_NOUN);
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const joined = (action: string, object: string) => (object === '' ? action : `${action} ${object}`);
+
+function partsOf(entries: readonly Told[]): StepParts {
+  const header = headerOf(entries);
+  if (header !== undefined)
+    return { action: header.action, object: `of ${header.title}`, title: '', more: '' };
   const noun = MAIN_FIRST.find((one) => entries.some((entry) => entry.noun === one));
   const main = noun === undefined ? entries : entries.filter((entry) => entry.noun === noun);
   const [first] = main;
-  if (first === undefined) return 'nothing';
+  if (first === undefined) return { action: 'nothing', object: '', title: '', more: '' };
   const alike = main.filter((entry) => entry.action === first.action && entry.noun === first.noun);
   const records = new Set(alike.map((entry) => entry.recordId)).size;
   const others = new Set(main.map((entry) => entry.recordId)).size - records;
   const more = others > 0 ? ` and ${others} more` : '';
-  return records === 1
-    ? `${sentence(first)}${more}`
-    : `${verb(first)} ${records} ${PLURAL[first.noun] ?? `${first.noun}s`}${more}`;
+  const action = actionWords(first);
+  if (records === 1) return { action, ...recordOf(first), more };
+  const all = `${records} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
+  return { action, object: hasObject(first.action) ? `of ${all}` : all, title: '', more };
 }
 
-function sentence(entry: Told): string {
-  const subject = entry.title.trim() === '' ? '' : ` “${entry.title.trim()}”`;
-  if (entry.noun === 'settings' || entry.noun === 'style' || entry.noun === 'configuration')
-    return `${verb(entry)} ${PLURAL[entry.noun] ?? entry.noun}`;
-  return entry.action.includes(entry.noun)
-    ? `${verb(entry)}${subject}`
-    : `${verb(entry)} ${entry.noun}${subject}`;
+function recordOf({ noun, action, title }: Told): Pick<StepParts, 'object' | 'title'> {
+  if (noun === 'settings' || noun === 'style' || noun === 'configuration')
+    return { object: PLURAL[noun] ?? noun, title: '' };
+  return { object: hasObject(action) ? '' : noun, title: title.trim() };
 }
 
-/** 'decide project' of an email is about its project, so the noun need not follow. */
-function verb({ action }: Told): string {
+/** 'decide project' of an email says what it is about, so the noun need not follow. */
+const hasObject = (action: string) => /[ _.]/.test(action.trim());
+
+function actionWords({ action }: Told): string {
   return action.replaceAll(/[._]/g, ' ').trim();
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  cancel: 'cancelled',
+  feedback: 'gave feedback on',
+  hold: 'held',
+  redo: 'redid',
+  reset: 'reset',
+  send: 'sent',
+  undo: 'undid',
+};
+
+/** The first word is the verb: 'decide project' → 'decided project'. */
+function pastTense(action: string): string {
+  const [verb = '', ...rest] = action.split(' ');
+  const regular = verb.endsWith('e') ? `${verb}d` : `${verb}ed`;
+  return [IRREGULAR[verb] ?? regular.replace(/([^aeiou])yed$/, '$1ied'), ...rest].join(' ');
 }

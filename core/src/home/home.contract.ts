@@ -19,7 +19,10 @@ export const homeSchema = z.object({
     week: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
   }),
   accuracy: trainingProgressSchema,
-  activity: z.array(auditEntrySchema),
+  /** The latest steps, each by its youngest entry: what was done, to what, and what else went with it. */
+  activity: z.array(
+    auditEntrySchema.extend({ did: z.string(), about: z.string(), more: z.string() }),
+  ),
   /** Today in the reader's zone. */
   today: z.string(),
   timezone: z.string(),

@@ -20,6 +20,14 @@ it('words and phrases are set off where they begin a word, whatever their case',
   });
 });
 
+it('words that only a mark parts are set off as one', () => {
+  expect(highlight('Re: Fit-out quote', hits('fit-out'))).toEqual([
+    { text: 'Re: ', isHit: false },
+    { text: 'Fit-out', isHit: true },
+    { text: ' quote', isHit: false },
+  ]);
+});
+
 it('negated words and words of other places are not set off', () => {
   expect(hits('roof -draft from:dana subject:visit')).toEqual(['roof', 'visit']);
 });

@@ -46,8 +46,10 @@ function patternOf(hits: readonly string[]): RegExp | null {
   if (hits.length === 0) return null;
   const parts = hits
     .toSorted((one, other) => other.length - one.length)
-    .map((hit) => hit.trim().split(/\s+/).map(escaped).join('\\s+'));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})`, 'giu');
+    .map((hit) => hit.trim().split(/\s+/).map(escaped).join('\\s+'))
+    .join('|');
+  // Hits that only a mark parts ('fit-out', an address) are set off as one.
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts})(?:[@._+-](?:${parts}))*`, 'giu');
 }
 
 function escaped(text: string): string {

@@ -63,7 +63,7 @@ export async function fillDocket(page: Page): Promise<void> {
 type Api = <T>(path: string, body?: object) => Promise<T>;
 
 async function addSurroundings(api: Api, projects: readonly Created[]): Promise<void> {
-  const [refit, elm, audit] = projects.map(({ id }) => id);
+  const [refit, elm, audit, lease] = projects.map(({ id }) => id);
   const services: Created[] = [];
   for (const [name, color] of [
     ['Building works', 'bg-blue-500'],
@@ -71,11 +71,26 @@ async function addSurroundings(api: Api, projects: readonly Created[]): Promise<
     ['Accounting', 'bg-purple-500'],
   ])
     services.push(await api('/services', { name, color }));
+  const [works, heating, accounting] = services.map(({ id }) => id);
+  for (const [service, project_id, project_name, status] of [
+    [works, refit, 'Harbour Street 14 refit', 'in_progress'],
+    [works, lease, 'Brightwell lease', 'open'],
+    [works, elm, 'Elm Court 3', 'done'],
+    [heating, elm, 'Elm Court 3', 'open'],
+    [accounting, audit, 'Q4 audit', 'open'],
+  ] as const)
+    await api(`/services/${service}/projects`, { project_id, project_name, status });
+  await api('/contexts', {
+    name: 'Office',
+    color: '#2196F3',
+    timezone: 'America/New_York',
+    workingHours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
+  });
   for (const [name, items] of [
     ['Site visit', ['Agree the time', 'Bring the plans', 'Take photographs', 'Send the minutes']],
     ['Invoice check', ['Compare with the order', 'Ask who received it', 'Release the payment']],
   ] as const)
-    await api('/templates', { name, items, services: [services[0]?.id ?? ''] });
+    await api('/templates', { name, items, services: ['Building works'] });
   for (const [name, subject, projectId] of [
     ['Scaffolding and licences', 'scaffold', refit],
     ['Boiler and heating', 'boiler', elm],

@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/projects/projects.contract';
 
 import { call } from './client';
-import { pagedContractQuery, useContractMutation } from './contract-query';
+import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 export type ProjectListQuery = QueryInputOf<typeof contracts.listProjects>;
 
@@ -11,6 +11,8 @@ export const projectsQuery = (query: ProjectListQuery) =>
 export const projectPickerQuery = (
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
 ) => pagedContractQuery('projects', contracts.pickProjects, { query });
+export const projectQuery = (id: string) =>
+  contractQuery('projects', contracts.getProject, { params: { id } });
 export const findProject = (id: string) => call(contracts.getProject, { params: { id } });
 
 export const useCreateProject = () => useContractMutation('projects', contracts.createProject);

@@ -5,5 +5,10 @@ import type { ComponentProps } from 'react';
 export const controlLook = 'control';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={clsx(controlLook, className)} {...rest} />;
+  return (
+    <input
+      className={clsx(controlLook, rest.readOnly === true && 'bg-sunken', className)}
+      {...rest}
+    />
+  );
 }

@@ -6,6 +6,8 @@ export type StackedColumn<Row> = {
   label: string;
   /** Numbers stand at the right, in tabular figures. */
   isNumber?: boolean;
+  /** Never broken into two lines on a wide screen. */
+  isShort?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
@@ -37,6 +39,7 @@ export function StackedTable<Row>({
               className={clsx(
                 'h-9 border-b bg-sunken px-3 text-12 font-medium text-ink-2 first:rounded-tl-3 last:rounded-tr-3',
                 column.isNumber === true ? 'text-right' : 'text-left',
+                (column.isNumber === true || column.isShort === true) && 'whitespace-nowrap',
               )}
             >
               {column.label}
@@ -58,6 +61,7 @@ export function StackedTable<Row>({
                 className={clsx(
                   'px-3 py-2 align-top md:border-b md:group-last:border-b-0 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
                   column.isNumber === true && 'text-right tabular-nums',
+                  (column.isNumber === true || column.isShort === true) && 'md:whitespace-nowrap',
                   at === 0 && 'max-md:font-medium',
                 )}
               >

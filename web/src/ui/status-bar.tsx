@@ -24,9 +24,10 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
       aria-label="Keyboard"
       className="sticky bottom-0 z-10 flex h-(--statusbar) shrink-0 items-center gap-4 overflow-hidden border-t bg-chrome px-8 text-11 whitespace-nowrap text-ink-3 max-md:hidden"
     >
-      <span className="flex min-w-0 items-center gap-4 overflow-hidden">
+      {/* What does not fit wraps to a line that is not shown, so no hint is cut in two. */}
+      <span className="flex h-(--statusbar) min-w-0 flex-wrap gap-x-4 overflow-hidden">
         {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
-          <span key={hint} className="inline-flex items-center gap-1.5">
+          <span key={hint} className="inline-flex h-(--statusbar) items-center gap-1.5">
             <span className="inline-flex gap-0.5">
               {keys.map((key) => (
                 <Keys key={key} keys={key} spoken />

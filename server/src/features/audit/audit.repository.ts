@@ -132,6 +132,50 @@ export async function listStepEntries(
   return rows.map((row) => toEntry(row, now));
 }
 
+export type LatestStep = {
+  /** Its youngest entry. */
+  entry: AuditEntry;
+  told: Pick<AuditEntry, 'noun' | 'action' | 'title' | 'recordId'>[];
+};
+
+/** The latest steps, latest first; a step of thousands of entries counts as one and costs one look. */
+export async function listLatestSteps(
+  scope: UserScope,
+  limit: number,
+  now: Date,
+): Promise<LatestStep[]> {
+  const latest = await sql<{ id: number }>`
+    with recursive steps(id, step_id) as (
+      (select id, step_id from audit_entries where user_id = ${scope.userId} order by id desc limit 1)
+      union all
+      select earlier.id, earlier.step_id from steps, lateral (
+        select id, step_id from audit_entries
+        where user_id = ${scope.userId} and id < (
+          select min(id) from audit_entries mine
+          where mine.user_id = ${scope.userId} and mine.step_id = steps.step_id)
+        order by id desc limit 1) earlier
+    )
+    select id from steps limit ${limit}`.execute(scope.trx);
+  const ids = latest.rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const youngest = await entries(scope).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  const told = await scope.trx
+    .selectFrom('audit_entries')
+    .select(['step_id', 'noun', 'action', 'title', 'record_id as recordId'])
+    .where('user_id', '=', scope.userId)
+    .where(
+      'step_id',
+      'in',
+      youngest.map((row) => row.step_id),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  return youngest.map((row) => ({
+    entry: shown(toEntry(row, now)),
+    told: told.filter(({ step_id }) => step_id === row.step_id),
+  }));
+}
+
 /** Everything younger than an entry, latest first; at most `limit`. */
 export async function listEntriesAfter(
   scope: UserScope,

@@ -106,6 +106,21 @@ describe('Home', () => {
     expect(activity.at(-1)).toMatchObject({ noun: 'project', recordId: project.id });
   });
 
+  it('tells a step of many changes once', async () => {
+    const first = await receiveAnalysed(docket, who);
+    const second = await receiveAnalysed(docket, who);
+    await createTasks({ 'Send the lease': {} });
+    const emailIds = [first.id, second.id];
+    await who.post('/emails/recommendations/process-many', { action: 'archive', emailIds });
+    const { activity } = (await who.get('/home')).body;
+    const told = activity.map(({ did, about }: { did: string; about: string }) => [did, about]);
+    expect(told).toEqual([
+      ['Archived 2 emails', ''],
+      ['Created task', 'Send the lease'],
+      ['Created project', 'Roof'],
+    ]);
+  });
+
   it('shows nothing of another user', async () => {
     await createTasks({ mine: { due_date: '2026-11-01' } });
     await receiveAnalysed(docket, who);

@@ -1,9 +1,10 @@
+import { tellStep } from '@docket/core/audit/describe-step';
 import type { Home } from '@docket/core/home/home.contract';
 import { formatDay, parseDay } from '@docket/intelligence/working-time/calendar-date';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { Work } from '../../platform/work';
-import { listAuditPage } from '../audit/audit.repository';
+import { listLatestSteps } from '../audit/audit.repository';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { listReviewQueue } from '../emails/review-queue.usecases';
 import { readTrainingProgress } from '../review/training-progress.usecases';
@@ -25,7 +26,7 @@ export async function readHome(work: Work): Promise<Home> {
     projectId: undefined,
     seen: undefined,
   });
-  const activity = await listAuditPage(work, { page: 1, pageSize: SHOWN, search: '' }, work.now);
+  const steps = await listLatestSteps(work, SHOWN, work.now);
   return {
     pending: {
       total: pending.summary.pendingReview,
@@ -39,7 +40,7 @@ export async function readHome(work: Work): Promise<Home> {
       week: await listDueTasks(work, { from: addDays(today, 1), to: addDays(today, 7) }, SHOWN),
     },
     accuracy: await readTrainingProgress(work),
-    activity: activity.items,
+    activity: steps.map(({ entry, told }) => ({ ...entry, ...tellStep(told) })),
     today,
     timezone,
   };

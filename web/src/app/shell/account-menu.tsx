@@ -1,4 +1,15 @@
-import { Archive, LifeBuoy, LogIn, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import {
+  Archive,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  Monitor,
+  Moon,
+  Rows2,
+  Rows3,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { Link } from 'react-router';
 
 import { failureOf } from '../../api/client';
@@ -99,8 +110,8 @@ function AppearanceChoices({ save }: { save: boolean }) {
         value={density}
         onChange={(next) => change({ density: next })}
         options={[
-          { value: 'comfortable', label: 'Comfortable' },
-          { value: 'compact', label: 'Compact' },
+          { value: 'comfortable', label: 'Comfortable', icon: <Rows2 aria-hidden /> },
+          { value: 'compact', label: 'Compact', icon: <Rows3 aria-hidden /> },
         ]}
       />
     </>

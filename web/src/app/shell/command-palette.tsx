@@ -1,7 +1,7 @@
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Folder, Mail, Search, SquareCheckBig } from 'lucide-react';
+import { Folder, Mail, Redo2, Search, SquareCheckBig, Undo2 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -86,10 +86,11 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
               <Group heading="Steps" isEmpty={!steps.some((step) => isWanted(step.label))}>
                 {steps
                   .filter((step) => isWanted(step.label))
-                  .map(({ label, keys, run }) => (
+                  .map(({ label, keys, icon: Icon, run }) => (
                     <Item
                       key={keys}
                       value={`step ${keys}`}
+                      icon={<Icon size={16} aria-hidden />}
                       end={<Keys keys={keys} />}
                       onSelect={() => close(run)}
                     >
@@ -156,7 +157,7 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
                     end={<RelativeTime time={one.receivedAt} style="list" />}
                     onSelect={() => go(`/emails/${encodeURIComponent(one.id)}`)}
                   >
-                    <Hits text={one.subject === '' ? '(no subject)' : one.subject} hits={hits} />
+                    <Hits text={one.subject || 'No subject'} hits={hits} />
                   </Item>
                 ))}
                 {records.tasks.map((one) => (
@@ -198,10 +199,10 @@ function useSteps() {
   const { data } = useQuery(undoQuery());
   const { undo, redo } = useUndo();
   const steps = [
-    { word: 'Undo', step: data?.undo, keys: 'u', run: () => void undo() },
-    { word: 'Redo', step: data?.redo, keys: 'Shift+u', run: () => void redo() },
+    { word: 'Undo', step: data?.undo, keys: 'u', icon: Undo2, run: () => void undo() },
+    { word: 'Redo', step: data?.redo, keys: 'Shift+u', icon: Redo2, run: () => void redo() },
   ];
-  return steps.flatMap(({ word, step, keys, run }) =>
-    step ? [{ label: `${word}: ${step.label}`, keys, run }] : [],
+  return steps.flatMap(({ word, step, ...how }) =>
+    step ? [{ label: `${word}: ${step.label}`, ...how }] : [],
   );
 }

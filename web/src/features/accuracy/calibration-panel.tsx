@@ -3,7 +3,7 @@ import type { KindAccuracy } from '@docket/core/review/accuracy';
 import { Panel } from '../../ui/panel';
 import { ReliabilityPlot } from '../../ui/reliability-plot';
 import { StackedTable } from '../../ui/stacked-table';
-import { percent } from './share-words';
+import { percent, rangeText } from './share-words';
 import { TableBehind } from './table-behind';
 
 export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
@@ -13,7 +13,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
       title="By confidence"
       description="Each band of ten percent: what was shown, and what was right"
     >
-      <div className="max-w-md">
+      <div className="max-w-xl">
         <ReliabilityPlot
           points={bands.map(({ shown, right, decided }) => ({
             shown,
@@ -40,7 +40,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
             {
               label: '95% certain',
               isNumber: true,
-              cell: ({ low, high }) => `${Math.round(low * 100)}–${percent(high)}`,
+              cell: rangeText,
             },
           ]}
         />

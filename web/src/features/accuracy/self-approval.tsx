@@ -28,16 +28,17 @@ export function SelfApproval({ automatic }: { automatic: Automatic }) {
   const { above, isActive, approved, changed, thresholds } = automatic;
   return (
     <Panel
-      title="Approve projects by themselves"
+      title="Automatic approval of projects"
       description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always ask. Reset takes back any of them.`}
       className="mt-4"
     >
       {above !== null && !isActive && (
         <Notice tone="warn" className="mb-3">
-          Your decisions no longer support {percent(above)}, so nothing is approved by itself now.
+          Your decisions no longer support {percent(above)}, so nothing is approved automatically
+          now.
         </Notice>
       )}
-      <fieldset aria-label="Approve by themselves" disabled={isPending} className="grid">
+      <fieldset aria-label="Automatic approval of projects" disabled={isPending} className="grid">
         <Choice
           isChosen={above === null}
           onChoose={() => choose(null)}
@@ -68,7 +69,7 @@ export function SelfApproval({ automatic }: { automatic: Automatic }) {
 function wordsOf(above: number | null): string {
   return above === null
     ? 'Every project waits for your decision'
-    : `Projects at ${percent(above)} and above approve themselves`;
+    : `Projects at ${percent(above)} and above are approved automatically`;
 }
 
 function supportText({ right, decided, low, isSupported }: ThresholdSupport): string {

@@ -39,7 +39,7 @@ export function ArchivedEmails({ state, unarchiving }: Props) {
         {list.data.items
           .filter((email) => !unarchiving.gone.has(email.id))
           .map((email) => {
-            const title = email.subject || '(no subject)';
+            const title = email.subject || 'No subject';
             return (
               <ArchivedRow
                 key={email.id}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { buildProjectRecord } from '../../testing/build-project';
 import { renderScreen } from '../../testing/render-screen';
 import { AuditPage } from './audit-page';
 
@@ -28,12 +29,32 @@ const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageS
 it('an opened entry shows both sides of the changed fields only', async () => {
   fakeApi({ 'GET /audit': page([entry]) });
   const { user } = renderScreen(<AuditPage />);
-  expect(await screen.findByText('Update project')).toBeVisible();
-  await user.click(screen.getByText('Update project'));
+  expect(await screen.findByText('Updated project')).toBeVisible();
+  await user.click(screen.getByText('Updated project'));
   const row = within(screen.getByRole('row', { name: /Name/ }));
   expect(row.getByText('Harbour')).toBeVisible();
   expect(row.getByText('Harbour refit')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Status/ })).toBeNull();
+});
+
+it('a project of a change is named, and ids that tell a person nothing are left out', async () => {
+  const id = 'aaaaaaaa-0000-4000-8000-00000000000';
+  const decided = {
+    ...entry,
+    action: 'decide project',
+    noun: 'email',
+    title: 'Invoice 7',
+    before: { projectId: null, approved: null, taskId: null },
+    after: { projectId: `${id}2`, approved: true, taskId: `${id}3` },
+  };
+  fakeApi({
+    'GET /audit': page([decided]),
+    [`GET /projects/${id}2`]: buildProjectRecord({ name: 'Elm Court' }),
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Decided project'));
+  expect(await screen.findByRole('row', { name: 'Project None Elm Court' })).toBeVisible();
+  expect(screen.queryByText(new RegExp(id))).toBeNull();
 });
 
 it('filters by kind, actor, words and dates are in the address and in the question', async () => {
@@ -75,7 +96,7 @@ it('says that the log could not be loaded and tries again', async () => {
   await screen.findByText('No answer');
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('Update project')).toBeVisible();
+  expect(await screen.findByText('Updated project')).toBeVisible();
 });
 
 const outcome = {
@@ -102,7 +123,7 @@ it('a revert previews what changes and what stays, then applies, and offers Undo
     ...undoAnswers,
   });
   const { user } = renderScreen(<AuditPage />);
-  await user.click(await screen.findByText('Update project'));
+  await user.click(await screen.findByText('Updated project'));
   await user.click(screen.getByRole('button', { name: 'Revert' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revert this change' }));
   expect(await dialog.findByText(/A sent mail cannot be taken back/)).toBeVisible();
@@ -121,7 +142,7 @@ it('says why a change cannot be reverted', async () => {
   const whyNot = 'A sent mail cannot be taken back';
   fakeApi({ 'GET /audit': page([{ ...entry, revertible: false, whyNot }]) });
   const { user } = renderScreen(<AuditPage />);
-  await user.click(await screen.findByText('Update project'));
+  await user.click(await screen.findByText('Updated project'));
   expect(screen.getByText(whyNot)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull();
 });

@@ -1,24 +1,19 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { tellStep } from '@docket/core/audit/describe-step';
 import { ChevronRight, History, Undo2 } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { exactTime, RelativeTime } from '../../ui/relative-time';
 import { ACTOR_WORDS } from './audit-filters';
-import { fieldWords } from './change-words';
 import { ChangesTable } from './changes-table';
 import type { RevertAsk } from './revert-dialog';
 
 type Props = { entry: AuditEntry; onRevert: (ask: RevertAsk) => void };
 
-/** 'Decide project' of an email names what it is about already. */
-function saidOf({ action, noun }: AuditEntry): string {
-  return fieldWords(noun === 'step' || action.includes(noun) ? action : `${action} ${noun}`);
-}
-
 /** One change; opened, it shows both sides of the fields that changed. */
 export function AuditRow({ entry, onRevert }: Props) {
-  const said = saidOf(entry);
+  const { did } = tellStep([entry]);
   return (
     <li className="border-b">
       <details className="group">
@@ -27,7 +22,7 @@ export function AuditRow({ entry, onRevert }: Props) {
           <span className="text-12 text-ink-3 max-md:order-3 max-md:text-right">
             {ACTOR_WORDS[entry.actor]}
           </span>
-          <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{said}</span>
+          <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
           <span className="truncate font-medium max-md:order-2">{entry.title}</span>
           <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
             {entry.revertedBy !== null && <Badge>Reverted</Badge>}

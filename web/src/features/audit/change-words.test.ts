@@ -8,6 +8,13 @@ it.each([
   [true, 'Yes'],
   [['a', 'b'], 'a, b'],
   [0, '0'],
+  [
+    [
+      { id: 'a', text: 'Plans', completed: true },
+      { id: 'b', text: 'Photos', completed: false },
+    ],
+    '☑ Plans\n☐ Photos',
+  ],
 ])('%j reads "%s"', (value, words) => {
   expect(valueWords(value)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { tellStep } from '@docket/core/audit/describe-step';
 import type { RevertOutcome } from '@docket/core/audit/undo.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,11 +44,11 @@ export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => 
       title={what === 'change' ? 'Revert this change' : 'Revert everything after this'}
       description={
         what === 'change'
-          ? `${fieldWords(entry.action)} ${entry.noun} “${entry.title}”, ${exactTime(entry.at)}`
+          ? `${entryWords(entry)}, ${exactTime(entry.at)}`
           : `Back to how everything was after ${exactTime(entry.at)}. The revert is in the log and can be undone.`
       }
       size="lg"
-      submit={what === 'change' ? 'Revert' : `Revert ${outcome?.changes.length ?? ''} records`}
+      submit={what === 'change' ? 'Revert' : revertWords(outcome?.changes.length)}
       busy={revert.isPending}
       isReady={outcome !== undefined && !preview.isFetching && outcome.changes.length > 0}
       onClose={onClose}
@@ -68,6 +69,17 @@ export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => 
       )}
     </FormDialog>
   );
+}
+
+function revertWords(records: number | undefined): string {
+  if (records === undefined) return 'Revert';
+  return `Revert ${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`;
+}
+
+/** 'Updated project “Harbour refit”' */
+function entryWords(entry: Pick<AuditEntry, 'action' | 'noun' | 'title'>): string {
+  const { did, about } = tellStep([{ ...entry, recordId: '' }]);
+  return about === '' ? did : `${did} “${about}”`;
 }
 
 function Changes({ changes, conflicts, stays }: RevertOutcome) {
@@ -113,7 +125,7 @@ function Conflicts({
       <ul className="mb-2 grid gap-1 text-ink-2">
         {conflicts.map(({ entry, later }) => (
           <li key={entry.id}>
-            “{entry.title}”: {later.action} {later.noun} “{later.title}”, {exactTime(later.at)}
+            “{entry.title}”: {entryWords(later)}, {exactTime(later.at)}
           </li>
         ))}
       </ul>
@@ -138,7 +150,7 @@ function Stays({ stays }: Pick<RevertOutcome, 'stays'>) {
       <ul className="grid gap-1 text-ink-2">
         {stays.map(({ entry, why }) => (
           <li key={entry.id}>
-            {fieldWords(entry.action)} {entry.noun} “{entry.title}”: {why}
+            {entryWords(entry)}: {why}
           </li>
         ))}
       </ul>

@@ -55,6 +55,13 @@ it('says what needs the person, in one sentence', async () => {
   expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
 });
 
+it('opens a task itself', async () => {
+  fakeApi({ 'GET /home': home });
+  renderScreen(<HomePage />);
+  const link = await screen.findByRole('link', { name: task.title });
+  expect(link).toHaveAttribute('href', '/tasks?id=t1');
+});
+
 it('shows no figure of accuracy before the first decision', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);

@@ -79,7 +79,7 @@ function Sections({ home }: { home: Home }) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <AccuracySection accuracy={home.accuracy} />
         <SyncSection />
-        <ActivitySection entries={home.activity} />
+        <ActivitySection steps={home.activity} />
       </div>
     </div>
   );

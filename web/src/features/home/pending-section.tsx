@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
 import { Confidence } from '../../ui/confidence';
+import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { HomeSection, rowLook, rowRule } from './home-section';
@@ -12,7 +13,7 @@ export function PendingSection({ pending }: { pending: Home['pending'] }) {
     <HomeSection
       title="Pending review"
       note={pending.total.toLocaleString('en-US')}
-      to="/emails"
+      to="/emails?sort=priority"
       linkText="Open the queue"
     >
       {pending.emails.map((email) => {
@@ -23,11 +24,17 @@ export function PendingSection({ pending }: { pending: Home['pending'] }) {
             to={`/emails/${encodeURIComponent(email.id)}`}
             className={clsx(rowLook, rowRule, 'max-md:flex-wrap max-md:gap-y-0.5')}
           >
+            <span className="flex w-6 shrink-0 max-md:hidden">
+              {email.topPriority !== null && <PriorityBadge priority={email.topPriority} />}
+            </span>
             <span className="w-32 shrink-0 truncate font-medium max-md:w-auto max-md:grow">
               {email.fromName === '' ? email.fromAddress : email.fromName}
             </span>
-            <span className="min-w-0 grow truncate max-md:order-3 max-md:basis-full">
-              {email.subject === '' ? '(no subject)' : email.subject}
+            <span className="flex min-w-0 grow items-center gap-2 max-md:order-3 max-md:basis-full">
+              {email.topPriority !== null && (
+                <PriorityBadge priority={email.topPriority} className="md:hidden" />
+              )}
+              <span className="truncate">{email.subject || 'No subject'}</span>
             </span>
             <span className="flex w-49 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
               {project !== null && project.id !== null && (

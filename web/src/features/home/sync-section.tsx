@@ -38,10 +38,12 @@ export function SyncSection() {
         state !== undefined && (
           <span className="inline-flex items-center gap-1.5 text-12">
             <span aria-hidden className={clsx('size-1.5 rounded-full', state.dot)} />
-            {state.words}
-            {status?.lastSyncAt != null && status.state === 'waiting' && (
-              <RelativeTime time={status.lastSyncAt} />
-            )}
+            <span>
+              {state.words}{' '}
+              {status?.lastSyncAt != null && status.state === 'waiting' && (
+                <RelativeTime time={status.lastSyncAt} />
+              )}
+            </span>
           </span>
         )
       }

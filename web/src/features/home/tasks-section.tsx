@@ -86,7 +86,7 @@ function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: 
       />
       <PriorityBadge priority={task.priority} />
       <Link
-        to={`/tasks?search=${encodeURIComponent(task.title)}`}
+        to={`/tasks?id=${encodeURIComponent(task.id)}`}
         className="min-w-0 grow truncate hover:underline max-md:whitespace-normal"
       >
         {task.title}

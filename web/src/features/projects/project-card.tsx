@@ -15,7 +15,7 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
   return (
     <article
       aria-label={project.name}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] items-center gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_128px_144px_24px_auto] items-center gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <button type="button" className="min-w-0 text-left" onClick={() => handlers.onEdit(project)}>
         <span className="flex min-w-0 items-center gap-2">
@@ -26,15 +26,22 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
           {project.associatedProjects || 'No associated projects'}
         </span>
       </button>
-      <span className="flex items-center gap-3 max-md:order-3 max-md:col-span-full max-md:pl-4">
+      <span className="contents max-md:order-3 max-md:col-span-full max-md:flex max-md:items-center max-md:gap-3 max-md:pl-4">
         <Select
           size="bare"
+          className="justify-self-start"
           aria-label={`Status of ${project.name}`}
           value={project.status}
           options={statusOptions}
           onChange={(status) => handlers.onStatus(project, status)}
         />
-        {project.context !== null && <Badge>{project.context}</Badge>}
+        {project.context === null ? (
+          <span className="max-md:hidden" />
+        ) : (
+          <span>
+            <Badge>{project.context}</Badge>
+          </span>
+        )}
         <PriorityBadge priority={project.defaultPriority} />
       </span>
       <ProjectMenu project={project} {...handlers} />

@@ -35,8 +35,7 @@ export function ProposalRow({ proposal, isPicked, onPick }: Props) {
             <ul className="mt-1 grid gap-0.5">
               {samples.map((sample) => (
                 <li key={sample.emailId} className="truncate text-ink-2">
-                  {sample.subject || '(no subject)'}{' '}
-                  <span className="text-ink-3">{sample.from}</span>
+                  {sample.subject || 'No subject'} <span className="text-ink-3">{sample.from}</span>
                 </li>
               ))}
             </ul>

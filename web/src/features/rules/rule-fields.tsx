@@ -31,7 +31,10 @@ export function ConditionFields({ draft, problems, change }: Props) {
   return (
     <fieldset className="border-t pt-3">
       <legend className="float-left mb-2 w-full font-semi">
-        IF <span className="font-normal text-ink-3">any of these is met; commas part words</span>
+        IF{' '}
+        <span className="font-normal text-ink-3">
+          any of these is met; separate words with commas
+        </span>
       </legend>
       <div className={`${COLUMNS} clear-both`}>
         {CONDITIONS.map(({ field, label, example }) => (
@@ -87,7 +90,7 @@ export function OutcomeFields({ draft, problems, change }: Props) {
           error={problems['projectId']}
           onChange={(projectId) => change({ projectId })}
         />
-        <Field label="Tags" hint="Commas part words">
+        <Field label="Tags" hint="Separate with commas">
           {(control) => (
             <Input
               {...control}

@@ -66,7 +66,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
-        <Line label="Approve projects by themselves">
+        <Line label="Automatic approval of projects">
           <span className="text-ink-2">
             {above === null ? 'Ask every time' : `At ${Math.round(above * 100)}% and above`}
             <Link to="/accuracy" className="link touch ml-3 font-medium">

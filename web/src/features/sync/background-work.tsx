@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHeader } from '../../ui/page-header';
-import { ago, useNow } from '../../ui/relative-time';
+import { useNow } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
@@ -70,20 +70,20 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
           label: 'State',
           cell: (job) => (
             <>
-              {stateOfJob(job, (time) => ago(time, now))}
+              {stateOfJob(job, now)}
               {job.error !== null && (
                 <span className="block text-12 break-words text-warn-text">{job.error}</span>
               )}
             </>
           ),
         },
-        { label: 'Since', cell: (job) => <Time time={job.since} /> },
+        { label: 'Since', isShort: true, cell: (job) => <Time time={job.since} /> },
         {
           label: 'Tries',
           isNumber: true,
           cell: (job) => `${job.attempts} of ${job.maxAttempts}`,
         },
-        { label: 'Actions', cell: (job) => <JobActions job={job} /> },
+        { label: 'Actions', isShort: true, cell: (job) => <JobActions job={job} /> },
       ]}
     />
   );

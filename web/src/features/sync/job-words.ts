@@ -1,5 +1,7 @@
 import type { Job } from '@docket/core/jobs/jobs.contract';
 
+import { ago } from '../../ui/relative-time';
+
 const NEXT_LOOK = 'mail-sync.sync-mailbox';
 
 /** The next look into the mailbox always waits; it is told at the head of the screen. */
@@ -23,10 +25,12 @@ export function countWords(counts: Partial<Record<Job['state'], number>>): strin
   return words.join(', ');
 }
 
-/** `ago` tells a time in words. */
-export function stateOfJob(job: Job, ago: (time: string) => string): string {
+export function stateOfJob(job: Job, now: number): string {
   if (job.state === 'running') return 'Running';
   if (job.state === 'failed') return 'Failed';
-  const next = job.nextTryAt === null ? '' : ` ${ago(job.nextTryAt)}`;
-  return job.state === 'retrying' ? `Next try${next}` : `Waiting, due${next}`;
+  const isRetry = job.state === 'retrying';
+  if (job.nextTryAt === null) return isRetry ? 'Next try soon' : 'Waiting';
+  const isSoon = Date.parse(job.nextTryAt) - now < 60_000;
+  if (isRetry) return isSoon ? 'Next try soon' : `Next try ${ago(job.nextTryAt, now)}`;
+  return isSoon ? 'Waiting' : `Waiting, due ${ago(job.nextTryAt, now)}`;
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import { describeStep, tellStep } from './describe-step';
+
+const entry = (action: string, noun: string, title: string, recordId = title) => ({
+  action,
+  noun,
+  title,
+  recordId,
+});
+const approved = [
+  entry('approve', 'suggestion', 'Send the lease'),
+  entry('create', 'task', 'Send the lease', 't1'),
+];
+
+it('a step is called what the person did, not what followed from it', () => {
+  expect(describeStep(approved)).toBe('approve suggestion “Send the lease”');
+  expect(describeStep([entry('archive', 'email', 'A'), entry('archive', 'email', 'B')])).toBe(
+    'archive 2 emails',
+  );
+  const decided = [entry('decide project', 'email', 'A'), entry('decide project', 'email', 'B')];
+  expect(describeStep(decided)).toBe('decide project of 2 emails');
+  expect(describeStep(decided.slice(1))).toBe('decide project “B”');
+});
+
+it.each([
+  [approved, 'Approved suggestion', 'Send the lease'],
+  [[entry('archive', 'email', 'A'), entry('archive', 'email', 'B')], 'Archived 2 emails', ''],
+  [[entry('decide project', 'email', 'Invoice')], 'Decided project', 'Invoice'],
+  [[entry('send reply', 'reply', 'Invoice')], 'Sent reply', 'Invoice'],
+  [[entry('cancel reply', 'reply', 'Invoice')], 'Cancelled reply', 'Invoice'],
+  [[entry('update', 'style', 'Task style')], 'Updated task style', ''],
+  [[entry('undo', 'step', 'archive 2 emails')], 'Undid', 'archive 2 emails'],
+  [[entry('feedback', 'email', 'Invoice')], 'Gave feedback on email', 'Invoice'],
+])('what was done is told in the past: %#', (entries, did, about) => {
+  expect(tellStep(entries)).toEqual({ did, about, more: '' });
+});
