@@ -49,7 +49,8 @@ function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
   const { id, kind, state, attempts, maxAttempts } = job;
   const emailIds = emailIdsOf(job);
   const [emailId = null] = emailIds;
-  const subject = emailId === null ? 'Your mailbox' : (subjects.get(emailId) ?? 'An email') || 'No subject';
+  const subject =
+    emailId === null ? 'Your mailbox' : (subjects.get(emailId) ?? 'An email') || 'No subject';
   return {
     id,
     kind,
