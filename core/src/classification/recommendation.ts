@@ -47,6 +47,8 @@ export type Recommendation = z.infer<typeof recommendationSchema>;
 
 export const UNCLASSIFIED = 'Unclassified';
 export const NO_LABEL = 'None';
+/** Below this a recommendation is a guess: shown as one, with the next best beside it, and not counted as matched. */
+export const CLEAR_CONFIDENCE = 0.5;
 /** The spec's confidence on a classifier failure; goes with degraded: true and is never shown as a percentage. */
 export const DEGRADED_CONFIDENCE = 0.85;
 export const CLASSIFIER_TIMEOUT_MS = 10_000;

@@ -4,8 +4,10 @@ import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects
 
 import { withInterval } from '../confidence-interval';
 import { replayNaiveBayes, replaySenderLast } from './baselines';
-import { readFiledMessages } from './folder-data';
+import { readFiledMessages, type FiledMessage } from './folder-data';
+import { replayStrangers } from './replay-strangers';
 import { replayUser } from './replay-user';
+import { scoreFloors } from './score-floors';
 import { meanScore, scoreUser, type MeanScore, type UserScore } from './score-folders';
 
 export function runFolders({ data, json }: { data: string; json: boolean }): void {
@@ -25,6 +27,7 @@ export function runFolders({ data, json }: { data: string; json: boolean }): voi
     printTable(users, mean);
     printMethod('sender’s last label', meanScore(score(replaySenderLast)));
     printMethod('naive Bayes', meanScore(score(replayNaiveBayes)));
+    printFloors([...messages.values()], weights);
     console.log(
       `\n${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)`,
     );
@@ -62,6 +65,29 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   console.log(
     `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %`,
   );
+}
+
+const FLOORS = [0, 0.35, 0.4, 0.45, 0.5, 0.6];
+
+/** How the least confidence was chosen: docs/decisions/0018. */
+function printFloors(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
+  const strangers = users.flatMap((own) => replayStrangers(own, weights));
+  console.log(
+    `\nWith a higher least confidence; ${strangers.length} messages of no project: each folder in turn is none`,
+  );
+  const replayed = users.map((own) => replayUser(own, weights));
+  for (const { floor, ...shares } of scoreFloors(replayed, strangers, FLOORS)) {
+    const [first, coverage, quiet, right] = [
+      shares.top1,
+      shares.coverage,
+      shares.strangersQuiet,
+      shares.precision,
+    ].map((share) => `${(share * 100).toFixed(1)} %`);
+    const name = floor === 0 ? 'as shipped' : `at least ${floor}`;
+    console.log(
+      `${name.padEnd(22)} first ${first}  coverage ${coverage}  no project, none given ${quiet}  right of all given ${right}`,
+    );
+  }
 }
 
 function printMethod(name: string, mean: MeanScore): void {

@@ -58,6 +58,18 @@ describe('calibration', () => {
   });
 });
 
+it('each source of confidence is calibrated by its own outcomes', () => {
+  const outcome = { confidence: 0.75, right: false, source: 'service' };
+  const state = rebuildCalibration(Array.from({ length: 30 }, () => outcome));
+  expect(calibrate(0.75, state)).toBeCloseTo(0.75, 10);
+  expect(calibrate(0.75, state, 'service')).toBeLessThan(0.4);
+  const back = Array.from({ length: 30 }).reduce<typeof state>(
+    (s) => removeOutcome(s, outcome),
+    state,
+  );
+  expect(calibrate(0.75, back, 'service')).toBeCloseTo(0.75, 10);
+});
+
 describe('calibration of explicit facts', () => {
   const agreed = (facts: readonly string[], right: number, count: number) =>
     outcomes(0.93, right, count).map((outcome) => ({ ...outcome, facts }));

@@ -7,6 +7,8 @@ export type CalibrationState = {
   bands: readonly CalibrationBand[];
   /** By name of the fact; absent before the first. */
   facts?: Readonly<Record<string, FactCount>>;
+  /** The bands of other sources of confidence, by name; each says 90 % in its own way. */
+  sources?: Readonly<Record<string, readonly CalibrationBand[]>>;
 };
 /** One recommendation that was decided: its confidence before this map, and whether the person kept it. */
 export type CalibrationOutcome = {
@@ -14,6 +16,8 @@ export type CalibrationOutcome = {
   right: boolean;
   /** The explicit facts that it stood on, general before particular; without any, the band of its confidence counts. */
   facts?: readonly string[] | undefined;
+  /** Who gave the confidence when it was not the built-in model. */
+  source?: string | undefined;
 };
 
 const BANDS = 10;
@@ -25,9 +29,13 @@ const TRUST_IN_FACT = 8;
 export function emptyCalibration(): CalibrationState {
   return {
     version: 1,
-    bands: Array.from({ length: BANDS }, () => ({ count: 0, right: 0, expected: 0 })),
+    bands: noBands(),
     facts: {},
   };
+}
+
+function noBands(): CalibrationBand[] {
+  return Array.from({ length: BANDS }, () => ({ count: 0, right: 0, expected: 0 }));
 }
 
 /**
@@ -57,11 +65,11 @@ export function rebuildCalibration(outcomes: Iterable<CalibrationOutcome>): Cali
 }
 
 /**
- * Confidence corrected by what this user's decisions showed: 0 to 1, never decreasing in `confidence`.
+ * Confidence corrected by what this user's decisions on its source showed: 0 to 1, never decreasing in `confidence`.
  * Histogram binning shrunk towards the general map, made monotone by pooling adjacent violators (Zadrozny & Elkan 2002).
  */
-export function calibrate(confidence: number, state: CalibrationState): number {
-  const points = state.bands.map((band, index) => {
+export function calibrate(confidence: number, state: CalibrationState, source?: string): number {
+  const points = bandsOf(state, source).map((band, index) => {
     const middle = (index + 0.5) / BANDS;
     return {
       middle,
@@ -103,7 +111,8 @@ function change(
     return changeFacts(state, { ...outcome, facts: outcome.facts }, by);
   if (outcome.confidence <= 0) return state;
   const place = Math.min(BANDS - 1, Math.floor(outcome.confidence * BANDS));
-  const bands = state.bands.map((band, index) =>
+  const { source } = outcome;
+  const bands = bandsOf(state, source).map((band, index) =>
     index === place
       ? {
           count: band.count + by,
@@ -112,7 +121,12 @@ function change(
         }
       : band,
   );
-  return { ...state, bands };
+  if (source === undefined) return { ...state, bands };
+  return { ...state, sources: { ...state.sources, [source]: bands } };
+}
+
+function bandsOf(state: CalibrationState, source: string | undefined): readonly CalibrationBand[] {
+  return source === undefined ? state.bands : (state.sources?.[source] ?? noBands());
 }
 
 /** So that adding and taking away again ends where it began. */

@@ -53,7 +53,10 @@ export function presentAbstention(
     projectId: null,
     projectName: UNCLASSIFIED,
     confidence: 0,
-    reasoning: 'Nothing known of this message speaks for a project',
+    reasoning:
+      ranked.length === 0
+        ? 'Nothing known of this message speaks for a project'
+        : 'Nothing speaks clearly for one project',
     evidence: [],
     alternatives: ranked.slice(0, MAX_ALTERNATIVES).map(({ projectId, probability }) => ({
       projectId,

@@ -2,7 +2,7 @@ import { ruleSchema } from '@docket/core/rules/rule';
 import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
-import { rebuildCalibration } from './calibration';
+import { rebuildCalibration, type CalibrationState } from './calibration';
 import { emptyLearner, rebuild, type LearnerState } from './learner';
 import type { ReadableMail } from './message-features';
 import type { ProjectKnowledge } from './project-knowledge';
@@ -217,6 +217,42 @@ describe('confidence', () => {
     expect(of([office]).projectId).toBe('office');
     expect(of([office]).confidence).toBeLessThan(0.85);
     expect(of([office, ...others]).confidence).toBeLessThan(0.4);
+  });
+
+  it('abstains below a third, with the guesses left to pick from', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const learner = rebuild(
+      ids.map((projectId) => ({
+        id: projectId,
+        projectId,
+        mail: mail(`Matter ${projectId}`, 'The papers for the board.', `${projectId}@x.example`),
+      })),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const guess = (calibration?: CalibrationState) =>
+      recommendProject(
+        mail('Hello', 'The papers for the board.', 'new@elsewhere.example'),
+        knowledge({ projects, learner, ...(calibration ? { calibration } : {}) }),
+      );
+    const { confidence } = guess();
+    const unsure = guess(
+      rebuildCalibration(Array.from({ length: 40 }, () => ({ confidence, right: false }))),
+    );
+    expect(unsure).toMatchObject({ projectId: null, confidence: 0, evidence: [] });
+    expect(unsure.reasoning).toBe('Nothing speaks clearly for one project');
+    expect(unsure.alternatives).toHaveLength(5);
+  });
+
+  it('abstains where the one project decided so far shares a few words only', () => {
+    const of = (text: string) =>
+      recommendProject(
+        mail('Lunch', text, 'new@elsewhere.example'),
+        knowledge({ projects: [office], learner: learned(3) }),
+      ).projectId;
+    expect(
+      of('Shall we try the new place by the river on Thursday? The desks can wait.'),
+    ).toBeNull();
+    expect(of('The desks arrive.')).toBe('office');
   });
 
   it('stays modest for an unknown sender while only mail of one other was decided, however much', () => {

@@ -21,15 +21,15 @@ export type MeasuredRecommendation = {
   facts: readonly string[] | undefined;
 };
 
-/** Below this the learned model's first choice is not worth showing. */
-const LEAST_CONFIDENCE = 0.2;
-/** The same where only words speak for it: some word is always shared. */
-const LEAST_BY_WORDS = 0.3;
+/** A calibrated chance below this is no recommendation; how it was chosen: docs/decisions/0018. */
+const LEAST_CONFIDENCE = 1 / 3;
+/** With one project decided so far any shared word points to it; a third of the words must be known. */
+const LEAST_KNOWN = 1 / 3;
 
 /**
  * The project a message belongs to, with confidence, evidence and alternatives. Explicit facts first: rules top to
  * bottom, matching fields, the thread's decision, the mailbox folder, a telling name; then the learned model.
- * Abstains (projectId null, confidence 0) when nothing speaks for a project. Pure.
+ * Abstains (projectId null, confidence 0) when nothing speaks clearly for a project. Pure.
  */
 export function recommendProject(mail: ReadableMail, knowledge: ProjectKnowledge): Recommendation {
   return measureProject(mail, knowledge).recommendation;
@@ -61,13 +61,13 @@ export function measureProject(
     };
   }
   const learned = chooseLearned(knowledge, { features, names, ranked });
-  if (!learned)
+  const confidence = learned ? calibrate(learned.confidence, calibration) : 0;
+  if (!learned || confidence < LEAST_CONFIDENCE)
     return {
       recommendation: presentAbstention(knowledge, ranked),
       rawConfidence: 0,
       facts: undefined,
     };
-  const confidence = calibrate(learned.confidence, calibration);
   return {
     recommendation: presentChoice(knowledge, { ...learned, confidence }, ranked),
     rawConfidence: learned.confidence,
@@ -117,7 +117,7 @@ function chooseLearned(
   },
 ): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
-  if (!best || best.probability < LEAST_CONFIDENCE) return null;
+  if (!best) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);
   const evidence = [
     ...named.map(describeName),
@@ -125,11 +125,19 @@ function chooseLearned(
   ];
   if (evidence.length === 0) return null;
   const isByWords = evidence.every(({ kind }) => kind === 'words');
-  if (isByWords && best.probability < LEAST_BY_WORDS) return null;
+  const isAlone = found.ranked.length === 1;
+  if (isByWords && isAlone && knownShare(learner, found.features) < LEAST_KNOWN) return null;
   return {
     projectId: best.projectId,
     confidence: best.probability,
     evidence,
     source: 'built-in',
   };
+}
+
+/** The share of a message's words that were met in decided mail, 0 to 1. */
+function knownShare(learner: ProjectKnowledge['learner'], features: readonly Feature[]): number {
+  const words = features.filter(({ group }) => group === 'subject' || group === 'body');
+  const known = words.filter(({ hash }) => modelOf(learner).features.has(hash));
+  return known.length / Math.max(1, words.length);
 }

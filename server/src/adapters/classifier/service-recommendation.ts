@@ -7,10 +7,14 @@ import {
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import type { ProjectFacts } from '@docket/core/projects/project';
 
+import { calibrate, emptyCalibration } from '@docket/intelligence/projects/calibration';
 import { findExplicit } from '@docket/intelligence/projects/explicit-facts';
 
 import type { ClassifierInput } from './classifier';
 import type { ClassifierResult } from './classify-request';
+
+/** Whose confidences the person's decisions on its answers calibrate, apart from the built-in ones. */
+export const SERVICE = 'service';
 
 /** Decided by what the person said (rule, field, thread, folder), not by what was learned. */
 export function isExplicit({ mail, knowledge }: ClassifierInput): boolean {
@@ -31,7 +35,7 @@ function isVetoed(
 
 /** The project whose name, or one of whose other names, is the label; None and unknown labels are Unclassified. */
 export function recommendByLabel(
-  { label, confidence }: ClassifierResult,
+  { label, confidence: claimed }: ClassifierResult,
   { mail, knowledge }: ClassifierInput,
 ): Recommendation {
   const project = knowledge.projects.find((one) =>
@@ -40,6 +44,7 @@ export function recommendByLabel(
   if (project === undefined) return unclassified(label, false);
   if (isVetoed(project.id, mail, knowledge)) return unclassified(label, true);
   const { id: projectId, name: projectName } = project;
+  const confidence = calibrate(claimed, knowledge.calibration ?? emptyCalibration(), SERVICE);
   return {
     label,
     projectId,

@@ -6,6 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { loadKnowledge } from './knowledge.usecases';
+import { findLearner } from './learners.repository';
+import { listMessages } from './messages.repository';
+import { recommendStored } from './recommend-stored';
 import { retryFailed } from './retry-failed.usecases';
 
 type Sent = { emails: { thread_id: string; emails: { subject: string; body: string }[] }[] };
@@ -76,6 +80,38 @@ describe('with an external classifier', () => {
       source: 'service',
     });
     expect(email.aiClassification).toMatchObject({ label: 'toit', projectName: 'Roof' });
+  });
+
+  it('its confidence is that of the person’s decisions on it, counted once however often it is read again', async () => {
+    const roof = (await who.post('/projects', { name: 'Roof' })).body.id;
+    const hall = (await who.post('/projects', { name: 'Hall' })).body.id;
+    answer = { label: 'Roof' };
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = await receiveAnalysed(docket, who, {
+        subject: `Wrong ${n}`,
+        from: { name: '', address: `w${n}@w${n}.example` },
+      });
+      await who.post('/emails/recommendations/process', {
+        emailId: id,
+        action: 'change_project',
+        data: { projectId: hall },
+      });
+    }
+    const email = await receiveAnalysed(docket, who, {
+      subject: 'Next',
+      from: { name: '', address: 'n@next.example' },
+    });
+    const { id, confidence } = email.recommendedProject;
+    expect(id).toBe(roof);
+    expect(confidence).toBeLessThan(0.65);
+    await asUser(docket.db, who.user.id, async (scope) => {
+      const stored = await listMessages(scope, [email.id]);
+      const knowledge = await loadKnowledge(scope, stored, docket.clock.now());
+      const again = stored.map((one) => recommendStored(one, knowledge));
+      expect(again[0]).toMatchObject({ rawConfidence: 0.77, recommendation: { confidence } });
+      const { project } = (await findLearner(scope))?.calibrations ?? {};
+      expect(project?.bands.every((band) => band.count === 0)).toBe(true);
+    });
   });
 
   it.each(['None', 'Somewhere else'])('label %s is Unclassified', async (label) => {

@@ -77,6 +77,7 @@ export const outcomeSchema = z.object({
   confidence: z.number(),
   right: z.boolean(),
   facts: z.array(z.string()).optional(),
+  source: z.string().optional(),
 });
 
 /** The outcomes kept with decisions, from the data of these. */

@@ -48,6 +48,8 @@ export type StoredMessage = {
   status: string;
   isDegraded: boolean;
   recommendation: Recommendation | null;
+  /** What was claimed before the person's calibration. */
+  rawConfidence: number | null;
   recommendedProjectId: string | null;
   projectApproved: boolean | null;
   projectId: string | null;
@@ -109,6 +111,8 @@ function toStoredMessage(row: Row): StoredMessage {
     isDegraded: row.is_degraded,
     recommendation:
       row.ai_classification === null ? null : recommendationSchema.parse(row.ai_classification),
+    rawConfidence:
+      (row.ai_classification as { rawConfidence?: number } | null)?.rawConfidence ?? null,
     recommendedProjectId: row.recommended_project_id,
     projectApproved: row.project_approved,
     projectId: row.project_id,

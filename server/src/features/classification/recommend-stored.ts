@@ -14,11 +14,12 @@ export function recommendStored(stored: StoredMessage, knowledge: Knowledge): Cl
   // The label that the service once gave still counts, where nothing of the person's own decides.
   if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
     return { id, ...measureProject(mail, known) };
-  const result = { label: recommendation.label, confidence: recommendation.confidence };
+  const claimed = stored.rawConfidence ?? recommendation.confidence;
+  const result = { label: recommendation.label, confidence: claimed };
   return {
     id,
     recommendation: recommendByLabel(result, { mail, knowledge: known }),
-    rawConfidence: recommendation.confidence,
+    rawConfidence: claimed,
     facts: undefined,
   };
 }

@@ -1,7 +1,8 @@
+import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 import type { EmailSummary } from '@docket/core/emails/email';
 import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/mail-tables';
@@ -58,6 +59,7 @@ export const LISTED = [
   'is_archived',
   'archived_at',
   'removed_at',
+  'move_problem',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Selectable<EmailsTable>)[];
@@ -83,6 +85,9 @@ export function queue(scope: UserScope) {
     .where('is_from_reader', '=', false);
 }
 
+/** As the index emails_matched has it, so that the rows are not read. */
+const isClearMatch = sql<boolean>`(project_approved is true or (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)})`;
+
 /** The three summary cards over the whole queue, and the sizes of the priority groups of what is listed. */
 export async function summariseQueue(
   scope: UserScope,
@@ -96,6 +101,7 @@ export async function summariseQueue(
   const { matched } = await queue(scope)
     .where('recommended_project_id', 'is not', null)
     .where('is_degraded', '=', false)
+    .where(isClearMatch)
     .select((e) => e.fn.countAll<number>().as('matched'))
     .executeTakeFirstOrThrow();
   const pending = await queue(scope)

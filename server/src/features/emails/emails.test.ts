@@ -4,6 +4,7 @@ import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { composeEmail } from './compose-email';
+import { summariseQueue } from './emails.repository';
 import { storeEmails } from './store-emails.repository';
 
 const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
@@ -76,6 +77,35 @@ describe('the review queue', () => {
     ]);
     expect(body.summary).toMatchObject({ totalEmails: 8, projectsMatched: 0, pendingReview: 0 });
     expect(body.items[0]).not.toHaveProperty('body');
+  });
+
+  test('Projects Matched counts what is more likely right than not and what a person confirmed', async () => {
+    const project = (await ines.post('/projects', { name: 'Matched' })).body.id as string;
+    const matched = async (confidence: number, approved: boolean | null) => {
+      await asUser(docket.db, ines.user.id, ({ trx }) =>
+        trx
+          .updateTable('emails')
+          .set({
+            recommended_project_id: project,
+            ai_classification: JSON.stringify({ confidence }),
+            project_approved: approved,
+          })
+          .where('message_id', '=', 'm3')
+          .execute(),
+      );
+      const counts = await asUser(docket.db, ines.user.id, (scope) => summariseQueue(scope, 'all'));
+      return counts.projectsMatched;
+    };
+    expect(await matched(0.49, null)).toBe(0);
+    expect(await matched(0.5, null)).toBe(1);
+    expect(await matched(0.49, true)).toBe(1);
+    await asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx
+        .updateTable('emails')
+        .set({ recommended_project_id: null, ai_classification: null, project_approved: null })
+        .where('message_id', '=', 'm3')
+        .execute(),
+    );
   });
 
   test('a page past the end is the last page; limit is the spec’s name of the page size', async () => {

@@ -2,6 +2,7 @@ import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
+import { SERVICE } from '../../adapters/classifier/service-recommendation';
 import { publish } from '../../platform/events';
 import type { Work } from '../../platform/work';
 import { recordChange } from '../audit/record-change';
@@ -167,7 +168,8 @@ function overrules(email: ReviewEmail, { projectId }: Verdict): boolean {
 function outcomeOf(email: ReviewEmail, { projectId, by }: Verdict) {
   const { recommendedProjectId: shown, rawConfidence, facts } = email;
   if (shown === null || !rawConfidence || (by === 'mailbox' && isByFolder(email))) return null;
-  return { confidence: rawConfidence, right: projectId === shown, facts };
+  const source = email.recommendation?.source === SERVICE ? SERVICE : undefined;
+  return { confidence: rawConfidence, right: projectId === shown, facts, source };
 }
 
 function isByFolder({ recommendation }: ReviewEmail): boolean {

@@ -102,6 +102,35 @@ it('a failing classifier is told with its reason, without badge and confidence',
   expect(project.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
 });
 
+it.each([
+  ['a guess', buildProject({ confidence: 0.41 }), /A guess: nothing speaks clearly/],
+  [
+    'no project at all',
+    buildProject({
+      id: null,
+      name: 'Unclassified',
+      confidence: 0,
+      evidence: [],
+      reasoning: 'Nothing speaks clearly for one project',
+    }),
+    'Nothing speaks clearly for one project',
+  ],
+])('%s says so and has the next best one click away', async (_, project, words) => {
+  const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
+  const { decisions } = open(buildEmail({ recommendedProject: { ...project, alternatives } }));
+  const shown = await part('Recommended Project');
+  expect(shown.getByText(words)).toBeVisible();
+  shown.getByRole('button', { name: /^Weir/ }).click();
+  await expect.poll(decisions).toEqual([decision('change_project', { projectId: 'p9' })]);
+});
+
+it('a clear project stands alone', async () => {
+  const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
+  open(buildEmail({ recommendedProject: buildProject({ confidence: 0.6, alternatives }) }));
+  const shown = await part('Recommended Project');
+  expect(shown.queryByRole('button', { name: /^Weir/ })).not.toBeInTheDocument();
+});
+
 it('a suggested task shows title, priority, description, due date and confidence', async () => {
   open(buildEmail());
   const tasks = await part('Suggested Tasks');

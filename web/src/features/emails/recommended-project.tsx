@@ -1,4 +1,4 @@
-import type { ProjectEvidence } from '@docket/core/classification/recommendation';
+import { CLEAR_CONFIDENCE, type ProjectEvidence } from '@docket/core/classification/recommendation';
 import type { EmailDetail, RecommendedProject as Recommended } from '@docket/core/emails/email';
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { ProjectPicker } from './project-picker';
 import { Section } from './section';
 
 const SHOWN_REASONS = 3;
+const SHOWN_OTHERS = 2;
 const icons: Record<ProjectEvidence['kind'], ReactNode> = {
   rule: <ListFilter size={14} aria-hidden />,
   field: <AtSign size={14} aria-hidden />,
@@ -133,18 +134,38 @@ function Reasons({ project }: { project: Recommended }) {
     return <p className="mt-2 mb-3 text-12 text-ink-2">{project.reasoning}</p>;
   }
   return (
-    <ul className="mt-2 mb-3 grid gap-0.75 text-12 leading-4.5 text-ink-2">
-      {reasons.map((reason) => (
-        <li
-          key={`${reason.kind}${reason.text}`}
-          className="grid grid-cols-[14px_1fr] gap-2 [&>svg]:mt-0.5 [&>svg]:text-ink-3"
-        >
-          {icons[reason.kind]}
-          <span>{reason.text}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isGuess(project) && (
+        <p className="mt-2 text-12 text-ink-2">A guess: nothing speaks clearly for one project.</p>
+      )}
+      <ul className="mt-2 mb-3 grid gap-0.75 text-12 leading-4.5 text-ink-2">
+        {reasons.map((reason) => (
+          <li
+            key={`${reason.kind}${reason.text}`}
+            className="grid grid-cols-[14px_1fr] gap-2 [&>svg]:mt-0.5 [&>svg]:text-ink-3"
+          >
+            {icons[reason.kind]}
+            <span>{reason.text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** Undecided, and as likely wrong as right. */
+function isGuess(project: Recommended): boolean {
+  return project.approved === null && !project.degraded && project.confidence < CLEAR_CONFIDENCE;
+}
+
+/** Where nothing speaks clearly for one project, the next best ones are one click away. */
+function NextBest({ project, onChange }: Pick<Props, 'onChange'> & { project: Recommended }) {
+  const others = project.alternatives.filter(({ projectId }) => projectId !== project.id);
+  return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
+    <Button key={projectId} size="sm" onClick={() => onChange(projectId)}>
+      {projectName} <Confidence value={confidence} />
+    </Button>
+  ));
 }
 
 function ProjectActions({
@@ -165,6 +186,7 @@ function ProjectActions({
           Confirm <Keys keys="c" />
         </Button>
       )}
+      {isGuess(project) && <NextBest project={project} onChange={onChange} />}
       <ProjectPicker
         open={picking}
         onOpenChange={onPicking}
