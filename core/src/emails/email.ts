@@ -128,6 +128,8 @@ export const emailDetailSchema = queueEmailSchema.extend({
   webLink: z.string().nullable(),
   feedback: z.string(),
   automatic: z.string().nullable(),
+  /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */
+  moveProblem: z.string().nullable(),
 });
 export type EmailDetail = z.infer<typeof emailDetailSchema>;
 

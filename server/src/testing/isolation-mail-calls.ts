@@ -62,6 +62,7 @@ export const MAIL_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'emails.allowImageSender': [other.sender],
   'emails.listLatestEmails': [50],
   'emails.storeEmails': [[], now],
+  'review.noteMoveProblem': [other.email, 'mine'],
   'extraction.listOutboundPage': [page],
   'extraction.countOutboundSince': ['p', early],
   'extraction.findReader': [],

@@ -103,6 +103,7 @@ export function buildEmail(part: Partial<EmailDetail> = {}): EmailDetail {
     webLink: null,
     feedback: '',
     automatic: null,
+    moveProblem: null,
     ...part,
   };
 }

@@ -79,6 +79,7 @@ export function toEmailDetail(
     webLink: row.web_link,
     feedback: row.feedback,
     automatic: row.automatic,
+    moveProblem: row.move_problem,
   };
 }
 

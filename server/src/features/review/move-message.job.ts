@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MailboxFor } from '../../adapters/mailbox/mailbox';
 import type { Deps } from '../../platform/deps';
 import { defineJob } from '../../platform/jobs/define-job';
-import { moveMessage } from './move-message.usecases';
+import { giveUpMove, moveMessage } from './move-message.usecases';
 
 const payload = z.object({ userId: z.string(), emailId: z.string() });
 
@@ -15,4 +15,5 @@ export const moveMessageJob = defineJob({
   timeLimitMs: 60_000,
   key: ({ userId, emailId }: z.infer<typeof payload>) => `move-message:${userId}:${emailId}`,
   run: (move, needs: Deps & { mailboxFor: MailboxFor }) => moveMessage(needs, move),
+  giveUp: (move, needs, error) => giveUpMove(needs, move, error.message),
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { decideBefore } from '../../testing/past-decisions';
 import { mailOf, receive, receiveAnalysed, type TestMail } from '../../testing/received-mail';
-import { moveMessage } from './move-message.usecases';
+import { giveUpMove, moveMessage } from './move-message.usecases';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -423,6 +423,24 @@ describe('archiving where the settings say that the message follows', () => {
     await decide(email.id, 'unarchive');
     await moveMessage(needs, { userId: who.user.id, emailId: email.id });
     expect(moves).toEqual(['moved message archive', 'moved message inbox']);
+  });
+
+  it('says on the email why its message could not be moved, until it is', async () => {
+    await who.patch('/settings', { archiveMovesMessage: true });
+    const email = await analysed();
+    const move = { userId: who.user.id, emailId: email.id };
+    const problem = async () =>
+      (await who.get(`/emails/${email.id}/recommendations`)).body.moveProblem;
+    await decide(email.id, 'archive');
+    await giveUpMove(docket.needs, move, 'The mailbox cannot be reached');
+    expect(await problem()).toBe('The mailbox cannot be reached');
+    const box = docket.needs.mailboxFor(who.user.id);
+    const needs = {
+      ...docket.needs,
+      mailboxFor: () => ({ ...box, moveMessage: async () => mailOf(who) }),
+    };
+    await moveMessage(needs, move);
+    expect(await problem()).toBeNull();
   });
 });
 

@@ -141,6 +141,7 @@ export type EmailsTable = {
   is_archived: Generated<boolean>;
   archived_at: NullableInstant;
   removed_at: NullableInstant;
+  move_problem: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };

@@ -3,6 +3,7 @@ import { Archive, ChevronUp } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
+import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 
 const SHOWN_RECIPIENTS = 3;
@@ -42,6 +43,12 @@ export function EmailHead({
         {email.fromName !== '' && email.fromAddress}{' '}
         <span className="text-ink-3">{recipients(email)}</span>
       </p>
+      {email.moveProblem !== null && (
+        <Notice tone="warn" className="col-span-full mt-2">
+          The message could not be moved to the mailbox’s {email.isArchived ? 'Archive' : 'Inbox'}:{' '}
+          {email.moveProblem}
+        </Notice>
+      )}
     </header>
   );
 }

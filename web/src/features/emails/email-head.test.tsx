@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail } from '../../testing/build-email';
+import { EmailHead } from './email-head';
+
+it('says why the message could not be moved where its email says', () => {
+  const email = buildEmail({ isArchived: true, moveProblem: 'The mailbox cannot be reached' });
+  render(<EmailHead email={email} onArchive={() => undefined} onClose={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The message could not be moved to the mailbox’s Archive: The mailbox cannot be reached',
+  );
+});
