@@ -8,12 +8,17 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
   resolve: {
-    alias: {
+    alias: [
       // The original writes a <style> element, which a strict content security policy refuses.
-      'react-style-singleton': fileURLToPath(
-        new URL('./src/ui/style-singleton.ts', import.meta.url),
-      ),
-    },
+      {
+        find: 'react-style-singleton',
+        replacement: fileURLToPath(new URL('./src/ui/style-singleton.ts', import.meta.url)),
+      },
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('./src/zod-without-eval.ts', import.meta.url)),
+      },
+    ],
   },
   server: {
     port: 5173,

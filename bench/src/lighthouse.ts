@@ -15,9 +15,21 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const MEGABYTES_50 = 50 * 1024 * 1024;
 
+const TRIES = 3;
+const MOST_DETAIL = 400;
+
 type Report = {
-  categories: Record<string, { score: number | null }>;
-  audits: Record<string, { score: number | null; title: string }>;
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    {
+      score: number | null;
+      title: string;
+      displayValue?: string;
+      details?: { items?: readonly unknown[] };
+    }
+  >;
 };
 
 export async function runLighthouse(options: { json: boolean }): Promise<void> {
@@ -46,7 +58,20 @@ export async function runLighthouse(options: { json: boolean }): Promise<void> {
   }
 }
 
+/** Lighthouse fails now and then to see its own page begin ("NO_NAVSTART"), which says nothing of the page. */
 async function lighthouse(address: string, port: number): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return await runOnce(address, port);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      console.error(`${address}: attempt ${attempt} failed, trying again`);
+    }
+  }
+}
+
+async function runOnce(address: string, port: number): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
@@ -65,15 +90,24 @@ async function lighthouse(address: string, port: number): Promise<Report> {
     ],
     { maxBuffer: MEGABYTES_50 },
   );
-  return JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report;
+  const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report;
+  if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
+  return report;
 }
 
-function print(screen: string, scores: Record<string, number>, { audits }: Report): void {
+/** The scores, and under them what took points off. */
+function print(screen: string, scores: Record<string, number>, report: Report): void {
   console.log(
     `${screen}: ${Object.entries(scores)
       .map(([name, score]) => `${name} ${score}`)
       .join(', ')}`,
   );
-  for (const { score, title } of Object.values(audits))
-    if (score !== null && score < 0.9) console.log(`  ${score} ${title}`);
+  for (const { auditRefs } of Object.values(report.categories)) {
+    for (const { id, weight } of auditRefs) {
+      const audit = report.audits[id];
+      if (weight === 0 || audit?.score === undefined || (audit.score ?? 1) >= 0.9) continue;
+      const what = JSON.stringify(audit.details?.items ?? []).slice(0, MOST_DETAIL);
+      console.log(`  ${audit.score} ${audit.title} ${audit.displayValue ?? ''} ${what}`);
+    }
+  }
 }

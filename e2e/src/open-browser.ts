@@ -47,6 +47,12 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
+  // Some refusals (of eval) are reported in no other way.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      reportError(new Error(`Refused by the policy: ${effectiveDirective} ${blockedURI}`)),
+    ),
+  );
   page.on('pageerror', (error) => problems.push(String(error)));
   return { page, problems };
 }

@@ -3,12 +3,8 @@ import './ui/theme.css';
 import { notifyManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 
 import { App } from './app/app';
-
-// Zod's compiled parsers need eval, which the content security policy refuses (and reports).
-config({ jitless: true });
 
 // What a key changes is drawn in the frame of the key: after a timer it would be the next one.
 notifyManager.setScheduler(queueMicrotask);
