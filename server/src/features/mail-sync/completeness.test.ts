@@ -1,71 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
-import {
-  connectMailbox,
-  startSandboxMailbox,
-  type SandboxMailbox,
-} from '../../testing/sandbox-mailbox';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncedMailbox } from '../../testing/synced-mailbox';
 import { runCheck } from './check-completeness.usecases';
-import { syncMailbox } from './sync.usecases';
 
-const HOUR_MS = 60 * 60_000;
-let sandbox: SandboxMailbox;
-let docket: TestApp;
-let ines: SignedIn;
+const world = syncedMailbox();
+const {
+  asInes,
+  check,
+  deliver,
+  faults,
+  forgetRequests,
+  hoursAgo,
+  load,
+  lose,
+  report,
+  rowOf,
+  runToItsEnd,
+  seen,
+  setWindow,
+  sync,
+} = world;
 
-beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
-});
-afterAll(() => sandbox.stop());
-beforeEach(async () => {
-  await sandbox.control('POST', '/reset', {});
-  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
-  ines = await docket.signIn();
-  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
-  return () => docket.close();
-});
-
-const signal = () => new AbortController().signal;
-const sync = () => syncMailbox(docket.needs, ines.user.id, signal());
-/** A check makes room when a sync is due; without a worker it is run again until it is over. */
-async function run() {
-  do await runCheck(docket.needs, ines.user.id, signal());
-  while (['waiting', 'running'].includes((await report()).check.state));
-}
-const hoursAgo = (hours: number) =>
-  new Date(docket.clock.now().getTime() - hours * HOUR_MS).toISOString();
-const deliver = (subject: string, receivedAt = hoursAgo(2)) =>
-  sandbox.control<{ id: string }>('POST', '/deliver', { message: { subject, receivedAt } });
-const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
-const requests = async () =>
-  (await sandbox.control<{ requests: { method: string; url: string }[] }>('GET', '/requests'))
-    .requests;
-const report = async () => (await ines.get('/sync/completeness')).body;
-
-async function check(how = 'check') {
-  await ines.post(`/sync/completeness/${how}`, {});
-  await run();
-  return report();
-}
-
-/** What a lost page, a restored backup or a missed change does: the mailbox has it, Docket does not. */
-const lose = (messageId: string) =>
-  asUser(docket.db, ines.user.id, ({ trx }) =>
-    trx.deleteFrom('emails').where('message_id', '=', messageId).execute(),
-  );
-const rowOf = (messageId: string) =>
-  asUser(docket.db, ines.user.id, ({ trx }) =>
-    trx.selectFrom('emails').selectAll().where('message_id', '=', messageId).executeTakeFirst(),
-  );
+const arrive = (subject: string, receivedAt = hoursAgo(2)) => deliver({ subject, receivedAt });
 
 describe('the completeness proof', () => {
   test('compares every included folder by message and finds no gap after a sync', async () => {
     await sync();
     expect(await report()).toMatchObject({ check: { state: 'never' }, totals: { expected: 0 } });
     const { check: done, totals, gaps, folders } = await check();
-    const status = (await ines.get('/sync/status')).body;
+    const status = (await world.ines.get('/sync/status')).body;
     expect(done).toMatchObject({ state: 'done', goal: 'all', problem: null });
     expect(done.progress.done).toBe(done.progress.total);
     expect(gaps).toEqual([]);
@@ -73,24 +36,24 @@ describe('the completeness proof', () => {
     expect(totals.expected).toBe(status.storedEmails);
     expect(totals.stored).toBe(status.storedEmails);
     const inbox = folders.find((folder: { name: string }) => folder.name === 'Inbox');
-    expect(inbox.checkedAt).toBe(docket.clock.now().toISOString());
+    expect(inbox.checkedAt).toBe(world.docket.clock.now().toISOString());
     expect(inbox.expected).toBeGreaterThan(10);
     expect(folders.map((folder: { name: string }) => folder.name)).not.toContain('Junk Email');
   });
 
   test('costs one request per folder and thousand messages, ids only', async () => {
-    await sandbox.control('POST', '/load', { count: 2100, spacingSeconds: 600, bodyLength: 20 });
+    await load(2100, 600);
     await sync();
-    await sandbox.control('POST', '/requests/clear', {});
+    await forgetRequests();
     await check();
-    const listed = (await requests()).filter(({ url }) => url.includes('%24top=1000'));
+    const listed = (await seen()).requests.filter(({ url }) => url.includes('%24top=1000'));
     const inbox = listed.filter(({ url }) => url.includes('skip'));
     expect(inbox.length).toBe(2);
     expect(listed.every(({ url }) => !url.includes('body'))).toBe(true);
   });
 
   test('a lost email is named by folder, day and message id; Heal fetches exactly it and closes the gap', async () => {
-    const lost = await deliver('Lost by accident');
+    const lost = await arrive('Lost by accident');
     await sync();
     await lose(lost.id);
     const { gaps, totals } = await check();
@@ -105,28 +68,32 @@ describe('the completeness proof', () => {
     expect(gaps[0].expected).toBe(gaps[0].stored + 1);
     expect(totals.missing).toBe(1);
 
-    await sandbox.control('POST', '/requests/clear', {});
+    await forgetRequests();
     const healed = await check('heal');
     expect(healed.gaps).toEqual([]);
     expect(healed.check).toMatchObject({ state: 'done', goal: 'heal', healed: 1 });
     expect(await rowOf(lost.id)).toMatchObject({ subject: 'Lost by accident', removed_at: null });
-    const fetched = (await requests()).filter(({ url }) => url.includes('internetMessageHeaders'));
+    const fetched = (await seen()).requests.filter(({ url }) =>
+      url.includes('internetMessageHeaders'),
+    );
     expect(fetched).toHaveLength(1);
 
-    await sandbox.control('POST', '/requests/clear', {});
+    await forgetRequests();
     await check('heal');
-    const again = (await requests()).filter(({ url }) => url.includes('internetMessageHeaders'));
+    const again = (await seen()).requests.filter(({ url }) =>
+      url.includes('internetMessageHeaders'),
+    );
     expect(again).toEqual([]);
   });
 
   test('a message that delta never told of is missing, and Heal brings its email and decisions back', async () => {
-    const { id } = await deliver('There and back unseen');
+    const { id } = await arrive('There and back unseen');
     await sync();
     const before = await rowOf(id);
-    await sandbox.control('POST', '/delete', { id });
+    await world.sandbox.control('POST', '/delete', { id });
     await sync();
     expect((await rowOf(id))?.removed_at).not.toBeNull();
-    await sandbox.control('POST', '/restore', { id, folder: 'inbox', untold: true });
+    await world.sandbox.control('POST', '/restore', { id, folder: 'inbox', untold: true });
     await sync();
     const { gaps } = await check();
     expect(gaps[0]).toMatchObject({ missing: 1, messages: [{ id, kind: 'missing' }] });
@@ -135,9 +102,9 @@ describe('the completeness proof', () => {
   });
 
   test('an email whose message is gone is extra; it leaves the queue only after the mailbox was asked for it', async () => {
-    const { id } = await deliver('Was here once');
+    const { id } = await arrive('Was here once');
     await sync();
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
+    await asInes(({ trx }) =>
       trx
         .updateTable('emails')
         .set({ message_id: 'no-such-message' })
@@ -147,7 +114,7 @@ describe('the completeness proof', () => {
     const { gaps } = await check();
     expect(gaps[0]).toMatchObject({ missing: 1, extra: 1 });
     await check('heal');
-    const rows = await asUser(docket.db, ines.user.id, ({ trx }) =>
+    const rows = await asInes(({ trx }) =>
       trx
         .selectFrom('emails')
         .select(['message_id', 'removed_at'])
@@ -160,9 +127,9 @@ describe('the completeness proof', () => {
   });
 
   test('a changed version that was missed is outdated until it is healed', async () => {
-    const { id } = await deliver('First version');
+    const { id } = await arrive('First version');
     await sync();
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
+    await asInes(({ trx }) =>
       trx
         .updateTable('emails')
         .set({ change_key: 'old', subject: 'Stale' })
@@ -178,14 +145,10 @@ describe('the completeness proof', () => {
   });
 
   test('mail outside the window, of folders left out and of files is no gap', async () => {
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
-      trx.updateTable('mail_accounts').set({ window_days: 2 }).execute(),
-    );
-    await sandbox.control('POST', '/load', { count: 5200, spacingSeconds: 120, bodyLength: 10 });
+    await setWindow(2);
+    await load(5200, 120);
     await sync();
-    await sandbox.control('POST', '/deliver', {
-      message: { subject: 'Junk', receivedAt: hoursAgo(3), folder: 'junkemail' },
-    });
+    await deliver({ subject: 'Junk', receivedAt: hoursAgo(3), folder: 'junkemail' });
     const { totals, gaps } = await check();
     expect(gaps).toEqual([]);
     expect(totals.expected).toBeLessThan(3_000);
@@ -204,11 +167,11 @@ describe('the completeness proof', () => {
 
   test('a cancelled check stops and writes nothing more; a new one starts over', async () => {
     await sync();
-    await ines.post('/sync/completeness/check', {});
+    await world.ines.post('/sync/completeness/check', {});
     expect((await report()).check.state).toBe('waiting');
-    const { body } = await ines.post('/sync/completeness/cancel');
+    const { body } = await world.ines.post('/sync/completeness/cancel');
     expect(body.check.state).toBe('cancelled');
-    await run();
+    await runToItsEnd();
     expect(await report()).toMatchObject({
       check: { state: 'cancelled' },
       totals: { expected: 0 },
@@ -217,14 +180,14 @@ describe('the completeness proof', () => {
   });
 
   test('a run that is killed half way goes on where it was, and yields to the sync in between', async () => {
-    await sandbox.control('POST', '/load', { count: 3000, spacingSeconds: 600, bodyLength: 10 });
+    await load(3000, 600);
     await sync();
-    await ines.post('/sync/completeness/check', {});
+    await world.ines.post('/sync/completeness/check', {});
     const stopped = new AbortController();
-    const { mailboxFor } = docket.needs;
+    const { mailboxFor } = world.docket.needs;
     let pages = 0;
     const dying = {
-      ...docket.needs,
+      ...world.docket.needs,
       mailboxFor: (userId: string) => {
         const box = mailboxFor(userId);
         return {
@@ -237,12 +200,14 @@ describe('the completeness proof', () => {
         };
       },
     };
-    await expect(runCheck(dying, ines.user.id, stopped.signal)).rejects.toThrow('killed here');
+    await expect(runCheck(dying, world.ines.user.id, stopped.signal)).rejects.toThrow(
+      'killed here',
+    );
     const half = (await report()).check;
     expect(half).toMatchObject({ state: 'running' });
     expect(half.progress.done).toBeLessThan(half.progress.total);
     await sync();
-    await run();
+    await runToItsEnd();
     expect(await report()).toMatchObject({ check: { state: 'done' }, gaps: [] });
   });
 });

@@ -1,67 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
-import {
-  connectMailbox,
-  startSandboxMailbox,
-  type SandboxMailbox,
-} from '../../testing/sandbox-mailbox';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncedMailbox } from '../../testing/synced-mailbox';
 import { syncMailbox } from './sync.usecases';
 
-let sandbox: SandboxMailbox;
-let docket: TestApp;
-let ines: SignedIn;
-
-beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
-});
-afterAll(() => sandbox.stop());
-beforeEach(async () => {
-  await sandbox.control('POST', '/reset', {});
-  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
-  ines = await docket.signIn();
-  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
-  return () => docket.close();
-});
-
-const sync = () => syncMailbox(docket.needs, ines.user.id, new AbortController().signal);
-
-const rows = () =>
-  asUser(docket.db, ines.user.id, ({ trx }) =>
-    trx
-      .selectFrom('emails')
-      .select(['id', 'message_id', 'subject', 'folder', 'is_read', 'removed_at', 'body_text'])
-      .orderBy('received_time')
-      .execute(),
-  );
-
-type SandboxMessage = { id: string; folder: string; isDraft: boolean; subject: string };
-const messages = async () =>
-  (await sandbox.control<{ messages: SandboxMessage[] }>('GET', '/messages')).messages;
+const world = syncedMailbox();
+const { asInes, deliver, faults, load, rowOf, rows, setWindow, status, sync, wantedIds } = world;
 
 describe('taking a mailbox over', () => {
   test('every message of the included folders is stored once, however often the sync runs', async () => {
     await sync();
-    const wanted = (await messages()).filter(
-      ({ folder, isDraft }) =>
-        !isDraft && !['junkemail', 'deleteditems', 'drafts'].includes(folder),
-    );
+    const wanted = await wantedIds();
     const first = await rows();
-    expect(first.map((row) => row.message_id).toSorted()).toEqual(
-      wanted.map((message) => message.id).toSorted(),
-    );
+    expect(first.map((row) => row.message_id).toSorted()).toEqual(wanted);
     await sync();
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
-      trx.updateTable('mail_folders').set({ delta_link: null }).execute(),
-    );
+    await asInes(({ trx }) => trx.updateTable('mail_folders').set({ delta_link: null }).execute());
     await sync();
     expect(await rows()).toEqual(first);
   });
 
   test('the status tells counts, folders and the time of the last and next look', async () => {
     await sync();
-    const { body } = await ines.get('/sync/status');
+    const body = await status();
     expect(body.state).toBe('waiting');
     expect(body.progress.isComplete).toBe(true);
     expect(body.progress.stored).toBe(body.storedEmails);
@@ -74,11 +33,6 @@ describe('taking a mailbox over', () => {
   });
 });
 
-type Arrived = { id: string };
-const deliver = (message: object) => sandbox.control<Arrived>('POST', '/deliver', { message });
-const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
-const rowOf = async (messageId: string) =>
-  (await rows()).find((row) => row.message_id === messageId);
 const subjects = async () => (await rows()).map((row) => row.subject);
 
 describe('following a mailbox', () => {
@@ -87,8 +41,8 @@ describe('following a mailbox', () => {
     const { id } = await deliver({ subject: 'Just in', body: 'First words' });
     await sync();
     expect(await rowOf(id)).toMatchObject({ subject: 'Just in', is_read: false, folder: 'Inbox' });
-    await sandbox.control('POST', '/read', { id });
-    await sandbox.control('POST', '/edit', { id, subject: 'Just in, edited' });
+    await world.sandbox.control('POST', '/read', { id });
+    await world.sandbox.control('POST', '/edit', { id, subject: 'Just in, edited' });
     await sync();
     expect(await rowOf(id)).toMatchObject({ subject: 'Just in, edited', is_read: true });
   });
@@ -98,16 +52,16 @@ describe('following a mailbox', () => {
     const { id } = await deliver({ subject: 'On the move' });
     await sync();
     const before = await rowOf(id);
-    await sandbox.control('POST', '/move', { id, folder: 'archive' });
+    await world.sandbox.control('POST', '/move', { id, folder: 'archive' });
     await sync();
     expect(await rowOf(id)).toMatchObject({ id: before?.id, folder: 'Archive', removed_at: null });
-    await sandbox.control('POST', '/delete', { id });
+    await world.sandbox.control('POST', '/delete', { id });
     await sync();
     expect((await rowOf(id))?.removed_at).not.toBeNull();
-    await sandbox.control('POST', '/restore', { id, folder: 'inbox' });
+    await world.sandbox.control('POST', '/restore', { id, folder: 'inbox' });
     await sync();
     expect(await rowOf(id)).toMatchObject({ id: before?.id, folder: 'Inbox', removed_at: null });
-    await sandbox.control('POST', '/delete', { id, permanent: true });
+    await world.sandbox.control('POST', '/delete', { id, permanent: true });
     await sync();
     expect((await rowOf(id))?.removed_at).not.toBeNull();
   });
@@ -116,8 +70,8 @@ describe('following a mailbox', () => {
     await sync();
     const { id } = await deliver({ subject: 'There and back' });
     await sync();
-    await sandbox.control('POST', '/move', { id, folder: 'archive' });
-    await sandbox.control('POST', '/move', { id, folder: 'inbox', untold: true });
+    await world.sandbox.control('POST', '/move', { id, folder: 'archive' });
+    await world.sandbox.control('POST', '/move', { id, folder: 'inbox', untold: true });
     await sync();
     expect(await rowOf(id)).toMatchObject({ folder: 'Inbox', removed_at: null });
   });
@@ -127,7 +81,7 @@ describe('following a mailbox', () => {
     const { id } = await deliver({ subject: 'New id', internetMessageId: '<new-id@x.example>' });
     await sync();
     const before = await rowOf(id);
-    await sandbox.control('POST', '/delete', { id, permanent: true });
+    await world.sandbox.control('POST', '/delete', { id, permanent: true });
     const again = await deliver({ subject: 'New id', internetMessageId: '<new-id@x.example>' });
     await sync();
     expect(await rowOf(again.id)).toMatchObject({ id: before?.id, removed_at: null });
@@ -138,8 +92,8 @@ describe('following a mailbox', () => {
     await sync();
     const gone = await deliver({ subject: 'Gone meanwhile' });
     await sync();
-    await sandbox.control('POST', '/delta/expire', {});
-    await sandbox.control('POST', '/delete', { id: gone.id, permanent: true });
+    await world.sandbox.control('POST', '/delta/expire', {});
+    await world.sandbox.control('POST', '/delete', { id: gone.id, permanent: true });
     const fresh = await deliver({ subject: 'Fresh meanwhile' });
     await sync();
     expect((await rowOf(gone.id))?.removed_at).not.toBeNull();
@@ -158,23 +112,19 @@ describe('following a mailbox', () => {
       await faults();
       await sync();
       const stored = (await rows()).map((row) => row.message_id).toSorted();
-      const wanted = (await messages()).filter(
-        (message) =>
-          !message.isDraft && !['junkemail', 'deleteditems', 'drafts'].includes(message.folder),
-      );
-      expect(stored).toEqual(wanted.map((message) => message.id).toSorted());
+      expect(stored).toEqual(await wantedIds());
     },
   );
 
   test('a crash between a page and its position loses nothing: both are written or neither', async () => {
-    const { announce } = docket.needs;
+    const { announce } = world.docket.needs;
     const crashing = {
-      ...docket.needs,
+      ...world.docket.needs,
       announce: () => Promise.reject(new Error('The process was killed here')),
     };
-    await syncMailbox(crashing, ines.user.id, new AbortController().signal);
+    await syncMailbox(crashing, world.ines.user.id, new AbortController().signal);
     expect(await rows()).toEqual([]);
-    const ledger = await asUser(docket.db, ines.user.id, ({ trx }) =>
+    const ledger = await asInes(({ trx }) =>
       trx
         .selectFrom('backfill_ranges')
         .select(['done_at', 'stored'])
@@ -182,49 +132,53 @@ describe('following a mailbox', () => {
         .execute(),
     );
     expect(ledger).toEqual([]);
-    const { body } = await ines.get('/sync/status');
+    const body = await status();
     expect(body).toMatchObject({ state: 'delayed', problem: { code: 'sync.failed' } });
-    await syncMailbox({ ...docket.needs, announce }, ines.user.id, new AbortController().signal);
+    await syncMailbox(
+      { ...world.docket.needs, announce },
+      world.ines.user.id,
+      new AbortController().signal,
+    );
     expect((await rows()).length).toBeGreaterThan(40);
-    expect((await ines.get('/sync/status')).body.problem).toBeNull();
+    expect((await status()).problem).toBeNull();
   });
 
   test('while one process syncs a mailbox, a second one leaves it alone', async () => {
     await Promise.all([sync(), sync(), sync()]);
-    const { body } = await ines.get('/sync/status');
+    const body = await status();
     expect(body.runs).toHaveLength(1);
   });
 
   test('lost consent is shown as Reconnect, keeps the mail, and ends the looking', async () => {
     await sync();
     const before = await rows();
-    await sandbox.control('POST', '/sessions/revoke', {});
-    await sandbox.control('POST', '/tokens/expire', {});
+    await world.sandbox.control('POST', '/sessions/revoke', {});
+    await world.sandbox.control('POST', '/tokens/expire', {});
     await sync();
-    const { body } = await ines.get('/sync/status');
+    const body = await status();
     expect(body).toMatchObject({ state: 'reconnect', nextSyncAt: null });
     expect(body.problem.message).toMatch(/sign in again/i);
     expect(await rows()).toEqual(before);
-    expect((await ines.post('/sync')).body.error.code).toBe('mailbox.reconnect');
+    expect((await world.ines.post('/sync')).body.error.code).toBe('mailbox.reconnect');
   });
 
   test('with the provider down the status says why, since when, and when the next try is', async () => {
     await sync();
-    const { lastSyncAt } = (await ines.get('/sync/status')).body;
+    const { lastSyncAt } = await status();
     await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
     await sync();
-    const { body } = await ines.get('/sync/status');
+    const body = await status();
     expect(body).toMatchObject({ state: 'delayed', lastSyncAt });
     expect(body.problem).toMatchObject({ code: 'mailbox.forbidden' });
     expect(body.problem.requestId).toMatch(/-/);
-    expect(new Date(body.nextSyncAt).getTime()).toBeGreaterThan(docket.clock.now().getTime());
+    expect(new Date(body.nextSyncAt).getTime()).toBeGreaterThan(world.docket.clock.now().getTime());
   });
 });
 
 describe('importing older mail', () => {
   test.each([0, 366, 1.5, -3])('%s days are refused with the bound in words', async (daysBack) => {
-    const { status, body } = await ines.post('/import-historical-emails', {
-      userEmail: ines.user.email,
+    const { status, body } = await world.ines.post('/import-historical-emails', {
+      userEmail: world.ines.user.email,
       daysBack,
     });
     expect(status).toBe(400);
@@ -233,25 +187,23 @@ describe('importing older mail', () => {
 
   test('only one’s own mailbox can be imported', async () => {
     const wanted = { userEmail: 'someone@else.example', daysBack: 30 };
-    const { status } = await ines.post('/import-historical-emails', wanted);
+    const { status } = await world.ines.post('/import-historical-emails', wanted);
     expect(status).toBe(403);
   });
 
   test('an import widens the window, counts what it finds and is completed by the server', async () => {
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
-      trx.updateTable('mail_accounts').set({ window_days: 3 }).execute(),
-    );
-    await sandbox.control('POST', '/load', { count: 5200, spacingSeconds: 300, bodyLength: 40 });
+    await setWindow(3);
+    await load(5200, 300);
     await sync();
     const before = (await rows()).length;
     expect(before).toBeLessThan(1200);
-    const wanted = { userEmail: ines.user.email, daysBack: 10 };
-    const started = await ines.post('/import-historical-emails', wanted);
+    const wanted = { userEmail: world.ines.user.email, daysBack: 10 };
+    const started = await world.ines.post('/import-historical-emails', wanted);
     expect(started.body.status).toBe('accepted');
     const id = started.body.syncJobId as string;
-    expect((await ines.get(`/import-historical-emails/${id}`)).body.state).toBe('accepted');
+    expect((await world.ines.get(`/import-historical-emails/${id}`)).body.state).toBe('accepted');
     await sync();
-    const { body } = await ines.get(`/import-historical-emails/${id}`);
+    const { body } = await world.ines.get(`/import-historical-emails/${id}`);
     const added = (await rows()).length - before;
     expect(body).toMatchObject({ state: 'completed', stored: added, failed: 0 });
     expect(body.found).toBe(body.stored + body.duplicates);
@@ -259,9 +211,9 @@ describe('importing older mail', () => {
   });
 
   test('another user’s import is not found', async () => {
-    const wanted = { userEmail: ines.user.email, daysBack: 5 };
-    const { body } = await ines.post('/import-historical-emails', wanted);
-    const other = await docket.signIn('Daniel Okoro');
+    const wanted = { userEmail: world.ines.user.email, daysBack: 5 };
+    const { body } = await world.ines.post('/import-historical-emails', wanted);
+    const other = await world.docket.signIn('Daniel Okoro');
     const answer = await other.get(`/import-historical-emails/${body.syncJobId}`);
     expect(answer.status).toBe(404);
     expect((await other.get('/import-historical-emails')).body.items).toEqual([]);

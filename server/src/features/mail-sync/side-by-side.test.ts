@@ -1,55 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
 import type { Announce } from '../../platform/jobs/pipeline';
-import {
-  connectMailbox,
-  startSandboxMailbox,
-  type SandboxMailbox,
-} from '../../testing/sandbox-mailbox';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncedMailbox } from '../../testing/synced-mailbox';
 import { bringUpToDate } from './bring-up-to-date';
 import { openCheckSession } from './check-session';
 import { listRanges, type Range } from './ledger.repository';
-import { syncMailbox } from './sync.usecases';
 
-let sandbox: SandboxMailbox;
-let docket: TestApp;
-let ines: SignedIn;
+const world = syncedMailbox();
+const { asInes, deliver, forgetRequests, load, messages, seen, sync, wantedIds } = world;
 
-beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
-});
-afterAll(() => sandbox.stop());
-beforeEach(async () => {
-  await sandbox.control('POST', '/reset', {});
-  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
-  ines = await docket.signIn();
-  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
-  return () => docket.close();
-});
-
-const never = new AbortController().signal;
-const sync = (announce: Announce = docket.needs.announce) =>
-  syncMailbox({ ...docket.needs, announce }, ines.user.id, never);
-const load = (count: number) =>
-  sandbox.control('POST', '/load', { count, spacingSeconds: 120, bodyLength: 40 });
-const asInes = <T>(run: Parameters<typeof asUser<T>>[2]) => asUser(docket.db, ines.user.id, run);
 const ledger = () => asInes(listRanges);
 
-type SandboxMessage = { id: string; folder: string; isDraft: boolean };
-async function wantedIds(): Promise<string[]> {
-  const { messages } = await sandbox.control<{ messages: SandboxMessage[] }>(
-    'GET',
-    '/messages?limit=5000',
-  );
-  const leftOut = ['junkemail', 'deleteditems', 'drafts'];
-  return messages
-    .filter(({ folder, isDraft }) => !isDraft && !leftOut.includes(folder))
-    .map(({ id }) => id)
-    .toSorted();
-}
 const storedIds = () =>
   asInes(async ({ trx }) => {
     const rows = await trx
@@ -61,11 +23,10 @@ const storedIds = () =>
   });
 
 type Listing = { from: Date; to: Date };
-type Seen = { maxConcurrency: Record<string, number>; requests: { url: string }[] };
 
 /** The stretches of time that were listed, as the provider was asked for them. */
 async function listings(): Promise<Listing[]> {
-  const { requests } = await sandbox.control<Seen>('GET', '/requests?limit=2000');
+  const { requests } = await seen();
   return requests.flatMap(({ url }) => {
     const text = decodeURIComponent(url.replaceAll('+', ' '));
     const asked = /receivedDateTime ge (\S+) and receivedDateTime lt (\S+?)&/.exec(text);
@@ -76,12 +37,12 @@ async function listings(): Promise<Listing[]> {
 describe('reading a large folder', () => {
   test('its time is cut into ranges that are read side by side, and each message is stored once', async () => {
     await load(1_500);
-    await sandbox.control('POST', '/latency', { milliseconds: 60 });
-    await sandbox.control('POST', '/requests/clear', {});
+    await world.sandbox.control('POST', '/latency', { milliseconds: 60 });
+    await forgetRequests();
     await sync();
-    await sandbox.control('POST', '/latency', { milliseconds: 0 });
+    await world.sandbox.control('POST', '/latency', { milliseconds: 0 });
     expect(await storedIds()).toEqual(await wantedIds());
-    const { maxConcurrency } = await sandbox.control<Seen>('GET', '/requests');
+    const { maxConcurrency } = await seen();
     const [most] = Object.values(maxConcurrency);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
@@ -92,23 +53,25 @@ describe('reading a large folder', () => {
     expect(parts.every(({ isDone }) => isDone)).toBe(true);
     // One after the other without a gap, newest first.
     parts.slice(1).forEach((part, at) => expect(part.to).toEqual(parts[at]?.from));
-    const { body } = await ines.get('/sync/status');
+    const { body } = await world.ines.get('/sync/status');
     expect(body.progress).toMatchObject({ isComplete: true, stored: body.storedEmails });
   });
 
   test('after a crash in the middle only what the ranges lack is listed again', async () => {
     await load(1_500);
     let pages = 0;
-    await sync((...given) => {
-      pages += 1;
-      return pages > 7
-        ? Promise.reject(new Error('The process was killed here'))
-        : docket.needs.announce(...given);
+    await sync({
+      announce: (...given) => {
+        pages += 1;
+        return pages > 7
+          ? Promise.reject(new Error('The process was killed here'))
+          : world.docket.needs.announce(...given);
+      },
     });
     const before = await ledger();
     expect(before.some(isBegun)).toBe(true);
     expect((await storedIds()).length).toBeLessThan(1_200);
-    await sandbox.control('POST', '/requests/clear', {});
+    await forgetRequests();
     await sync();
     expect(await storedIds()).toEqual(await wantedIds());
     const covered = before.filter((range) => range.isDone || isBegun(range));
@@ -124,18 +87,16 @@ describe('reading a large folder', () => {
   test('a message that leaves while the folder is listed shifts no other out of sight', async () => {
     await load(900);
     let hasLeft = false;
-    await sync(async (...given) => {
-      if (!hasLeft) {
-        hasLeft = true;
-        const { messages } = await sandbox.control<{ messages: SandboxMessage[] }>(
-          'GET',
-          '/messages?limit=5000',
-        );
-        const inbox = messages.filter(({ folder }) => folder === 'inbox').slice(0, 60);
-        for (const { id } of inbox)
-          await sandbox.control('POST', '/delete', { id, permanent: true });
-      }
-      return docket.needs.announce(...given);
+    await sync({
+      announce: async (...given) => {
+        if (!hasLeft) {
+          hasLeft = true;
+          const inbox = (await messages()).filter(({ folder }) => folder === 'inbox').slice(0, 60);
+          for (const { id } of inbox)
+            await world.sandbox.control('POST', '/delete', { id, permanent: true });
+        }
+        return world.docket.needs.announce(...given);
+      },
     });
     await sync();
     expect(await storedIds()).toEqual(await wantedIds());
@@ -159,12 +120,15 @@ describe('while older mail is stored', () => {
     await asInes(({ trx }) => trx.deleteFrom('emails').execute());
     const stored: string[][] = [];
     const announce: Announce = async (trx, event, payload) => {
-      if (stored.length === 0)
-        await sandbox.control('POST', '/deliver', { message: { subject: 'Just in' } });
+      if (stored.length === 0) await deliver({ subject: 'Just in' });
       stored.push((payload as { emailIds: string[] }).emailIds);
-      return docket.needs.announce(trx, event, payload);
+      return world.docket.needs.announce(trx, event, payload);
     };
-    const session = await openCheckSession({ ...docket.needs, announce }, ines.user.id, never);
+    const session = await openCheckSession(
+      { ...world.docket.needs, announce },
+      world.ines.user.id,
+      new AbortController().signal,
+    );
     if (session === null) throw new Error('The mailbox is taken');
     await bringUpToDate(session, 1);
     const [justIn] = await asInes(({ trx }) =>
@@ -178,9 +142,11 @@ describe('while older mail is stored', () => {
   test('its analysis waits, apart from the newest page’s, and starts when it is stored', async () => {
     await load(600);
     const events: unknown[] = [];
-    await sync((trx, event, payload) => {
-      events.push(typeof event === 'string' ? 'at once' : 'later');
-      return docket.needs.announce(trx, event, payload);
+    await sync({
+      announce: (trx, event, payload) => {
+        events.push(typeof event === 'string' ? 'at once' : 'later');
+        return world.docket.needs.announce(trx, event, payload);
+      },
     });
     expect(events[0]).toBe('at once');
     expect(events.filter((event) => event === 'later').length).toBeGreaterThan(4);
@@ -197,15 +163,15 @@ describe('while older mail is stored', () => {
     let pages = 0;
     const announce: Announce = async (...given) => {
       pages += 1;
-      const ids = await docket.needs.announce(...given);
+      const ids = await world.docket.needs.announce(...given);
       // What is told to nobody is what a killed process knows of its jobs: nothing.
       return pages > 1 ? [] : ids;
     };
-    await sync(announce);
+    await sync({ announce });
     const waiting = await asInes(({ trx }) =>
       sql<{
         seconds: number;
-      }>`select extract(epoch from run_at - ${docket.clock.now()})::float as seconds
+      }>`select extract(epoch from run_at - ${world.docket.clock.now()})::float as seconds
         from graphile_worker.jobs where task_identifier = 'classification.classify'`.execute(trx),
     );
     const late = waiting.rows.filter(({ seconds }) => seconds > 1);

@@ -2,40 +2,24 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
-import {
-  connectMailbox,
-  startSandboxMailbox,
-  type SandboxMailbox,
-} from '../../testing/sandbox-mailbox';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncedMailbox } from '../../testing/synced-mailbox';
 import { notificationAddress } from './notification-address';
 import { keepSubscription, startSubscriptions } from './subscription.usecases';
-import { syncMailbox } from './sync.usecases';
 
 const HOUR_MS = 60 * 60_000;
-let sandbox: SandboxMailbox;
-let docket: TestApp;
-let ines: SignedIn;
-
-beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+const world = syncedMailbox({
+  environment: async () => {
+    port = await freePort();
+    return { DOCKET_PUBLIC_URL: `http://127.0.0.1:${port}` };
+  },
 });
-afterAll(() => sandbox.stop());
+let port: number;
 beforeEach(async () => {
-  await sandbox.control('POST', '/reset', {});
-  const port = await freePort();
-  docket = await createTestApp({
-    now: new Date(),
-    environment: { ...sandbox.environment, DOCKET_PUBLIC_URL: `http://127.0.0.1:${port}` },
-  });
-  await docket.app.listen({ port, host: '127.0.0.1' });
-  ines = await docket.signIn();
-  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
-  return () => docket.close();
+  await world.docket.app.listen({ port, host: '127.0.0.1' });
 });
+const { asInes, connect, deliver, faults, seen, sync } = world;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -53,14 +37,13 @@ type Subscription = {
   notificationUrl: string;
   expirationDateTime: string;
 };
-const keep = () => keepSubscription(docket.needs, ines.user.id);
-const sync = () => syncMailbox(docket.needs, ines.user.id, new AbortController().signal);
-const state = async () => (await ines.get('/sync/notifications')).body;
+const keep = () => keepSubscription(world.docket.needs, world.ines.user.id);
+const state = async () => (await world.ines.get('/sync/notifications')).body;
 const subscriptions = async () =>
-  (await sandbox.control<{ subscriptions: Subscription[] }>('GET', '/subscriptions')).subscriptions;
-const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
+  (await world.sandbox.control<{ subscriptions: Subscription[] }>('GET', '/subscriptions'))
+    .subscriptions;
 const waiting = () =>
-  asUser(docket.db, ines.user.id, async ({ trx }) => {
+  asInes(async ({ trx }) => {
     const { rows } = await sql<{ task: string; due: boolean }>`
       select task_identifier as task, run_at <= now() as due from graphile_worker.jobs`.execute(
       trx,
@@ -77,25 +60,22 @@ describe('the subscription of a mailbox', () => {
     expect(made?.resource).toBe('/me/messages');
     expect(made?.clientState.length).toBeGreaterThan(30);
     expect(await state()).toMatchObject({ state: 'active', problem: null, pollSeconds: 30 });
-    const { requests } = await sandbox.control<{ requests: { url: string; prefer: string }[] }>(
-      'GET',
-      '/requests',
-    );
+    const { requests } = await seen();
     const creation = requests.find(({ url }) => url.endsWith('/subscriptions'));
     expect(creation?.prefer).toContain('ImmutableId');
   });
 
   test('is renewed long before it ends, and made anew when the provider lost it', async () => {
     await keep();
-    expect(await startSubscriptions(docket.needs)).toBe(0);
-    docket.clock.advance(2 * HOUR_MS);
-    expect(await startSubscriptions(docket.needs)).toBe(1);
+    expect(await startSubscriptions(world.docket.needs)).toBe(0);
+    world.docket.clock.advance(2 * HOUR_MS);
+    expect(await startSubscriptions(world.docket.needs)).toBe(1);
     const [first] = await subscriptions();
     await keep();
     const [renewed] = await subscriptions();
     expect(renewed?.id).toBe(first?.id);
-    await sandbox.control('POST', '/reset', {});
-    await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+    await world.sandbox.control('POST', '/reset', {});
+    await connect();
     await keep();
     const [again] = await subscriptions();
     expect(again?.id).not.toBe(first?.id);
@@ -114,19 +94,19 @@ describe('the subscription of a mailbox', () => {
       state: 'failing',
       problem: { code: 'mailbox.forbidden', requestId: expect.stringMatching(/-/) },
     });
-    expect(await startSubscriptions(docket.needs)).toBe(0);
+    expect(await startSubscriptions(world.docket.needs)).toBe(0);
     await sync();
-    expect((await ines.get('/sync/status')).body.state).toBe('waiting');
+    expect((await world.ines.get('/sync/status')).body.state).toBe('waiting');
     await faults();
-    docket.clock.advance(HOUR_MS);
-    expect(await startSubscriptions(docket.needs)).toBe(1);
+    world.docket.clock.advance(HOUR_MS);
+    expect(await startSubscriptions(world.docket.needs)).toBe(1);
     await keep();
     expect(await state()).toMatchObject({ state: 'active', problem: null });
   });
 
   test('ends when the mailbox is disconnected', async () => {
     await keep();
-    await ines.patch('/connections/outlook', { connected: false });
+    await world.ines.patch('/connections/outlook', { connected: false });
     expect(await subscriptions()).toEqual([]);
   });
 
@@ -144,7 +124,8 @@ describe('the subscription of a mailbox', () => {
 });
 
 describe('a notification', () => {
-  const post = (payload: object, at = '/sync/notifications') => docket.visitor.post(at, payload);
+  const post = (payload: object, at = '/sync/notifications') =>
+    world.docket.visitor.post(at, payload);
   const item = async (change: object = {}) => {
     const [own] = await subscriptions();
     return {
@@ -158,27 +139,27 @@ describe('a notification', () => {
   test('starts a sync: a new message appears long before the next look', async () => {
     await keep();
     await sync();
-    await sandbox.control('POST', '/deliver', { message: { subject: 'Told at once' } });
+    await deliver({ subject: 'Told at once' });
     const find = async () =>
-      (await ines.get('/emails/recommendations?search=Told%20at%20once')).body.total === 1;
+      (await world.ines.get('/emails/recommendations?search=Told%20at%20once')).body.total === 1;
     // No schedule runs in this test: without the notification nothing would look before half a minute is over.
-    await docket.runJobs(find);
+    await world.docket.runJobs(find);
     expect((await state()).lastNotifiedAt).not.toBeNull();
   });
 
   test('answers the handshake with the token as plain text', async () => {
     const token = 'Validation: <b>Request-Id</b> 42 ä';
     for (const path of ['notifications', 'notifications/lifecycle']) {
-      const { status, body, headers } = await docket.visitor.post(
+      const { status, body, headers } = await world.docket.visitor.post(
         `/sync/${path}?validationToken=${encodeURIComponent(token)}`,
       );
       expect({ status, body }).toEqual({ status: 200, body: token });
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     }
     const long = 'x'.repeat(2_001);
-    expect((await docket.visitor.post(`/sync/notifications?validationToken=${long}`)).status).toBe(
-      400,
-    );
+    expect(
+      (await world.docket.visitor.post(`/sync/notifications?validationToken=${long}`)).status,
+    ).toBe(400);
   });
 
   test('is accepted with 202 and leaves the work to a job; sent twice it is one job', async () => {
@@ -217,10 +198,10 @@ describe('a notification', () => {
 
   test('during a sync is not put off until the next look', async () => {
     await keep();
-    const { mailboxFor } = docket.needs;
+    const { mailboxFor } = world.docket.needs;
     let told = false;
     const interrupted = {
-      ...docket.needs,
+      ...world.docket.needs,
       mailboxFor: (userId: string) => {
         const box = mailboxFor(userId);
         return {
@@ -233,14 +214,14 @@ describe('a notification', () => {
         };
       },
     };
-    await syncMailbox(interrupted, ines.user.id, new AbortController().signal);
+    await sync(interrupted);
     expect(await waiting()).toContain('mail-sync.sync-mailbox');
   });
 });
 
 describe('a lifecycle event', () => {
   const lifecycle = (event: string) =>
-    sandbox.control('POST', '/subscriptions/lifecycle', { event });
+    world.sandbox.control('POST', '/subscriptions/lifecycle', { event });
 
   test('reauthorizationRequired renews the subscription', async () => {
     await keep();
@@ -256,7 +237,7 @@ describe('a lifecycle event', () => {
       'mail-sync.keep-subscription',
       'mail-sync.sync-mailbox',
     ]);
-    await docket.runJobs(async () => (await subscriptions()).length === 1);
+    await world.docket.runJobs(async () => (await subscriptions()).length === 1);
     expect((await subscriptions())[0]?.id).not.toBe(first?.id);
   });
 

@@ -1,0 +1,107 @@
+// A test user whose mailbox in the sandbox is synced and compared, anew for each test.
+import { beforeAll, beforeEach } from 'vitest';
+
+import { runCheck } from '../features/mail-sync/check-completeness.usecases';
+import { syncMailbox } from '../features/mail-sync/sync.usecases';
+import type { Needs } from '../needs';
+import { asUser } from '../platform/db/database';
+import { connectMailbox, startSandboxMailbox, type SandboxMailbox } from './sandbox-mailbox';
+import { createTestApp, type SignedIn, type TestApp } from './test-app';
+
+const HOUR_MS = 60 * 60_000;
+const LEFT_OUT = new Set(['junkemail', 'deleteditems', 'drafts']);
+
+type Environment = Readonly<Record<string, string>>;
+type Options = {
+  /** Product settings beside those that lead to the sandbox. */
+  environment?: () => Promise<Environment>;
+};
+export type SandboxMessage = { id: string; folder: string; isDraft: boolean; subject: string };
+type SeenRequest = { method: string; url: string; prefer: string };
+type Seen = { maxConcurrency: Record<string, number>; requests: SeenRequest[] };
+
+const never = new AbortController().signal;
+
+/** Registers its own hooks; docket, ines and sandbox are there once a test runs. */
+export function syncedMailbox({ environment }: Options = {}) {
+  let sandbox: SandboxMailbox;
+  let docket: TestApp;
+  let ines: SignedIn;
+  beforeAll(async () => {
+    sandbox = await startSandboxMailbox();
+    return () => sandbox.stop();
+  });
+  beforeEach(async () => {
+    await sandbox.control('POST', '/reset', {});
+    const more = await environment?.();
+    docket = await createTestApp({
+      now: new Date(),
+      environment: { ...sandbox.environment, ...more },
+    });
+    ines = await docket.signIn();
+    await connect();
+    return () => docket.close();
+  });
+  const connect = () => connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+  const asInes = <T>(run: Parameters<typeof asUser<T>>[2]) => asUser(docket.db, ines.user.id, run);
+  const report = async () => (await ines.get('/sync/completeness')).body;
+  /** A check makes room when a sync is due; without a worker it is run again until it is over. */
+  const runToItsEnd = async () => {
+    do await runCheck(docket.needs, ines.user.id, never);
+    while (['waiting', 'running'].includes((await report()).check.state));
+  };
+  const messages = async () =>
+    (await sandbox.control<{ messages: SandboxMessage[] }>('GET', '/messages?limit=6000')).messages;
+
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get docket() {
+      return docket;
+    },
+    get ines() {
+      return ines;
+    },
+    connect,
+    asInes,
+    /** One run as the worker would make it, with some of its needs in other hands. */
+    sync: (other: Partial<Needs> = {}) =>
+      syncMailbox({ ...docket.needs, ...other }, ines.user.id, never),
+    status: async () => (await ines.get('/sync/status')).body,
+    deliver: (message: object) =>
+      sandbox.control<{ id: string; internetMessageId: string }>('POST', '/deliver', { message }),
+    load: (count: number, spacingSeconds = 120) =>
+      sandbox.control('POST', '/load', { count, spacingSeconds, bodyLength: 40 }),
+    faults: (...script: object[]) => sandbox.control('POST', '/faults', { script }),
+    seen: () => sandbox.control<Seen>('GET', '/requests?limit=2000'),
+    forgetRequests: () => sandbox.control('POST', '/requests/clear', {}),
+    messages,
+    /** Ids of what the product is to hold. */
+    wantedIds: async () =>
+      (await messages())
+        .filter(({ folder, isDraft }) => !isDraft && !LEFT_OUT.has(folder))
+        .map(({ id }) => id)
+        .toSorted(),
+    rows: () =>
+      asInes(({ trx }) => trx.selectFrom('emails').selectAll().orderBy('received_time').execute()),
+    rowOf: (messageId: string) =>
+      asInes(({ trx }) =>
+        trx.selectFrom('emails').selectAll().where('message_id', '=', messageId).executeTakeFirst(),
+      ),
+    /** What a lost page, a restored backup or a missed change does: the mailbox has it, Docket does not. */
+    lose: (messageId: string) =>
+      asInes(({ trx }) => trx.deleteFrom('emails').where('message_id', '=', messageId).execute()),
+    setWindow: (days: number) =>
+      asInes(({ trx }) => trx.updateTable('mail_accounts').set({ window_days: days }).execute()),
+    hoursAgo: (hours: number) =>
+      new Date(docket.clock.now().getTime() - hours * HOUR_MS).toISOString(),
+    report,
+    runToItsEnd,
+    check: async (how = 'check') => {
+      await ines.post(`/sync/completeness/${how}`, {});
+      await runToItsEnd();
+      return report();
+    },
+  };
+}
