@@ -15,8 +15,10 @@ export function useUndo() {
 
 function undoing(client: QueryClient) {
   async function take(run: () => Promise<Undone>, said: Said): Promise<boolean> {
+    // Taking back a thousand emails takes seconds; a single step is over before this shows.
+    const slow = setTimeout(() => toast.info(said.meanwhile, undefined, { stays: 60_000 }), 400);
     try {
-      const done = await run();
+      const done = await run().finally(() => clearTimeout(slow));
       await client.invalidateQueries();
       toast.success(said.title, textOf(done), { action: said.back });
       return true;
@@ -30,12 +32,14 @@ function undoing(client: QueryClient) {
   const undo = (step?: string): Promise<boolean> =>
     take(() => takeBackStep(step), {
       title: 'Undone',
+      meanwhile: 'Undoing...',
       failure: 'Failed to undo',
       back: { label: 'Redo', keys: 'Shift+u', run: () => void redo() },
     });
   const redo = (): Promise<boolean> =>
     take(doAgain, {
       title: 'Done again',
+      meanwhile: 'Doing it again...',
       failure: 'Failed to redo',
       back: { label: 'Undo', keys: 'u', run: () => void undo() },
     });
@@ -54,7 +58,7 @@ function undoing(client: QueryClient) {
   };
 }
 
-type Said = { title: string; failure: string; back: ToastAction };
+type Said = { title: string; meanwhile: string; failure: string; back: ToastAction };
 
 function textOf({ label, skipped }: Undone): string {
   const done = label.charAt(0).toUpperCase() + label.slice(1);

@@ -6,6 +6,7 @@ import { AppError } from '@docket/core/errors';
 
 import { inSavepoint } from '../../platform/db/savepoint';
 import type { Work } from '../../platform/work';
+import { decideTogether } from '../review/decide-together';
 import { setReverted, standAgain } from './audit.repository';
 import { INVERT_DECISION } from './invert-decisions';
 import { INVERT_RECORD } from './invert-records';
@@ -42,12 +43,15 @@ export async function takeBack(
 ): Promise<{ refused: Refusal[]; label: string }> {
   const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
   const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in INVERT);
-  const reversal: Reversal = { work, kept: [], available: headers.flatMap(keptBy) };
+  const kept: Reversal['kept'] = [];
   const refused: Refusal[] = [];
-  for (const entry of changes) {
-    const why = await tryInvert(reversal, entry);
-    if (why !== null) refused.push({ entry, why });
-  }
+  await decideTogether(work, async (together) => {
+    const reversal: Reversal = { work: together, kept, available: headers.flatMap(keptBy) };
+    for (const entry of changes) {
+      const why = await tryInvert(reversal, entry);
+      if (why !== null) refused.push({ entry, why });
+    }
+  });
   const taken = entries.filter((entry) => !refused.some((one) => one.entry.id === entry.id));
   const told = label ?? labelOf(entries);
   if (refused.length === changes.length && changes.length > 0) return { refused, label: told };
@@ -57,7 +61,7 @@ export async function takeBack(
     noun: STEP_NOUN,
     recordId,
     title: told,
-    after: { entries: taken.length, kept: reversal.kept },
+    after: { entries: taken.length, kept },
   });
   await setReverted(
     work,

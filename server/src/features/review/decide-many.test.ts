@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { receiveAnalysed } from '../../testing/received-mail';
+import { recommendAgainWork } from '../classification/recommend-again';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -54,6 +55,19 @@ it('puts all in one project', async () => {
   const names = (await queue()).map((email) => email.recommendedProject.name);
   expect(names).toEqual(['Cellar', 'Cellar', 'Cellar']);
   expect((await decide('change_project', ids)).status).toBe(400);
+});
+
+it('decisions made or undone together start one look at what waits', async () => {
+  const looks = async () => {
+    const { body } = await who.get('/jobs');
+    return body.items.filter((job: { kind: string }) => job.kind === recommendAgainWork.name);
+  };
+  const projectId = (await who.post('/projects', { name: 'Cellar' })).body.id;
+  const before = (await looks()).length;
+  await decide('change_project', ids, { projectId });
+  expect((await looks()).length).toBeLessThanOrEqual(before + 1);
+  await who.post('/undo');
+  expect((await looks()).length).toBeLessThanOrEqual(before + 1);
 });
 
 it('never touches another person’s emails', async () => {

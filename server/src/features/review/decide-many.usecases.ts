@@ -5,6 +5,7 @@ import type { decideMany as contract } from '@docket/core/review/review.contract
 
 import type { Work } from '../../platform/work';
 import { listSuggestions } from '../extraction/suggestions.repository';
+import { decideTogether } from './decide-together';
 import { lockEmail, type ReviewEmail } from './review.repository';
 import { carryOut } from './review.usecases';
 
@@ -14,14 +15,16 @@ type Asked = BodyOf<typeof contract>;
 export async function decideMany(work: Work, asked: Asked): Promise<{ changed: number }> {
   if (asked.action === 'change_project' && asked.projectId === undefined)
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
-  let changed = 0;
-  for (const id of [...new Set(asked.emailIds)].toSorted()) {
-    const email = await lockEmail(work, id);
-    if (email === null || !(await applies(work, email, asked))) continue;
-    await carryOut(work, email, decisionOf(id, asked));
-    changed += 1;
-  }
-  return { changed };
+  return decideTogether(work, async (together) => {
+    let changed = 0;
+    for (const id of [...new Set(asked.emailIds)].toSorted()) {
+      const email = await lockEmail(together, id);
+      if (email === null || !(await applies(together, email, asked))) continue;
+      await carryOut(together, email, decisionOf(id, asked));
+      changed += 1;
+    }
+    return { changed };
+  });
 }
 
 function decisionOf(emailId: string, { action, projectId = null }: Asked): Decision {
