@@ -84,6 +84,7 @@ test.each([
     'MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID',
   ],
   [{ LLM_MODEL: 'm' }, [], 'LLM_BASE_URL and LLM_MODEL must be set together'],
+  [{ LLM_EMAILS_PER_DAY: '-1' }, [], 'LLM_EMAILS_PER_DAY must be 0 or more'],
   [{}, ['--services=api'], '--services may name web and worker only'],
   [{}, ['--verbose'], 'Unknown argument --verbose; the only one is --services=web,worker'],
 ])('a wrong setting is told in plain words (%o %o)', (environment, args, problem) => {

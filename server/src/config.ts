@@ -41,6 +41,11 @@ const environmentSchema = z.object({
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
+  LLM_EMAILS_PER_DAY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(500),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -78,6 +83,8 @@ export type Config = {
   microsoft: MicrosoftConfig;
   classifierUrl: string | undefined;
   languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  /** So many emails of one person are given to the language model in 24 hours. */
+  modelEmailsPerDay: number;
   services: readonly ('web' | 'worker')[];
   workerJobs: number;
   logLevel: Environment['LOG_LEVEL'];
@@ -134,6 +141,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
       env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined
         ? undefined
         : { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL },
+    modelEmailsPerDay: env.LLM_EMAILS_PER_DAY,
     services: chosen.services,
     workerJobs: env.DOCKET_WORKER_JOBS,
     logLevel: env.LOG_LEVEL,

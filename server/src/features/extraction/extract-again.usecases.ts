@@ -7,11 +7,11 @@ import { replaceExtracted } from './extract-suggestions.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
 
 const EMAILS_PER_TRANSACTION = 50;
-/** Older suggestions keep the style they were made with. */
+/** Older suggestions stay as they were made. */
 export const MOST_EMAILS = 1_000;
 
 /**
- * Makes undecided suggestions anew, after the style changed; what a person decided or edited stays. What a language model
+ * Makes undecided suggestions anew, after the style, a rule or a project changed; what a person decided or edited stays. What a language model
  * suggested stays as well, and nothing is sent to one again.
  */
 export async function extractAgain(needs: Deps, { userId }: { userId: string }): Promise<void> {

@@ -13,6 +13,8 @@ type Answer = { status?: number; content?: string; delayMs?: number; raw?: strin
 
 let service: Server;
 let baseUrl: string;
+const BUDGET = 7;
+
 let docket: TestApp;
 let who: SignedIn;
 let users = 0;
@@ -37,7 +39,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
-  docket = await createTestApp();
+  docket = await createTestApp({
+    environment: {
+      LLM_EMAILS_PER_DAY: `${BUDGET}`,
+      LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+      LLM_MODEL: 'any',
+    },
+  });
 });
 afterAll(async () => {
   await docket.close();
@@ -166,6 +174,7 @@ describe('a language model', () => {
     const log = async () =>
       (await who.get('/outbound')).body as { items: object[]; total: number; modelBudget: unknown };
     expect(await log()).toMatchObject({
+      modelBudget: { used: 1, perDay: BUDGET },
       total: 1,
       items: [
         {
@@ -181,7 +190,7 @@ describe('a language model', () => {
       trx
         .insertInto('outbound_log')
         .values(
-          Array.from({ length: 499 }, () => ({
+          Array.from({ length: BUDGET - 1 }, () => ({
             user_id: userId,
             destination: 'd',
             purpose: 'suggest',

@@ -15,7 +15,7 @@ import { insertOutboundEntries } from '../classification/classification.reposito
 import { lockMessages, listMessages } from '../classification/messages.repository';
 import { listActiveProjects } from '../projects/projects.repository';
 import { refreshTopPriority } from '../review/review.repository';
-import { countModelEmails, MODEL_EMAILS_PER_DAY, MODEL_PURPOSE } from './outbound.usecases';
+import { countModelEmails, MODEL_PURPOSE } from './outbound.usecases';
 import { loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
 import { listSuggestions, replaceSuggestions } from './suggestions.repository';
@@ -27,9 +27,10 @@ type Improving = { userId: string; emailId: string };
 export async function improveEmail(needs: ImproveNeeds, improving: Improving): Promise<void> {
   const { languageModel } = needs;
   if (languageModel === null) return;
-  const asked = await asUser(needs.db, improving.userId, (scope) =>
-    prepare(scope, improving.emailId, needs.clock.now()),
-  );
+  const asked = await asUser(needs.db, improving.userId, async (scope) => {
+    const used = await countModelEmails({ ...scope, now: needs.clock.now() });
+    return used < needs.config.modelEmailsPerDay ? prepare(scope, improving.emailId) : null;
+  });
   if (asked === null) return;
   const { read, reader, projects } = asked;
   const prompt = buildPrompt(read, {
@@ -67,12 +68,11 @@ function asFailure(error: unknown): AppError {
 
 type Asked = { read: ReadMessage; reader: Reader; projects: { id: string; name: string }[] };
 
-async function prepare(scope: UserScope, emailId: string, now: Date): Promise<Asked | null> {
+async function prepare(scope: UserScope, emailId: string): Promise<Asked | null> {
   const [stored] = await listMessages(scope, [emailId]);
   if (stored === undefined) return null;
   const read = readMessage(stored.message);
   if (read.automatic.kind !== null || read.text.trim() === '') return null;
-  if ((await countModelEmails({ ...scope, now })) >= MODEL_EMAILS_PER_DAY) return null;
   return { read, reader: await loadReader(scope), projects: await listActiveProjects(scope) };
 }
 

@@ -7,9 +7,8 @@ import type { ImproveNeeds } from './improve-email.usecases';
 import { readOutbound } from './outbound.usecases';
 
 export function registerOutboundRoutes(app: FastifyInstance, needs: ImproveNeeds): void {
+  const perDay = needs.languageModel === null ? null : needs.config.modelEmailsPerDay;
   route(app, listOutbound, ({ user, query }) =>
-    asWork(needs, user.id, (work) =>
-      readOutbound(work, query, { hasModel: needs.languageModel !== null }),
-    ),
+    asWork(needs, user.id, (work) => readOutbound(work, query, perDay)),
   );
 }

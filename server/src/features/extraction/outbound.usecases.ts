@@ -4,8 +4,6 @@ import type { listOutbound } from '@docket/core/extraction/outbound.contract';
 import type { Work } from '../../platform/work';
 import { countOutboundSince, listOutboundPage } from './outbound.repository';
 
-/** So many emails of one person are given to the language model in 24 hours. */
-export const MODEL_EMAILS_PER_DAY = 500;
 export const MODEL_PURPOSE = 'suggest';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,12 +16,10 @@ export async function countModelEmails(
 export async function readOutbound(
   work: Work,
   query: QueryOf<typeof listOutbound>,
-  { hasModel }: { hasModel: boolean },
+  /** Null where no model is used. */
+  perDay: number | null,
 ): Promise<ResponseOf<typeof listOutbound>> {
   const page = await listOutboundPage(work, query);
-  if (!hasModel) return { ...page, modelBudget: null };
-  return {
-    ...page,
-    modelBudget: { used: await countModelEmails(work), perDay: MODEL_EMAILS_PER_DAY },
-  };
+  if (perDay === null) return { ...page, modelBudget: null };
+  return { ...page, modelBudget: { used: await countModelEmails(work), perDay } };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { isJobDue } from '../../platform/db/job-queue';
 import { receive, receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
@@ -85,6 +86,12 @@ const probes = [
   { from: 'person@lease.example', subject: 'Rent', body: 'The rent review, once more.' },
   { from: 'x@new.example', subject: 'Hello', body: 'The weather was lovely.' },
 ];
+const hasLooked = (userId: string) =>
+  asUser(
+    docket.db,
+    userId,
+    async ({ trx }) => !(await isJobDue(trx, `recommend-again:${userId}:all`)),
+  );
 const predictions = async (from: SignedIn) => {
   const found = [];
   for (const probe of probes) {
@@ -123,6 +130,23 @@ describe('an export with decisions, imported into an empty installation', () => 
       (await predictions(from)).map(({ projectName }) => projectName as string);
     expect(await namesOf(other)).toEqual(await namesOf(who));
     expect((await namesOf(other)).slice(0, 2)).toEqual(['Roof', 'Payroll']);
+  });
+
+  it('looks at once at the emails that wait', async () => {
+    await makeDecisions();
+    const other = await docket.signIn(`Waiting colleague ${users}`);
+    const { subject, body: text } = probes[0] as (typeof probes)[0];
+    const { id } = await receiveAnalysed(docket, other, { subject, text });
+    const project = async () =>
+      (await other.get(`/emails/${id}/recommendations`)).body.recommendedProject.name as string;
+    expect(await project()).toBe('Unclassified');
+    // Projects first, so that only the decisions are new.
+    const { decisions, ...settings } = await exportFile();
+    await importing(other, settings);
+    await docket.runJobs(() => hasLooked(other.user.id));
+    expect(await project()).toBe('Unclassified');
+    await importing(other, { ...settings, decisions });
+    await docket.runJobs(async () => (await project()) === 'Roof');
   });
 
   it('imported a second time changes nothing', async () => {

@@ -42,6 +42,7 @@ export async function importDecisions(
   }
   await forgetOldExamples(work, MAX_EXAMPLES);
   await saveLearner(work, { isRemoval: true }, work.now);
+  await work.announce(work.trx, 'decisions.imported', { userId: work.userId });
 }
 
 async function importSome(work: Work, decisions: readonly FileDecision[], ids: Ids): Promise<void> {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+type Task = { id: string; title: string; priority: string; dueDate: string | null };
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T17:00:00Z' });
+  who = await docket.signIn('Ines Ferreira');
+});
+afterAll(() => docket.close());
+
+const ASKS = 'Please send the plan.\n\nPlease sign the contract.\n\nPlease book the crane.';
+const tasksOf = async (id: string): Promise<Task[]> =>
+  (await who.get(`/emails/${id}/recommendations`)).body.suggestedTasks;
+const decide = (emailId: string, action: string, data: object) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
+
+it('a new rule renews priority and date of waiting suggestions, not of decided and edited ones', async () => {
+  const { id: projectId } = (await who.post('/projects', { name: 'Roof' })).body;
+  const { id } = await receiveAnalysed(docket, who, { text: ASKS });
+  const [approved, edited, waiting] = await tasksOf(id);
+  await decide(id, 'approve_task', { taskId: approved?.id });
+  await decide(id, 'edit_task', {
+    taskId: edited?.id,
+    edit: { title: 'Sign it', description: '', priority: 'P4', dueDate: null },
+  });
+
+  const rule = {
+    name: 'Kerr',
+    if: { domainMatches: ['kerr.example'] },
+    then: { projectId, priority: 'P1', due: '48h' },
+  };
+  await who.post('/rules', rule);
+  const find = async (title: string) =>
+    (await tasksOf(id)).find((task) => task.title === title) as Task;
+  await docket.runJobs(async () => (await find(waiting?.title ?? ''))?.priority === 'P1');
+  expect(await find(waiting?.title ?? '')).toMatchObject({ dueDate: '2026-11-04' });
+  expect(await find(approved?.title ?? '')).toMatchObject({ priority: approved?.priority });
+  expect(await find('Sign it')).toMatchObject({ priority: 'P4', dueDate: null });
+});
+
+it('a changed project renews the date of waiting suggestions', async () => {
+  const { id: projectId } = (
+    await who.post('/projects', { name: 'Hall', domainMatches: ['hall.example'] })
+  ).body;
+  const from = { name: 'Mia', address: 'mia@hall.example' };
+  const { id } = await receiveAnalysed(docket, who, { from, text: 'Please send the plan.' });
+  expect((await tasksOf(id))[0]?.dueDate).toBeNull();
+  await who.patch(`/projects/${projectId}`, { defaultDueRule: 'next_business_day' });
+  await docket.runJobs(async () => (await tasksOf(id))[0]?.dueDate === '2026-11-03');
+});
