@@ -127,7 +127,7 @@ function ZoneField({
               <span className="flex min-w-0 items-center gap-2">
                 <span className="truncate">{zoneName(zone)}</span>
                 <span className="text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>
-                {zone === own && <span className="text-ink-3">this device</span>}
+                {zone === own && <span className="text-ink-3 max-md:hidden">this device</span>}
               </span>
             ),
           }))}

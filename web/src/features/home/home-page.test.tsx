@@ -55,6 +55,13 @@ it('says what needs the person, in one sentence', async () => {
   expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
 });
 
+it('without projects says why nothing is pending, and leads to them', async () => {
+  fakeApi({ 'GET /home': home, 'GET /projects/picker': [] });
+  renderScreen(<HomePage />);
+  expect(await screen.findByRole('link', { name: 'Create projects' })).toBeVisible();
+  expect(screen.queryByText(/^Nothing to review/)).not.toBeInTheDocument();
+});
+
 it('opens a task itself', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);

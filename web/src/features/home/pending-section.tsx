@@ -1,7 +1,10 @@
 import type { Home } from '@docket/core/home/home.contract';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
+import { projectPickerQuery } from '../../api/projects';
+import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
@@ -53,9 +56,26 @@ export function PendingSection({ pending }: { pending: Home['pending'] }) {
           </Link>
         );
       })}
-      {pending.total === 0 && (
-        <p className="py-4 text-ink-2">Nothing to review. New mail appears here by itself.</p>
-      )}
+      {pending.total === 0 && <NothingPending />}
     </HomeSection>
   );
+}
+
+/** Without projects nothing can be pending, which is not the same as having reviewed everything. */
+function NothingPending() {
+  const projects = useQuery(projectPickerQuery());
+  if (projects.data?.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+        <p className="min-w-0 text-ink-2">
+          Docket recommends your own projects, and you have none yet. Tasks and replies are
+          suggested all the same.
+        </p>
+        <Button asChild size="sm">
+          <Link to="/projects">Create projects</Link>
+        </Button>
+      </div>
+    );
+  }
+  return <p className="py-4 text-ink-2">Nothing to review. New mail appears here by itself.</p>;
 }

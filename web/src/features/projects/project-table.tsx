@@ -86,7 +86,7 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <div className="flex items-center gap-2 border-b px-3 py-2 md:hidden">
-      <span className="text-12 text-ink-3">Sort by</span>
+      <span className="shrink-0 text-12 text-ink-3">Sort by</span>
       <Select
         aria-label="Sort by"
         value={sort}

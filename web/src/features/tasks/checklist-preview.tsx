@@ -39,7 +39,7 @@ export function ChecklistPreview({
           </span>
         </li>
       ))}
-      {more > 0 && <li className="pl-5 text-ink-3">+{more} more items...</li>}
+      {more > 0 && <li className="pl-6 text-ink-3 max-md:pl-7">+{more} more items...</li>}
     </ul>
   );
 }

@@ -35,7 +35,7 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
           onEdit(task);
       }}
       className={clsx(
-        'grid cursor-pointer grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto]',
+        'grid cursor-pointer grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[18px_minmax(0,1fr)_auto]',
         isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
       )}
     >
@@ -47,8 +47,8 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
           onCheckedChange={(done) => changes.setStatus(task, done ? 'completed' : 'to_do')}
         />
       </span>
-      <PriorityBadge priority={task.priority} className="mt-px" />
-      <div className="min-w-0">
+      <PriorityBadge priority={task.priority} className="mt-px justify-self-start" />
+      <div className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         <h2
           className={clsx(
             'break-words text-13',
@@ -67,13 +67,13 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
         </p>
         <TaskMeta task={task} changes={changes} />
       </div>
-      <div className="max-[1020px]:hidden">
+      <div className="min-w-0 max-[1020px]:col-start-3 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
           task={task}
           onChange={(checklist) => changes.setChecklist(task, checklist)}
         />
       </div>
-      <span className="-mt-1 flex justify-end">
+      <span className="-mt-1 flex justify-end max-[1020px]:row-start-1 max-md:-mt-3 max-md:-mr-2 max-md:-mb-2">
         <IconButton label={`Edit ${title}`} tip={false} onClick={() => onEdit(task)}>
           <Pencil size={16} aria-hidden />
         </IconButton>

@@ -3,6 +3,7 @@ import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
 import { ButtonPieces } from './button-pieces';
 import { FeedbackPieces } from './feedback-pieces';
+import { FigurePieces } from './figure-pieces';
 import { FormPieces } from './form-pieces';
 import { ListPieces } from './list-pieces';
 import { OverlayPieces } from './overlay-pieces';
@@ -19,6 +20,7 @@ export function UiPage() {
             <FormPieces />
             <ListPieces />
             <FeedbackPieces />
+            <FigurePieces />
             <OverlayPieces />
           </div>
         </Page>
