@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -49,13 +50,13 @@ const noting = (more: Partial<Job<Payload, Seen>> = {}) =>
     seen.push(name);
   }, more);
 
-async function work(job: Job<Payload, Seen>): Promise<void> {
+async function work(job: Job<Payload, Seen>, concurrency = 2): Promise<void> {
   const worker = await startWorker<Seen>({
     connectionString: database.url,
     jobs: [job],
     schedules: [],
     needs,
-    concurrency: 2,
+    concurrency,
     log,
     metrics,
   });
@@ -254,6 +255,35 @@ test('a worker whose database connections were cut goes on', async () => {
   await add(job, 'after').catch(() => add(job, 'after'));
   await until(() => needs.seen.includes('after'));
   expect(needs.seen).toContain('after');
+});
+
+test('when the ends of some jobs are lost at once, the worker starts again, and the jobs with it', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    await until(() => seen.includes(`${name} ends`));
+  });
+  await work(job, 4);
+  const lost = ['a', 'b', 'c'];
+  for (const name of [...lost, 'last']) await add(job, name);
+  await until(() => needs.seen.length === 4);
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('select from graphile_worker._private_jobs for update');
+  const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from%'`;
+  const waitingEnds = () =>
+    asSystem(db, async (trx) => (await sql`select ${sql.raw(waiting)}`.execute(trx)).rows.length);
+  for (const [before, name] of lost.entries()) {
+    needs.seen.push(`${name} ends`);
+    await expect.poll(waitingEnds).toBe(before + 1);
+  }
+  await owner.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await owner.query('rollback');
+  await owner.end();
+  await expect.poll(waitingEnds).toBe(0);
+  needs.seen.push('last ends');
+  const timesRun = (name: string) => needs.seen.filter((seen) => seen === name).length;
+  await until(() => lost.every((name) => timesRun(name) === 2));
 });
 
 test('an event starts the jobs of its rows, and an unknown event is an error', async () => {

@@ -18,6 +18,7 @@ import { jobHandler } from './job-handler';
 import { createJobPool } from './job-pool';
 import { createJobMetrics } from './job-metrics';
 import { keepRunning } from './keep-running';
+import { runnerEnd } from './runner-end';
 import { createRunningJobs, type RunningJobs } from './running-jobs';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
@@ -47,9 +48,11 @@ export async function startWorker<Needs>(options: Options<Needs>): Promise<Worke
   const { log, connectionString } = options;
   const running = createRunningJobs();
   const liveness = await createWorkerLiveness(connectionString, log, (id) => running.cancel(id));
-  await liveness.freeAbandonedJobs();
   const tasks = taskListOf(options, running);
-  const worker = await keepRunning(() => startRunner(options, { tasks, liveness }), log);
+  const worker = await keepRunning(async () => {
+    await liveness.freeAbandonedJobs();
+    return startRunner(options, { tasks, liveness });
+  }, log);
   return {
     isRunning: () => worker.isRunning(),
     stop: async () => {
@@ -66,17 +69,14 @@ async function startRunner<Needs>(
   const pool = createJobPool(connectionString, { max: concurrency + 2, log });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool; its workers' own names appear nowhere.
+  let poolId = '';
   events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id;
     liveness
       .announce(workerPool.id)
       .catch((error: unknown) =>
         log.error({ error: String(error) }, 'A worker could not be announced'),
       );
-  });
-  events.on('pool:release', ({ workerPool }) => {
-    liveness
-      .withdraw(workerPool.id)
-      .catch((error: unknown) => log.debug({ error: String(error) }, 'A worker is gone'));
   });
   const runner = await run({
     pgPool: pool,
@@ -101,8 +101,11 @@ async function startRunner<Needs>(
   });
   const ended = async () => {
     try {
-      await runner.promise;
+      await runnerEnd(runner, events);
     } finally {
+      liveness
+        .withdraw(poolId)
+        .catch((error: unknown) => log.debug({ error: String(error) }, 'A worker is gone'));
       await pool.end();
     }
   };
