@@ -7,6 +7,8 @@ import { unlimited, type RequestBudget } from './request-budget';
 import { retryAfterMs, retryWaitMs } from './retry-wait';
 
 const MAX_ATTEMPTS = 6;
+// Each costs the whole time-out: more of them and nobody is told for minutes that the mailbox is silent.
+const MAX_SILENT_ATTEMPTS = 2;
 const TIMEOUT_MS = 60_000;
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 const LARGEST_FILE = 160 * 1024 * 1024;
@@ -26,6 +28,8 @@ export type GraphCallOptions = {
   budget?: RequestBudget;
   /** Bytes of one answer, files apart, that are read; more is refused. */
   largestAnswer?: number;
+  /** How long an answer may take, to its last byte. */
+  timeoutMs?: number;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
   fetch?: typeof fetch;
@@ -91,7 +95,8 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       const outcome = await tryOnce(() => once(request, state));
       if (outcome.answer && outcome.answer.status < 400) return outcome.answer;
       const next = decide(request, outcome, state);
-      if (next === 'give_up' || attempt >= MAX_ATTEMPTS) throw failureOf(outcome);
+      const most = isSilence(outcome) ? MAX_SILENT_ATTEMPTS : MAX_ATTEMPTS;
+      if (next === 'give_up' || attempt >= most) throw failureOf(outcome);
       if (next === 'refresh') {
         state.rejected = state.token;
         continue;
@@ -148,6 +153,10 @@ function decide(
   return passes || isBroken ? 'retry' : 'give_up';
 }
 
+function isSilence({ failure }: { failure?: Error | undefined }): boolean {
+  return failure?.name === 'TimeoutError';
+}
+
 function failureOf({ answer, failure }: Outcome): Error {
   if (!answer)
     return new MailboxError(
@@ -163,6 +172,7 @@ function failureOf({ answer, failure }: Outcome): Error {
 }
 
 function reasonOf(failure: Error | undefined): string {
+  if (isSilence({ failure })) return 'it does not answer';
   const cause = failure?.cause;
   return cause instanceof Error ? cause.message : (failure?.message ?? 'unknown');
 }
@@ -184,7 +194,7 @@ async function fetchOnce(
     method: request.method,
     headers,
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     redirect: 'error',
   });
   const most = request.as === 'bytes' ? LARGEST_FILE : (options.largestAnswer ?? LARGEST_ANSWER);

@@ -153,6 +153,14 @@ describe('the provider’s limits', () => {
     expect(waits[4]).toBeGreaterThan(3_999);
   });
 
+  test('a provider that takes calls and never answers is asked twice, not six times', async () => {
+    const stalled = { match: { path: '/me/mailFolders' }, fault: 'stall', ms: 5_000 };
+    await sandbox.control('POST', '/faults', { script: [stalled] });
+    const mailbox = open({ timeoutMs: 100 });
+    await expect(mailbox.deltaPage({ folderId: 'inbox' })).rejects.toThrow('it does not answer');
+    expect(mailbox.requestCount()).toBe(2);
+  });
+
   test('large attachments are listed, and fetched only when asked for', async () => {
     const contentBytes = Buffer.alloc(3_000_000, 'x').toString('base64');
     const attachments = [{ name: 'plan.pdf', contentType: 'application/pdf', contentBytes }];

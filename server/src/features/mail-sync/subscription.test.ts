@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { freePort } from '../../testing/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { notificationAddress } from './notification-address';
 import { keepSubscription, startSubscriptions } from './subscription.usecases';
@@ -20,15 +18,6 @@ beforeEach(async () => {
   await world.docket.app.listen({ port, host: '127.0.0.1' });
 });
 const { asInes, connect, deliver, faults, seen, sync } = world;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 type Subscription = {
   id: string;

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 
 import { waitForDatabase } from './wait-for-database';
+import { freePort } from '../../testing/free-port';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -20,13 +21,6 @@ function way(): Server {
   });
   servers.push(server);
   return server;
-}
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 function urlAt(port: number): string {
   const url = new URL(inject('ownerUrl'));
