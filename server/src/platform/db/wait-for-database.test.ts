@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 
 import { afterEach, expect, inject, test } from 'vitest';
 
