@@ -15,7 +15,7 @@ const RELOAD_PAUSE_MS = 10_000;
 // After an upgrade a tab that was open asks for files that are gone: the new ones come with a reload.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < RELOAD_PAUSE_MS) return;
+  if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return;
   event.preventDefault();
   sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();

@@ -20,6 +20,9 @@ import { allowImagesOfSender, openEmail, readAttachment } from './emails.usecase
 import { listReviewQueue, listReviewQueueIds } from './review-queue.usecases';
 import { listStoredEmails } from './stored-emails.repository';
 
+/** Seconds; a new version's policy is in force after them at the latest. */
+const FRAME_KEPT_S = 600;
+
 type Needs = Pick<Deps, 'db' | 'clock' | 'announce'> & { mailboxFor: MailboxFor };
 
 export function registerEmailsRoutes(app: FastifyInstance, needs: Needs): void {
@@ -69,7 +72,13 @@ export function registerEmailsRoutes(app: FastifyInstance, needs: Needs): void {
     (request, reply) => {
       requireUser(request);
       const images = request.query['images'] === '1';
-      return reply.headers(frameHeaders({ images, isOpen: true })).send(frameHtml(''));
+      return (
+        reply
+          .headers(frameHeaders({ images, isOpen: true }))
+          // Nothing of anyone is in it, and each opened email asks for it.
+          .header('cache-control', `private, max-age=${FRAME_KEPT_S}`)
+          .send(frameHtml(''))
+      );
     },
   );
 

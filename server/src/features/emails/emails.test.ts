@@ -216,11 +216,12 @@ describe('an opened email', () => {
     expect(marked.map((match) => match[1])).toEqual(['please', 'send the figures', 'by Friday.']);
   });
 
-  test('the empty frame that the page fills has the same policy', async () => {
+  test('the empty frame that the page fills has the same policy, and is kept by the browser', async () => {
     const { headers, body } = await ines.get('/mail-frame?images=0');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('allow-scripts');
     expect(body).toContain('<body></body>');
+    expect(headers['cache-control']).toBe('private, max-age=600');
     expect((await docket.visitor.get('/mail-frame')).status).toBe(401);
   });
 });

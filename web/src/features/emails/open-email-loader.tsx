@@ -8,6 +8,11 @@ import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 
 const OpenEmail = later(async () => (await import('./open-email')).OpenEmail);
 
+/** The code of an open email and of its message, before the first one is opened. */
+export async function fetchOpenEmail(): Promise<void> {
+  await Promise.all([OpenEmail.fetch(), import('./email-letter')]);
+}
+
 type Props = {
   id: string;
   onArchive: () => void;

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 
 import { emailQuery } from '../../api/emails';
 import { afterPaint } from '../../ui/after-paint';
+import { fetchOpenEmail } from './open-email-loader';
 
-/** Reads the current email and its neighbours ahead, so that opening one or going to the next does not wait. */
+/** Reads the current email, its neighbours and the code to show them ahead, so that opening one or going on does not wait. */
 export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
   const client = useQueryClient();
   const at = emails.findIndex((email) => email.id === currentId);
@@ -17,8 +18,10 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
     () =>
       // The effects of a key run before its frame; asking for what may come next can wait for it.
       afterPaint(() => {
+        // Where it fails, opening asks again and says so.
+        if (currentId !== null) fetchOpenEmail().catch(() => undefined);
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),
-    [client, near],
+    [client, currentId, near],
   );
 }
