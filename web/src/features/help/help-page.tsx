@@ -112,6 +112,9 @@ function Picture({ id, title }: { id: string; title: string }) {
         src={chosen === 'dark' ? dark : light}
         alt={`The screen ${title}`}
         loading="lazy"
+        // Their shape, so that the words below stand still when they come.
+        width={1440}
+        height={900}
         className="w-full max-w-160 rounded-3 border"
       />
     </picture>

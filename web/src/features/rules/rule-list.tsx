@@ -1,17 +1,13 @@
 import type { Rule } from '@docket/core/rules/rule';
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
-import { RuleRow } from './rule-row';
+import { RuleRow, RuleRows, type RowDrag } from './rule-row';
+
+const SortableRules = lazy(async () => ({
+  default: (await import('./sortable-rules')).SortableRules,
+}));
 
 type Props = {
   rules: readonly Rule[];
@@ -20,40 +16,30 @@ type Props = {
   onReorder: (ids: string[], moved: Rule) => void;
 };
 
-const START_DISTANCE = 4;
-
-/** In the order the rules are tried. */
+/** In the order the rules are tried. Dragging is a third of the screen's code: the list is there before it. */
 export function RuleList({ rules, onEdit, onDelete, onReorder }: Props) {
   const projects = useQuery(projectPickerQuery({ status: 'any' }));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: START_DISTANCE } }),
-  );
   const ids = rules.map((rule) => rule.id);
   function move(from: number, to: number) {
     const moved = rules[from];
     if (moved === undefined || from === to || to < 0 || to >= ids.length) return;
-    onReorder(arrayMove(ids, from, to), moved);
+    onReorder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id), moved);
   }
-  function onDragEnd({ active, over }: DragEndEvent) {
-    if (over !== null) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-  }
+  const row = (rule: Rule, drag?: RowDrag) => (
+    <RuleRow
+      key={rule.id}
+      rule={rule}
+      count={rules.length}
+      projectName={projects.data?.find(({ id }) => id === rule.then.projectId)?.name}
+      onEdit={() => onEdit(rule)}
+      onDelete={() => onDelete(rule)}
+      onMove={(by) => move(ids.indexOf(rule.id), ids.indexOf(rule.id) + by)}
+      drag={drag}
+    />
+  );
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Rules" className="border-t">
-          {rules.map((rule, at) => (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              count={rules.length}
-              projectName={projects.data?.find(({ id }) => id === rule.then.projectId)?.name}
-              onEdit={() => onEdit(rule)}
-              onDelete={() => onDelete(rule)}
-              onMove={(by) => move(at, at + by)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <Suspense fallback={<RuleRows>{rules.map((rule) => row(rule))}</RuleRows>}>
+      <SortableRules rules={rules} onMove={move} row={row} />
+    </Suspense>
   );
 }

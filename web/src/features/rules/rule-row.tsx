@@ -1,8 +1,7 @@
 import type { Rule } from '@docket/core/rules/rule';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
 import { IconButton } from '../../ui/icon-button';
 import { ifWords, percent, thenWords } from './rule-words';
@@ -14,19 +13,35 @@ type Props = {
   onEdit: () => void;
   onDelete: () => void;
   onMove: (by: -1 | 1) => void;
+  /** Not there until the code for dragging is. */
+  drag: RowDrag | undefined;
 };
 
+export type RowDrag = {
+  rowRef: Ref<HTMLLIElement>;
+  handleRef: Ref<HTMLButtonElement>;
+  listeners: HTMLAttributes<HTMLButtonElement> | undefined;
+  style: CSSProperties;
+  isDragging: boolean;
+};
+
+export function RuleRows({ children }: { children: ReactNode }) {
+  return (
+    <ol aria-label="Rules" className="border-t">
+      {children}
+    </ol>
+  );
+}
+
 /** Dragged by its handle; the handle's arrow keys move it one place. */
-export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove }: Props) {
-  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: rule.id });
+export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, drag }: Props) {
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      ref={drag?.rowRef}
+      style={drag?.style}
       className={clsx(
         'relative border-b bg-canvas px-2 py-(--row-y)',
-        isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
+        drag?.isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
       )}
     >
       <article
@@ -34,9 +49,9 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove }: 
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
       >
         <button
-          ref={setActivatorNodeRef}
+          ref={drag?.handleRef}
           type="button"
-          {...listeners}
+          {...drag?.listeners}
           aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
           title="Drag, or press the up and down arrow keys"
           onKeyDown={(event) => {

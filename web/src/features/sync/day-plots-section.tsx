@@ -19,6 +19,7 @@ const SPANS = [
 export function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('30');
   const read = useQuery(syncDaysQuery(Number(span)));
+  const isDrawn = read.data !== undefined && read.data.items.length > 0;
   return (
     <section aria-label="Mail per day">
       <SectionHeader title="Mail per day">
@@ -26,7 +27,6 @@ export function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, stri
           <Segmented label="Days shown" value={span} options={SPANS} onChange={setSpan} />
         </div>
       </SectionHeader>
-      {read.isPending && <SkeletonRows label="Loading mail per day..." rows={2} />}
       {read.isError && read.data === undefined && (
         <ErrorState
           title="Mail per day could not be loaded"
@@ -36,12 +36,16 @@ export function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, stri
           {messageOf(read.error, 'Failed to fetch data')}
         </ErrorState>
       )}
-      {read.data !== undefined &&
-        (read.data.items.length === 0 ? (
-          <p className="py-4 text-ink-2">No mail of these days is stored.</p>
-        ) : (
-          <DayPlots {...read.data} folders={folders} />
-        ))}
+      {read.data?.items.length === 0 && (
+        <p className="py-4 text-ink-2">No mail of these days is stored.</p>
+      )}
+      {(read.isPending || isDrawn) && (
+        // The room of the plots: what stands below moves neither when their data comes nor when their code does.
+        <div className="min-h-100">
+          {read.isPending && <SkeletonRows label="Loading mail per day..." rows={2} />}
+          {isDrawn && <DayPlots {...read.data} folders={folders} />}
+        </div>
+      )}
     </section>
   );
 }
