@@ -11,7 +11,7 @@ import { notify } from '../db/notify';
 import { createLog } from '../log';
 import { defineJob, type Job } from './define-job';
 import { createAnnouncer } from './pipeline';
-import { CANCEL_CHANNEL, CANCELLED } from './running-jobs';
+import { CANCEL_CHANNEL, CANCELLED, createRunningJobs } from './running-jobs';
 import { startWorker, type Worker } from './worker';
 import { createWorkerLiveness } from './worker-liveness';
 
@@ -158,7 +158,7 @@ test('the jobs of a worker that ended without notice are free again', async () =
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
         locked_at = now() - interval '5 seconds'`.execute(trx),
   );
-  const living = await createWorkerLiveness(database.url, log);
+  const living = await createWorkerLiveness(database.url, log, createRunningJobs());
   expect(await living.freeAbandonedJobs()).toBe(1);
   await living.stop();
   await work(job);
@@ -173,7 +173,7 @@ test('a job that a newer one replaced while it ran is gone with its killed worke
         attempts = 1, locked_at = now() - interval '5 seconds'`.execute(trx),
   );
   await add(job, 'same');
-  const living = await createWorkerLiveness(database.url, log);
+  const living = await createWorkerLiveness(database.url, log, createRunningJobs());
   await living.freeAbandonedJobs();
   await living.stop();
   const left = await asSystem(db, (trx) =>
@@ -182,15 +182,38 @@ test('a job that a newer one replaced while it ran is gone with its killed worke
   expect(left.rows).toEqual([{ attempts: 0 }]);
 });
 
+test('a job whose hand-out was lost on its way to a worker that lives is free again', async () => {
+  const job = noting({ queue: ({ name }) => name });
+  await add(job, 'lost');
+  await work(job);
+  await until(() => needs.seen.length === 1);
+  const running = createRunningJobs();
+  const living = await createWorkerLiveness(database.url, log, running);
+  await living.announce('worker-that-lives');
+  await add(job, 'lost', { runAt: new Date(Date.now() + 60_000) });
+  await asSystem(db, async (trx) => {
+    await sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives', run_at = now(),
+      locked_at = now() - interval '2 minutes'`.execute(trx);
+    await sql`update graphile_worker._private_job_queues set locked_by = 'worker-that-lives',
+      locked_at = now() - interval '2 minutes'`.execute(trx);
+  });
+  const ended = running.add('2', new AbortController());
+  expect(await living.freeAbandonedJobs()).toBe(0);
+  ended();
+  expect(await living.freeAbandonedJobs()).toBe(1);
+  await until(() => needs.seen.length === 2);
+  await living.stop();
+});
+
 test('the jobs of a worker that lives stay its own', async () => {
-  const owner = await createWorkerLiveness(database.url, log);
+  const owner = await createWorkerLiveness(database.url, log, createRunningJobs());
   await owner.announce('worker-that-lives');
   await add(noting(), 'in hand');
   await asSystem(db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives',
         locked_at = now() - interval '5 seconds'`.execute(trx),
   );
-  const other = await createWorkerLiveness(database.url, log);
+  const other = await createWorkerLiveness(database.url, log, createRunningJobs());
   expect(await other.freeAbandonedJobs()).toBe(0);
   await other.stop();
   await owner.stop();
@@ -233,7 +256,7 @@ test('a long job of a worker that lives is not started a second time by another'
       trx,
     ),
   );
-  const other = await createWorkerLiveness(database.url, log);
+  const other = await createWorkerLiveness(database.url, log, createRunningJobs());
   expect(await other.freeAbandonedJobs()).toBe(0);
   await other.stop();
   needs.seen.push('freed');

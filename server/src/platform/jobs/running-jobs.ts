@@ -11,6 +11,7 @@ export type RunningJobs = {
   add(id: string, controller: AbortController): () => void;
   /** Nothing happens when the job runs elsewhere or has ended. */
   cancel(id: string): void;
+  ids(): number[];
 };
 
 export function createRunningJobs(): RunningJobs {
@@ -27,5 +28,6 @@ export function createRunningJobs(): RunningJobs {
     cancel(id) {
       running.get(Number(id))?.abort(new JobCancelled(CANCELLED));
     },
+    ids: () => [...running.keys()],
   };
 }

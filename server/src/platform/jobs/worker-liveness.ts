@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 import type { Log } from '../log';
-import { CANCEL_CHANNEL } from './running-jobs';
+import { CANCEL_CHANNEL, type RunningJobs } from './running-jobs';
 
 const LOCK_CLASS = 7_236;
 const SWEEP_MS = 4_000;
@@ -19,11 +19,11 @@ export type WorkerLiveness = {
   stop(): Promise<void>;
 };
 
-/** `onCancel` hears which running job is to be stopped. */
+/** `running` hears which job is to be stopped. */
 export async function createWorkerLiveness(
   connectionString: string,
   log: Log,
-  onCancel: (jobId: string) => void = () => undefined,
+  running: RunningJobs,
 ): Promise<WorkerLiveness> {
   const own = new Set<string>();
   let client = await connect();
@@ -32,7 +32,7 @@ export async function createWorkerLiveness(
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString, keepAlive: true });
     next.on('error', (error) => log.warn({ error: error.message }, 'A connection was lost'));
-    next.on('notification', ({ payload }) => onCancel(payload ?? ''));
+    next.on('notification', ({ payload }) => running.cancel(payload ?? ''));
     await next.connect();
     await next.query(`listen ${CANCEL_CHANNEL}`);
     // At once: without its locks this process looks dead to the others.
@@ -62,7 +62,12 @@ export async function createWorkerLiveness(
       return run(client);
     }
   }
-  const freeAbandonedJobs = () => inTouch((using) => freeJobs(using, own, log));
+  const freeAbandonedJobs = () =>
+    inTouch(async (using) => {
+      const lost = await freeLostJobs(using, own, running);
+      if (lost > 0) log.info({ jobs: lost }, 'Freed jobs whose hand-out was lost');
+      return lost + (await freeJobs(using, own, log));
+    });
   const timer = setInterval(() => {
     freeAbandonedJobs().catch((error: unknown) =>
       log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
@@ -118,6 +123,27 @@ async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Pro
   log.info({ workers: ended }, 'Freed the jobs of workers that ended without notice');
   return ended.length;
 }
+
+/** Handed out to a worker of this process, but the database died before the answer came. */
+async function freeLostJobs(
+  client: Client,
+  own: ReadonlySet<string>,
+  running: RunningJobs,
+): Promise<number> {
+  const { rows } = await client.query(FREE_LOST, [[...own], running.ids()]);
+  return rows.length;
+}
+
+// A minute is far beyond what recording the end of a job takes.
+const FREE_LOST = `with lost as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_by = any($1) and locked_at < now() - interval '1 minute' and not id = any($2)
+    returning job_queue_id
+  ), opened as (
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_by = any($1) and id in (select job_queue_id from lost)
+  )
+  select from lost`;
 
 async function aliveLocks(client: Client): Promise<Set<number>> {
   const { rows } = await client.query<{ number: string }>(

@@ -47,7 +47,7 @@ export type Worker = { isRunning(): boolean; stop(): Promise<void> };
 export async function startWorker<Needs>(options: Options<Needs>): Promise<Worker> {
   const { log, connectionString } = options;
   const running = createRunningJobs();
-  const liveness = await createWorkerLiveness(connectionString, log, (id) => running.cancel(id));
+  const liveness = await createWorkerLiveness(connectionString, log, running);
   const tasks = taskListOf(options, running);
   const worker = await keepRunning(async () => {
     await liveness.freeAbandonedJobs();
