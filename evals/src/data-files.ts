@@ -10,6 +10,7 @@ const FILES: Readonly<Record<string, string>> = {
   folders: join(DATA, 'folders-dev.jsonl'),
   requests: join(DATA, 'requests-train.tsv'),
   dates: join(DATA, 'dates-dev.jsonl'),
+  replies: MAILBOX,
   titles: MAILBOX,
   speed: MAILBOX,
 };

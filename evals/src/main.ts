@@ -1,4 +1,4 @@
-// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks|titles|speed> [--data FILE] [--json]: scores the product's own functions on labelled mail.
+// npm run eval scores all sets at hand; npm run eval -- <folders|dates|requests|tasks|replies|titles|speed> [--data FILE] [--json]: scores the product's own functions on labelled mail.
 import { parseArgs } from 'node:util';
 
 import { defaultData } from './data-files';
@@ -14,6 +14,7 @@ const runners: Record<string, { path: string; name: string }> = {
   requests: { path: './requests/run-requests.ts', name: 'runRequests' },
   tasks: { path: './tasks/run-tasks.ts', name: 'runTasks' },
   speed: { path: './speed/run-speed.ts', name: 'runSpeed' },
+  replies: { path: './replies/run-replies.ts', name: 'runReplies' },
   titles: { path: './titles/run-titles.ts', name: 'runTitles' },
 };
 

@@ -36,6 +36,14 @@ const COLUMNS: Record<string, Column[]> = {
     { measure: 'quiet where nothing is to do', key: 'quiet', count: 'nQuiet', reach: '95 %' },
     { measure: 'due dates right', key: 'dueCorrect', count: null, reach: '' },
   ],
+  replies: [
+    { measure: 'drafted where expected', key: 'drafted', count: 'nExpected', reach: '' },
+    { measure: 'none where none is expected', key: 'quiet', count: 'nQuiet', reach: '' },
+    { measure: 'asks taken up', key: 'asksTaken', count: 'nAsks', reach: '' },
+    { measure: 'stated dates named', key: 'datesNamed', count: 'nDates', reach: '' },
+    { measure: 'in the language of the message', key: 'language', count: 'nDrafts', reach: '' },
+    { measure: 'at most 120 words', key: 'short', count: 'nDrafts', reach: '' },
+  ],
   titles: [
     { measure: 'instructions', key: 'imperative', count: 'n', reach: '' },
     { measure: 'short, with an object and no clumsy mark', key: 'good', count: 'n', reach: '' },

@@ -56,6 +56,16 @@ describe('a reply', () => {
     );
   });
 
+  it('is none for one of many who are told to do something, unless an answer is called for', () => {
+    const crowd = Array.from({ length: 12 }, (_, n) => ({ name: '', address: `p${n}@x.example` }));
+    const toMany = (body: string) => reply(body, {}, { to: [reader, ...crowd] });
+    expect(toMany('Please print the plan for the meeting.')).toBeUndefined();
+    expect(toMany('Please confirm that you will come.')).toContain('confirm');
+    expect(toMany('If you want to come, please call me.')).toBeUndefined();
+    expect(reply('Please print the plan for the meeting.')).toContain('print the plan');
+    expect(reply('If you want to listen, please meet us in the lobby.')).toBeUndefined();
+  });
+
   it('answers each question', () => {
     const body = reply(
       'Robin,\n\nDo you have the drawings of hall 3? When does the crane arrive?\n\nDana',

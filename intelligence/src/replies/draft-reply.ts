@@ -2,6 +2,7 @@ import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/sugges
 
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
+import { readPeople } from '../tasks/addressee';
 import { signedName } from '../tasks/person-name';
 import type { SuggestionInput, ThreadUpdate } from '../tasks/suggestion-input';
 import { answersTo } from './answers';
@@ -10,12 +11,18 @@ import { wordingsFor } from './reply-phrases';
 import { habitsIn } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
-export type ReplyInput = Pick<SuggestionInput, 'reader' | 'replyStyle'> & {
+export type ReplyInput = Pick<SuggestionInput, 'reader' | 'aliases' | 'replyStyle'> & {
   /** Titles as read from the message, before the user's task style. */
   tasks: readonly TaskProposal[];
   /** What the message does to earlier tasks of its conversation. */
   threadUpdates?: readonly (ThreadUpdate & { title: string })[];
 };
+
+/** What asks for words and not only for a deed. */
+const ANSWERED =
+  /\?|\b(?:let \w+ (?:\w+ )?know|respond|response|reply|confirm|rsvp|get back to|tell me|call me|comments?|thoughts|feedback|input|advise|antwort\p{L}*|rückmeld\p{L}*|bestätig\p{L}*|répon\p{L}*|confirme\p{L}*|respond\p{L}*|contest\p{L}*)(?!\p{L})/iu;
+const CONDITIONAL = /^\W*(?:if|should|in case|unless)\b/i;
+const CROWD = 8;
 
 const SURE_OF_REPLY = 0.75;
 const SURE_OF_UPDATE = 0.6;
@@ -31,7 +38,8 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
     return null;
   const asked = input.tasks.filter((task) => task.kind !== 'promise');
   const updates = (input.threadUpdates ?? []).filter((update) => update.change !== 'complete');
-  if (asked.length + updates.length === 0) return null;
+  if (updates.length === 0 && !asked.some((task) => expectsReply(task, isOneOfMany(read, input))))
+    return null;
   const habits = habitsIn(input.replyStyle, read.language);
   const tone = habits.tone ?? toneOf(read);
   const address =
@@ -56,6 +64,19 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
     confidence: Math.round(Math.max(...sureness) * 1000) / 1000,
     source: 'built-in',
   };
+}
+
+function isOneOfMany(read: ReadMessage, input: ReplyInput): boolean {
+  const { place, recipients } = readPeople(read, input.reader, input.aliases);
+  return place !== 'to' || recipients > CROWD;
+}
+
+/** Of one of many only a plain call for an answer expects one; a deed that a condition leads up to, of nobody. */
+function expectsReply({ evidence }: TaskProposal, isCrowd: boolean): boolean {
+  const { text } = evidence.task;
+  const isConditional = CONDITIONAL.test(text);
+  if (ANSWERED.test(text)) return !(isCrowd && isConditional);
+  return !isCrowd && !isConditional;
 }
 
 /** The sender; without a name in the header, under the one they signed with. */
