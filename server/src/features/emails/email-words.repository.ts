@@ -29,7 +29,7 @@ export async function findUsersWithUnreadWords(trx: Transaction<Tables>): Promis
 
 const READ_TOGETHER = 5;
 
-/** False when nothing is left to read; what another process is at counts as read. */
+/** False when nothing is left to read; what another process is at counts as read. Rows are locked in the order of all. */
 export async function readWords(scope: UserScope): Promise<boolean> {
   const { rows } = await sql<{ email_ids: string[] }>`
     delete from unread_words where user_id = ${scope.userId} and id in (
@@ -39,6 +39,7 @@ export async function readWords(scope: UserScope): Promise<boolean> {
   await sql`insert into email_words (user_id, email_id, words)
     select user_id, id, words_of_email(subject, from_name, from_address, body_text) from emails
     where user_id = ${scope.userId} and id = any(${ids}::uuid[])
+    order by id
     on conflict (user_id, email_id) do update set words = excluded.words`.execute(scope.trx);
   return rows.length > 0;
 }
