@@ -1,22 +1,18 @@
 // The job queue's own tables, made by the owner and opened to the product's role.
 import { runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
 
+import { asOwner } from './as-owner';
 import { APP_ROLE } from './migrate';
 
 // Any constant will do: it only has to be the same in every process.
 const JOB_SCHEMA_LOCK = 7_236_107;
 
 export async function migrateJobs(ownerUrl: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [JOB_SCHEMA_LOCK]);
     await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 });
     await client.query(GRANTS);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 // graphile-worker switches row-level security on without policies, since it expects to own its tables.

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
+
+import { asOwner } from './as-owner';
 
 export const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
@@ -15,9 +17,7 @@ export async function migrate(
   ownerUrl: string,
   options: { folder: string; appPassword: string },
 ): Promise<string[]> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureAppRole(client, options.appPassword);
     await client.query(
@@ -28,9 +28,7 @@ export async function migrate(
     const pending = (await migrationFiles(options.folder)).filter((name) => !applied.has(name));
     for (const name of pending) await apply(client, options.folder, name);
     return pending;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export async function migrationFiles(folder: string): Promise<string[]> {

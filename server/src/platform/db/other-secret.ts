@@ -1,13 +1,11 @@
-import { Client } from 'pg';
+import { asOwner } from './as-owner';
 
 /**
  * Two secrets on one database lock each other out (the product's own password is made from it), so the newcomer is
  * refused while a process with another one lives. A secret that was changed on purpose is taken once the others stopped.
  */
 export async function refuseOtherSecret(ownerUrl: string, print: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await asOwner(ownerUrl, async (client) => {
     const { rows: tables } = await client.query<{ has: boolean }>(
       `select to_regclass('processes') is not null as has`,
     );
@@ -24,7 +22,5 @@ export async function refuseOtherSecret(ownerUrl: string, print: string): Promis
       `Docket runs on this database with another DOCKET_SECRET (on ${rows.map(({ host }) => host).join(', ')}). ` +
         'Give every machine the same DOCKET_SECRET. To change it, stop all of them first and set the old one as DOCKET_PREVIOUS_SECRET.',
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
