@@ -19,13 +19,14 @@ const MOST_QUESTIONS = 6;
 export function answersTo(from: Asked): { thanks: Thanks; lines: string[] } {
   const sender = senderName(from.read);
   const asks = from.asked.filter((task) => !isQuestion(task, sender));
-  const questions = from.asked.filter((task) => isQuestion(task, sender)).flatMap(questionsOf);
+  const asking = from.asked.filter((task) => isQuestion(task, sender));
+  const questions = asking.flatMap(questionsOf);
   const meetings = asks.filter((task) => task.kind === 'meeting');
   const others = asks.filter((task) => task.kind !== 'meeting');
   const lines = [
     ...meetings.map((task) => meetingLine(task, from)),
     ...takenLines(others, from),
-    ...questionLines(questions, from),
+    ...questionLines(questions, asking, from),
     ...from.updates.map((update) => updateLine(update, from)),
   ];
   return {
@@ -59,14 +60,17 @@ function questionsOf(task: TaskProposal): string[] {
     .slice(0, MOST_QUESTIONS);
 }
 
-function questionLines(questions: readonly string[], { wordings }: Asked): string[] {
+function questionLines(
+  questions: readonly string[],
+  asking: readonly TaskProposal[],
+  { read, wordings }: Asked,
+): string[] {
   if (questions.length === 0) return [];
-  if (questions.length === 1) return [wordings.say('answer')];
-  return [
-    wordings.say('takeQuestions'),
-    ...questions.map((question) => `– ${question}`),
-    wordings.say('answer'),
-  ];
+  const dates = asking.map((task) => wordsOfDue(task.due, read));
+  const date = dates.length === 1 ? (dates[0] ?? null) : null;
+  const answer = date === null ? wordings.say('answer') : wordings.say('answerBy', { date });
+  if (questions.length === 1) return [answer];
+  return [wordings.say('takeQuestions'), ...questions.map((question) => `– ${question}`), answer];
 }
 
 function meetingLine(task: TaskProposal, { read, wordings }: Asked): string {

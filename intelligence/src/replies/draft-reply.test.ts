@@ -66,6 +66,12 @@ describe('a reply', () => {
     expect(reply('If you want to listen, please meet us in the lobby.')).toBeUndefined();
   });
 
+  it('names the day by which a question wants its answer', () => {
+    expect(reply('How about a call on Friday to discuss the crane?')).toContain(
+      'come back to you by Friday 6 March',
+    );
+  });
+
   it('answers each question', () => {
     const body = reply(
       'Robin,\n\nDo you have the drawings of hall 3? When does the crane arrive?\n\nDana',
