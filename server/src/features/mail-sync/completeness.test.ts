@@ -165,6 +165,21 @@ describe('the completeness proof', () => {
     expect((await check()).check).toMatchObject({ state: 'done', problem: null });
   });
 
+  test.each([600, -600])(
+    'a provider whose clock is %i s off costs no message, and the proof finds no gap',
+    async (seconds) => {
+      await sync();
+      await world.sandbox.control('POST', '/clock/skew', { seconds });
+      const { id } = await deliver({ subject: 'At another time' });
+      await sync();
+      await sync();
+      expect(await rowOf(id)).toMatchObject({ subject: 'At another time', removed_at: null });
+      const { check: done, gaps } = await check();
+      expect(done).toMatchObject({ state: 'done', problem: null });
+      expect(gaps).toEqual([]);
+    },
+  );
+
   test('a cancelled check stops and writes nothing more; a new one starts over', async () => {
     await sync();
     await world.ines.post('/sync/completeness/check', {});
