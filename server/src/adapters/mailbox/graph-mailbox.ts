@@ -27,6 +27,8 @@ import type {
 import { isMailboxError } from './mailbox-error';
 import type { Subscriber } from './subscriber';
 
+// Measured, 10,000 messages at 100 ms a request: 50 a page cost 7.9 s of processor time in all and 8 to 11 s by the clock, 100 6.1 s
+// and 6 to 7 s, 200 5.6 s. More than 100 bodies make answers of many MB, which Graph may cut with 504.
 const PAGE_SIZE = 100;
 const PAGE_SHRINKS_BY = 5;
 const FOLDER_PAGE = 200;
