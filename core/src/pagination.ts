@@ -34,7 +34,10 @@ export function pageSummary(page: number, pageSize: number, total: number): stri
   if (total === 0) return 'Showing 0 to 0 of 0 items';
   const shown = clampPage(page, total, pageSize);
   const from = (shown - 1) * pageSize + 1;
-  return `Showing ${from} to ${Math.min(shown * pageSize, total)} of ${total} items`;
+  const [first, last, all] = [from, Math.min(shown * pageSize, total), total].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  return `Showing ${first} to ${last} of ${all} items`;
 }
 
 /** First, last and up to two pages either side of the current; null stands for an ellipsis. */

@@ -49,7 +49,7 @@ function partsOf(entries: readonly Told[]): StepParts {
   const more = others > 0 ? ` and ${others} more` : '';
   const action = actionWords(first);
   if (records === 1) return { action, ...recordOf(first), more };
-  const all = `${records} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
+  const all = `${records.toLocaleString('en-US')} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
   return { action, object: hasObject(first.action) ? `of ${all}` : all, title: '', more };
 }
 

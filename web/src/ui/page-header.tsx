@@ -17,7 +17,10 @@ export function PageHeader({
         {children !== undefined && <p className="max-w-[76ch] text-ink-2">{children}</p>}
       </div>
       {actions !== undefined && (
-        <div className="ml-auto flex shrink-0 items-center gap-2 max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:[&>button]:grow max-md:[&>a]:grow">
+        <div
+          data-pressed-only
+          className="ml-auto flex shrink-0 items-center gap-2 max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:[&>button]:grow max-md:[&>a]:grow"
+        >
           {actions}
         </div>
       )}

@@ -29,6 +29,7 @@ export function Pager({
   return (
     <nav
       aria-label="Pagination"
+      data-pressed-only
       className="mt-5 flex items-center gap-4 text-12 text-ink-2 tabular-nums max-md:flex-wrap max-md:justify-between max-md:gap-3"
     >
       <span aria-live="polite">{pageSummary(page, pageSize, total)}</span>

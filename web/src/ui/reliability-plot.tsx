@@ -37,7 +37,7 @@ export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[
     )
     .join('; ');
   return (
-    <figure>
+    <figure className="@container">
       <figcaption className="text-12 font-medium text-ink-2">
         Calibration: can the percentages be trusted
       </figcaption>
@@ -45,7 +45,7 @@ export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`Calibration: ${words}`}
-        className="mt-2 w-full fill-ink-3 text-[10.5px] tabular-nums"
+        className="mt-2 w-full fill-ink-3 text-[10.5px] tabular-nums @md:text-[7.5px]"
       >
         {ticks.map((tick) => (
           <g key={tick}>

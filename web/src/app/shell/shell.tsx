@@ -44,7 +44,7 @@ export function Shell() {
   const close = (open: boolean) => !open && setOverlay(null);
   return (
     <div
-      className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] grid-rows-[var(--topbar)_1fr] max-md:grid-cols-[minmax(0,1fr)]"
+      className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] grid-rows-[var(--topbar)_1fr] max-md:grid-cols-[minmax(0,1fr)] print:block"
       style={
         { '--nav-width': isNarrow ? 'var(--sidebar-narrow)' : 'var(--sidebar)' } as CSSProperties
       }

@@ -10,7 +10,9 @@ export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
   const { unit, periods } = periodsOf(days);
   return (
     <Panel title="Over time" description={`Share right by ${unit} (dots) and of all so far (line)`}>
-      <OverTimePlot periods={periods} unit={unit} />
+      <div className="@container">
+        <OverTimePlot periods={periods} unit={unit} />
+      </div>
       <TableBehind>
         <StackedTable
           label="Accuracy over time"

@@ -33,7 +33,7 @@ export function OverTimePlot({
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Share right by ${unit}: ${periods.map(inWords).join('; ')}`}
-      className="mt-2 w-full max-w-xl fill-ink-3 text-[10.5px] tabular-nums"
+      className="mt-2 w-full max-w-xl fill-ink-3 text-[10.5px] tabular-nums @md:text-[7.5px]"
     >
       {ticks.map((tick) => (
         <g key={tick}>

@@ -32,7 +32,7 @@ export function homeSentence({ today, pending, tasks }: Home): string {
   const day = longDay.format(toLocalDate(today)).replace(',', '');
   const emails = count(pending.total, 'email', 'emails');
   const overdue = count(tasks.overdue.total, 'task', 'tasks');
-  return `${day}. ${emails} to review, ${overdue} overdue, ${tasks.today.total} due today.`;
+  return `${day}. ${emails} to review, ${overdue} overdue, ${tasks.today.total.toLocaleString('en-US')} due today.`;
 }
 
 export function HomePage() {

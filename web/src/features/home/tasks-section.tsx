@@ -25,11 +25,19 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
   ];
   const shown = groups.filter(({ part }) => part.total > 0);
   return (
-    <HomeSection title="Tasks" note={`${tasks.open} open`} to="/tasks" linkText="All tasks">
+    <HomeSection
+      title="Tasks"
+      note={`${tasks.open.toLocaleString('en-US')} open`}
+      to="/tasks"
+      linkText="All tasks"
+    >
       {shown.map(({ title, tone, part, isLate }) => (
         <div key={title}>
           <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
-            {title} <span className="font-normal text-ink-3 tabular-nums">{part.total}</span>
+            {title}{' '}
+            <span className="font-normal text-ink-3 tabular-nums">
+              {part.total.toLocaleString('en-US')}
+            </span>
           </h3>
           {part.items.map((task) => (
             <TaskRow key={task.id} task={task} isLate={isLate} today={today} />

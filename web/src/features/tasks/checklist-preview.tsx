@@ -19,7 +19,7 @@ export function ChecklistPreview({
   return (
     <ul
       aria-label="Checklist"
-      className="grid content-start gap-0.5 text-12 leading-4.5 text-ink-2"
+      className="grid content-start gap-0.5 text-12 max-md:gap-1.5 leading-4.5 text-ink-2"
     >
       {task.checklist.slice(0, SHOWN).map((item) => (
         <li key={item.id} className="flex min-w-0 items-center gap-2">

@@ -12,7 +12,7 @@ type Props = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'> & {
 
 export function TaskFilters({ query, change, searchRef }: Props) {
   return (
-    <div className="mt-4 mb-3 flex gap-2 max-md:flex-wrap">
+    <div data-pressed-only className="mt-4 mb-3 flex gap-2 max-md:flex-wrap">
       <SearchField
         ref={searchRef}
         noun="tasks"
