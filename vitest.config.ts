@@ -2,11 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Otherwise one processor stays idle, of two a half.
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
+      // Pure code keeps nothing between files.
+      { test: { name: 'core', isolate: false, include: ['core/src/**/*.test.ts'] } },
       {
         test: {
           name: 'intelligence',
+          isolate: false,
           include: ['intelligence/src/**/*.test.ts', 'evals/src/**/*.test.ts'],
         },
       },
