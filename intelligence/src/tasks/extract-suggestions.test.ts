@@ -151,6 +151,19 @@ describe('a task', () => {
     expect(reply).toBeNull();
   });
 
+  it.each([
+    ['Will send the plan tomorrow.', ['Send the plan']],
+    ['Let me check with Anna.', ['Check with Anna']],
+    ['I can send the plan on Friday.', ['Send the plan']],
+    ['Please sign so I can order the steel.', []],
+    ['Call me and we can talk.', []],
+    ['Will you send the plan?', []],
+    ['Let me know.', []],
+  ])('of sent mail is a promise, not what something would enable: %s', (body, expected) => {
+    const { tasks } = suggest(body, { from: reader, to: [dana], isFromReader: true });
+    expect(tasks.map(({ title }) => title)).toEqual(expected);
+  });
+
   it('takes priority and date of a rule first', () => {
     const [task] = suggest(
       'Could you send the plan?',

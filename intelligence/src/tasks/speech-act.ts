@@ -26,7 +26,10 @@ export type SpeechAct = {
 };
 
 const PROMISE =
-  /\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
+  /(?:\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)|^(?:(?:ok|okay|yes|sure|thanks|great)[,.! -]+)?(?:will|let me)(?! (?:know|you|say|do|be|just say)\b))(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
+/** What somebody can do once something is done is no promise: 'so we can order', 'then we can talk'. */
+const ENABLES =
+  /\b(?:so|that|then|and|when|if|as|how|where|until|before|once|or|which|what|all|whatever|maybe|perhaps) (?:maybe |perhaps )?(?:i|we) can\b|\bwe can (?:use|help|discuss|talk|meet|get together|provide)\b/i;
 const LEAD =
   /^(?:(?:and|but|so|also|then|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:first|second|third)[,:.]\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
@@ -197,7 +200,9 @@ function readPromise(text: string): SpeechAct | null {
   )
     return null;
   if (/\bif (?:i|we|you)\b|\?$|\b(?:i|we) can't\b/i.test(text)) return null;
-  return { form: 'promise', action: act, strength: /\b(?:i|we) can\b/i.test(text) ? 0.5 : 0.75 };
+  const isOffer = /\b(?:i|we) can\b/i.test(text);
+  if (isOffer && ENABLES.test(text)) return null;
+  return { form: 'promise', action: act, strength: isOffer ? 0.5 : 0.75 };
 }
 
 const FOREIGN_QUESTION =
