@@ -33,6 +33,7 @@ export async function fillMailbox(dataFolder: string, wanted: number): Promise<n
     const child = { id: 'gen_random_uuid()', email_id: 'c.new_id' };
     await copyRows(database, 'suggestions', child);
     await copyRows(database, 'replies', { email_id: 'c.new_id' });
+    await copyRows(database, 'email_words', { email_id: 'c.new_id' });
     await database.query('commit');
     await database.query('analyze');
     return await count(database);

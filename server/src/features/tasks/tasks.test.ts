@@ -139,10 +139,20 @@ describe('listing tasks', () => {
     ['?search=THREE', ['three 50%']],
     ['?search=quay&status=to_do', ['one']],
     ['?search=50%25', ['three 50%']],
+    ['?search=50', ['three 50%']],
     ['?search=5_%25', []],
     ['?projectId=nobody', []],
   ])('%s gives %j', async (query, found) => {
     expect(await titles(query)).toEqual(found);
+  });
+
+  it('finds the tasks of a project by its name, and nobody else finds them', async () => {
+    const [who, other] = [await docket.signIn('Finder'), await docket.signIn('Stranger')];
+    const project = (await who.post('/projects', { name: 'Breakwater' })).body.id as string;
+    const { id } = await create({}, who, project);
+    const found = await who.get('/tasks?search=eakwat');
+    expect(found.body.items.map((task: { id: string }) => task.id)).toEqual([id]);
+    expect((await other.get('/tasks?search=eakwat')).body.items).toEqual([]);
   });
 
   it('shows No Project for a task whose project was deleted, and its name again after Undo', async () => {
