@@ -9,22 +9,29 @@ import type { Log } from './log';
 type Listener = (event: UserEvent) => void;
 
 export type EventHub = {
-  /** Returns the way to stop listening. */
-  subscribe(userId: string, listener: Listener): () => void;
+  /** Tells what was published in the last `missedMs` at once, then what comes. Returns the way to stop listening. */
+  subscribe(userId: string, listener: Listener, missedMs?: number): () => void;
   close(): Promise<void>;
 };
 
 const RECONNECT_MS = 1_000;
+const KEPT_MS = 30_000;
+const EVERYTHING: UserEvent = { topic: 'all' };
 
 /** Keeps one connection that listens; after a loss it connects again and tells every page to read anew. */
 export async function createEventHub(connectionString: string, log: Log): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
+  const recent = recentEvents();
   let client: Client | undefined;
   const closed = new AbortController();
 
   const connect = async () => {
     const next = new Client({ connectionString, keepAlive: true });
-    next.on('notification', ({ payload }) => deliver(listeners, payload ?? ''));
+    next.on('notification', ({ payload }) => {
+      const { userId, ...event } = JSON.parse(payload ?? '') as UserEvent & { userId: string };
+      recent.add(userId, event);
+      for (const tell of listeners.get(userId) ?? []) tell(event);
+    });
     // Before anything else: a lost connection without a listener for it would end the process.
     next.on('error', (error) => {
       log.warn({ error: error.message }, 'The connection for events was lost');
@@ -32,6 +39,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
     });
     await next.connect();
     await next.query(`listen ${EVENTS_CHANNEL}`);
+    recent.restart();
     client = next;
   };
   const reconnect = async () => {
@@ -39,7 +47,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
       await sleep(RECONNECT_MS);
       try {
         await connect();
-        for (const all of listeners.values()) for (const tell of all) tell({ topic: 'all' });
+        for (const all of listeners.values()) for (const tell of all) tell(EVERYTHING);
         return;
       } catch (error) {
         log.warn({ error: String(error) }, 'The database cannot be listened to yet');
@@ -49,9 +57,10 @@ export async function createEventHub(connectionString: string, log: Log): Promis
 
   await connect();
   return {
-    subscribe(userId, listener) {
+    subscribe(userId, listener, missedMs = 0) {
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(listener));
+      for (const event of recent.since(userId, missedMs)) listener(event);
       return () => {
         own.delete(listener);
         if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
@@ -64,7 +73,27 @@ export async function createEventHub(connectionString: string, log: Log): Promis
   };
 }
 
-function deliver(listeners: ReadonlyMap<string, ReadonlySet<Listener>>, payload: string): void {
-  const { userId, ...event } = JSON.parse(payload) as UserEvent & { userId: string };
-  for (const tell of listeners.get(userId) ?? []) tell(event);
+/** What was published of late, for pages whose first reads were under way before they listened. */
+function recentEvents() {
+  let kept: { at: number; userId: string; event: UserEvent }[] = [];
+  let startedAt = performance.now();
+  return {
+    restart() {
+      kept = [];
+      startedAt = performance.now();
+    },
+    add(userId: string, event: UserEvent) {
+      const at = performance.now();
+      const firstKept = kept.findIndex((old) => old.at > at - KEPT_MS);
+      kept.splice(0, firstKept < 0 ? kept.length : firstKept);
+      kept.push({ at, userId, event });
+    },
+    since(userId: string, ms: number): readonly UserEvent[] {
+      const from = performance.now() - ms;
+      if (ms > KEPT_MS || (ms > 0 && from < startedAt)) return [EVERYTHING];
+      return kept
+        .filter((one) => one.userId === userId && one.at >= from)
+        .map(({ event }) => event);
+    },
+  };
 }

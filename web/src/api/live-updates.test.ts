@@ -41,14 +41,26 @@ it('reads again what shows a changed topic, once for many changes', () => {
   expect(FakeEventSource.latest?.closed).toBe(true);
 });
 
-it('reads everything again when the line opens, at first and after a break: what was missed is not known', () => {
+it('reads everything again when the server lost count of what changed', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
+  FakeEventSource.latest?.say({ topic: 'all' });
+  vi.advanceTimersByTime(400);
+  const renewed = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  expect(renewed).toEqual(expect.arrayContaining(['emails', 'tasks', 'projects', 'sync']));
+  stop();
+});
+
+it('asks for what it missed before the line opened, and reads everything again after a break', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  expect(FakeEventSource.latest?.url).toMatch(/\/events\?missed=\d+$/);
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  expect(invalidate).not.toHaveBeenCalled();
   FakeEventSource.latest?.dispatchEvent(new Event('error'));
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledTimes(2);
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
   stop();
 });

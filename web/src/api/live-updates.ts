@@ -7,12 +7,13 @@ import { TOPICS, topicsShowing, type Topic } from './topics';
 const GATHER_MS = 250;
 /** A running sync announces all the time; the same list is then read at most this often. */
 const BUSY_MS = 1_000;
-const eventSchema = z.object({ topic: z.enum(TOPICS) });
+const EVERYTHING = 'all';
+const eventSchema = z.object({ topic: z.enum([...TOPICS, EVERYTHING]) });
 
 /**
  * Renews what is on screen when the server announces a change, in this tab or another. Changes are
- * gathered so that a running sync does not read the same list again and again; when
- * the line opens everything is renewed, because what was missed is not known. Returns the stop.
+ * gathered so that a running sync does not read the same list again and again. The server tells what was
+ * published between the page's first reads and the open line; after a break everything is renewed. Returns the stop.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
@@ -30,13 +31,17 @@ export function startLiveUpdates(client: QueryClient): () => void {
   function onMessage(event: MessageEvent<string>) {
     const parsed = eventSchema.safeParse(JSON.parse(event.data));
     if (!parsed.success) return;
-    for (const topic of topicsShowing(parsed.data.topic)) waiting.add(topic);
+    const { topic } = parsed.data;
+    for (const shown of topic === EVERYTHING ? TOPICS : topicsShowing(topic)) waiting.add(shown);
     timer ??= setTimeout(flush, Math.max(GATHER_MS, flushedAt + BUSY_MS - performance.now()));
   }
-  const source = new EventSource(`${API_PREFIX}/events`);
+  const source = new EventSource(`${API_PREFIX}/events?missed=${Math.ceil(performance.now())}`);
+  let wasOpen = false;
   source.addEventListener('message', onMessage);
-  // Also the first time: a change between a page's first reads and the open line is told to nobody.
-  source.addEventListener('open', () => void client.invalidateQueries());
+  source.addEventListener('open', () => {
+    if (wasOpen) void client.invalidateQueries();
+    wasOpen = true;
+  });
   return () => {
     clearTimeout(timer);
     source.close();

@@ -123,6 +123,26 @@ test('a change is told to the open pages of its user, and of no other', async ()
   stop.abort();
 });
 
+test('a page that listens late is told what was published since it began to read', async () => {
+  const ines = await docket.signIn('Ines Marlow');
+  const stop = new AbortController();
+  const firstWords = async (missed: number) => {
+    const answer = await fetch(`${origin}/api/v1/events?missed=${missed}`, {
+      headers: { cookie: ines.cookie },
+      signal: stop.signal,
+    });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    return Buffer.from(value ?? []).toString();
+  };
+  await asUser(docket.db, ines.user.id, (scope) => publish(scope, { topic: 'rules' }));
+  await expect.poll(() => firstWords(1_000)).toContain('data: {"topic":"rules"}');
+  expect(await firstWords(0)).not.toContain('data: {"topic"');
+  expect(await firstWords(3_600_000)).toContain('data: {"topic":"all"}');
+  expect((await ines.get('/events?missed=soon')).status).toBe(400);
+  stop.abort();
+});
+
 test('events are for signed-in users', async () => {
   expect((await docket.app.inject('/api/v1/events')).statusCode).toBe(401);
 });

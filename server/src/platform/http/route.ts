@@ -100,7 +100,14 @@ function parseCall(contract: Contract, request: FastifyRequest) {
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
+  return schema === undefined ? undefined : parseWith(schema, value);
+}
+
+/** Throws request.invalid with the fields and reasons. */
+export function parseWith<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   // What a contract leaves open, its use case checks in its own words.
   if (!(schema instanceof z.ZodUnknown)) refuseUnstorable(value);
   const parsed = schema.safeParse(value);
