@@ -29,7 +29,7 @@ export function SummaryCard({
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-3 border bg-surface px-4 py-3 max-md:grid-cols-1 max-md:px-3 max-md:py-2.5">
       <dt className="col-span-full text-12 font-medium text-ink-2">{label}</dt>
       <dd className="text-20 font-semi tabular-nums">
-        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? ' ')}
+        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '\u00a0')}
       </dd>
       {note !== undefined && (
         <dd className="text-right text-12 text-ink-3 tabular-nums max-md:text-left">{note}</dd>

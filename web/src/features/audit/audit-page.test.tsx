@@ -138,6 +138,28 @@ it('a revert previews what changes and what stays, then applies, and offers Undo
   ]);
 });
 
+it('a revert of many records lists them, each to be unfolded', async () => {
+  const changes = Array.from({ length: 250 }, (_, at) => ({
+    noun: 'task',
+    recordId: `t${at}`,
+    title: `Task ${at}`,
+    before: at === 0 ? null : { name: 'a' },
+    after: { name: 'b' },
+  }));
+  fakeApi({ 'GET /audit': page([entry]), 'POST /audit/7/revert': { ...outcome, changes } });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Updated project'));
+  await user.click(screen.getByRole('button', { name: 'Revert everything after this' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Task Task 199')).toBeVisible();
+  expect(dialog.getByText('And 50 more.')).toBeVisible();
+  expect(dialog.getByText('comes back')).toBeVisible();
+  expect(dialog.getAllByText('b')[0]).not.toBeVisible();
+  await user.click(dialog.getByText('Task Task 1'));
+  expect(dialog.getAllByText('b')[0]).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Revert 250 records' })).toBeEnabled();
+});
+
 it('says why a change cannot be reverted', async () => {
   const whyNot = 'A sent mail cannot be taken back';
   fakeApi({ 'GET /audit': page([{ ...entry, revertible: false, whyNot }]) });

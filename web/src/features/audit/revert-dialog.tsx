@@ -93,20 +93,61 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
       </p>
     );
   }
-  return changes.map(({ noun, recordId, title, before, after }) => (
-    <section key={`${noun} ${recordId}`} aria-label={`${fieldWords(noun)} ${title}`}>
-      <h3 className="mb-1 font-semi">
-        {fieldWords(noun)} {title}
-        <span className="ml-2 text-12 font-normal text-ink-3">{existence(before, after)}</span>
-      </h3>
-      {before !== null && after !== null && <ChangesTable before={before} after={after} />}
+  // Of many only their names are read at once; each unfolds.
+  const areMany = changes.length > READ_AT_ONCE;
+  return (
+    <div className={areMany ? 'grid' : 'grid gap-5'}>
+      {changes.slice(0, MOST_SHOWN).map((change) => (
+        <ChangedRecord key={`${change.noun} ${change.recordId}`} change={change} folded={areMany} />
+      ))}
+      {changes.length > MOST_SHOWN && (
+        <p className="pt-2 text-ink-3">
+          And {(changes.length - MOST_SHOWN).toLocaleString('en-US')} more.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const READ_AT_ONCE = 6;
+const MOST_SHOWN = 200;
+
+function ChangedRecord({
+  change,
+  folded,
+}: {
+  change: RevertOutcome['changes'][number];
+  folded: boolean;
+}) {
+  const { noun, title, before, after } = change;
+  const name = (
+    <>
+      {fieldWords(noun)} {title}
+      <span className="ml-2 text-12 font-normal text-ink-3">{existence(before, after)}</span>
+    </>
+  );
+  const hasFields = before !== null && after !== null;
+  if (folded && hasFields) {
+    return (
+      <details className="border-b py-2">
+        <summary className="cursor-pointer font-medium">{name}</summary>
+        <div className="pt-2 pl-4">
+          <ChangesTable before={before} after={after} />
+        </div>
+      </details>
+    );
+  }
+  return (
+    <section aria-label={`${fieldWords(noun)} ${title}`} className={folded ? 'border-b py-2' : ''}>
+      <h3 className={folded ? 'pl-4 font-medium' : 'mb-1 font-semi'}>{name}</h3>
+      {hasFields && <ChangesTable before={before} after={after} />}
     </section>
-  ));
+  );
 }
 
 function existence(before: unknown, after: unknown): string {
   if (before === null) return 'comes back';
-  return after === null ? 'is removed' : '';
+  return after === null ? 'is removed' : 'changes';
 }
 
 function Conflicts({
