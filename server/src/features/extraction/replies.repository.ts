@@ -91,20 +91,38 @@ export async function changeReplyOfTry(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Replaces the suggested replies of these emails; one that a person has begun to use stays. */
+/** Replaces the suggested replies of these emails; one that a person has begun to use, or that is drafted again alike, stays. */
 export async function replaceReplies(
   scope: UserScope,
   { emailIds, replies }: { emailIds: readonly string[]; replies: readonly NewReply[] },
   now: Date,
 ): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .deleteFrom('replies')
+  const proposed = new Map(replies.map(({ emailId, reply }) => [emailId, reply]));
+  const untouched = await scope.trx
+    .selectFrom('replies')
+    .select(['email_id', 'subject', 'body'])
     .where('user_id', '=', scope.userId)
     .where('email_id', 'in', emailIds)
     .where('state', '=', 'suggested')
     .whereRef('body', '=', 'proposed_body')
     .execute();
+  const dropped = untouched.filter(({ email_id, subject, body }) => {
+    const again = proposed.get(email_id);
+    return again?.subject !== subject || again.body !== body;
+  });
+  if (dropped.length > 0)
+    await scope.trx
+      .deleteFrom('replies')
+      .where('user_id', '=', scope.userId)
+      .where(
+        'email_id',
+        'in',
+        dropped.map((row) => row.email_id),
+      )
+      .where('state', '=', 'suggested')
+      .whereRef('body', '=', 'proposed_body')
+      .execute();
   if (replies.length === 0) return;
   await scope.trx
     .insertInto('replies')
