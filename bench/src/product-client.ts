@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BUSY_WAIT_MS = 1_000;
+
 /** The product's API as the page calls it, signed in through the sandbox's account picker. */
 export type ProductClient = {
   get<T>(path: string): Promise<T>;
@@ -37,7 +41,12 @@ export async function signIn(productUrl: string, account: string): Promise<Produ
   });
   if (!done.ok) throw new Error(`Signing in failed: ${done.status} ${await done.text()}`);
   const read = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await call(path, body);
+    let answer = await call(path, body);
+    // A busy product says so; pages try again as well.
+    while (answer.status === 503) {
+      await sleep(BUSY_WAIT_MS);
+      answer = await call(path, body);
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
