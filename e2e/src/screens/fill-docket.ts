@@ -56,6 +56,7 @@ export async function fillDocket(page: Page): Promise<void> {
   const projects: Created[] = [];
   for (const project of PROJECTS) projects.push(await api('/projects', project));
   await addSurroundings(api, projects);
+  await analysed(api);
   await decide(api);
 }
 
@@ -102,6 +103,17 @@ async function addSurroundings(api: Api, projects: readonly Created[]): Promise<
       then: { projectId, priority: 'P2', due: 'parse' },
     });
   }
+}
+
+/** New projects and contexts make waiting suggestions anew: what is decided must not be replaced meanwhile. */
+async function analysed(api: Api): Promise<void> {
+  const end = Date.now() + 120_000;
+  while (Date.now() < end) {
+    const { items } = await api<{ items: { kind: string }[] }>('/jobs');
+    if (!items.some(({ kind }) => /^(?:classification|extraction)\./.test(kind))) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The analysis of the emails did not come to rest');
 }
 
 async function decide(api: Api): Promise<void> {
