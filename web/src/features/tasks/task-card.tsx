@@ -75,7 +75,7 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
       </div>
       <span
         data-pressed-only
-        className="-mt-1 flex justify-end max-[1020px]:col-start-4 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mt-3 max-md:-mr-2 max-md:-mb-2"
+        className="-mt-1 flex justify-end max-[1020px]:col-start-4 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
       >
         <IconButton label={`Edit ${title}`} tip={false} onClick={() => onEdit(task)}>
           <Pencil size={16} aria-hidden />
