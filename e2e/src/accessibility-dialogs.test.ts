@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { runningDocket } from './running-docket';
 import { signIn } from './sign-in';
 import { callApi } from './signed-in-docket';
-import { startDocket, type RunningDocket } from './start-docket';
 
 const LOOKS = [
   { theme: 'light', width: 1440 },
@@ -35,28 +35,17 @@ const OVERLAYS: readonly {
   { at: '/emails', by: '?', key: true },
 ];
 
-let docket: RunningDocket;
-let browser: Browser;
-
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = runningDocket();
 
 test.each(LOOKS)(
   'no dialog has an accessibility finding or a sideways scroll ($theme, $width px)',
   async (look) => {
-    const { page } = await openPage(browser, look);
-    await signIn(page, docket.url);
+    const { page } = await openPage(held.browser, look);
+    await signIn(page, held.docket.url);
     await fill(page, look.theme);
     const findings: string[] = [];
     for (const overlay of OVERLAYS) {
-      await page.goto(docket.url + overlay.at);
+      await page.goto(held.docket.url + overlay.at);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await open(page, overlay);
       const found = await checkAccessibility(page);

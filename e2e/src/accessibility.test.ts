@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { runningDocket } from './running-docket';
 import { SCREENS } from './screens/screens';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
 
 // The page holds an event stream open, so the network is never idle.
 const SETTLED_MS = 600;
@@ -14,33 +14,24 @@ const LOOKS = [
   { theme: 'dark', width: 360 },
 ] as const;
 
-let docket: RunningDocket;
-let browser: Browser;
-
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = runningDocket();
 
 test.each(LOOKS)(
   'no screen has an accessibility finding, a console error or a sideways scroll ($theme, $width px)',
   async (look) => {
-    const { page, problems } = await openPage(browser, look);
-    await signIn(page, docket.url);
+    const { page, problems } = await openPage(held.browser, look);
+    await signIn(page, held.docket.url);
     await fill(page, look.theme);
     const findings: string[] = [];
     for (const screen of Object.values(SCREENS)) {
-      await page.goto(docket.url + screen);
+      await page.goto(held.docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(SETTLED_MS);
       findings.push(...(await checkAccessibility(page)).map((finding) => `${screen}: ${finding}`));
     }
-    await page.goto(`${docket.url}/emails?search=fit-out`);
+    // High enough to show all of it: what is half under the bar at the bottom counts as too small to hit.
+    await page.setViewportSize({ width: look.width, height: 2_400 });
+    await page.goto(`${held.docket.url}/emails?search=fit-out`);
     await page
       .getByRole('button', { name: /Revised fit-out quote/ })
       .first()

@@ -1,33 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { runningDocket } from './running-docket';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
 
-let docket: RunningDocket;
-let browser: Browser;
-
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = runningDocket();
 
 test('a hostile message is shown without running anything, remote images only when asked for', async () => {
-  const { page, problems } = await openPage(browser);
+  const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'hostile-mail'));
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1:')) fetched.push(request.url());
   });
-  await signIn(page, docket.url);
-  await page.goto(`${docket.url}/emails?search=${encodeURIComponent('confirm your account')}`);
+  await signIn(page, held.docket.url);
+  await page.goto(`${held.docket.url}/emails?search=${encodeURIComponent('confirm your account')}`);
   await page
     .getByRole('button', { name: /Please confirm your account/ })
     .first()
@@ -47,9 +35,9 @@ test('a hostile message is shown without running anything, remote images only wh
 });
 
 test('a wrong or replayed sign-in state ends in a clear error with a way home', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'wrong-state'));
-  await page.goto(`${docket.url}/auth/redirect?code=made-up&state=made-up`);
+  await page.goto(`${held.docket.url}/auth/redirect?code=made-up&state=made-up`);
   await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
   await page.getByRole('link', { name: 'Go Home' }).click();
   const card = page.getByRole('heading', { name: 'Authentication Required' });
@@ -58,17 +46,17 @@ test('a wrong or replayed sign-in state ends in a clear error with a way home', 
 });
 
 test('an address that does not exist shows the 404 page', async () => {
-  const { page } = await openPage(browser);
-  await page.goto(`${docket.url}/no-such-page`);
+  const { page } = await openPage(held.browser);
+  await page.goto(`${held.docket.url}/no-such-page`);
   await page.getByText('Oops! Page not found').waitFor();
   await page.getByRole('link', { name: 'Return to Home' }).click();
-  await page.waitForURL(`${docket.url}/`);
+  await page.waitForURL(`${held.docket.url}/`);
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('a malformed body, an unknown id and a visitor get a clear error of one shape', async () => {
-  const { page } = await openPage(browser);
-  await signIn(page, docket.url);
+  const { page } = await openPage(held.browser);
+  await signIn(page, held.docket.url);
   const call = (method: string, path: string, body?: string) =>
     page.evaluate(
       async ([way, address, text]) => {
@@ -93,7 +81,7 @@ test('a malformed body, an unknown id and a visitor get a clear error of one sha
   const unknown = await call('GET', '/tasks/00000000-0000-4000-8000-000000000000');
   expect(unknown).toMatchObject({ status: 404, error: { code: 'task.not_found' } });
   expect(await call('GET', '/emails/not-an-id/recommendations')).toMatchObject({ status: 404 });
-  const visitor = await fetch(`${docket.url}/api/v1/tasks`);
+  const visitor = await fetch(`${held.docket.url}/api/v1/tasks`);
   expect(visitor.status).toBe(401);
   expect(await visitor.json()).toMatchObject({
     error: { code: 'auth.required', message: 'User not authenticated' },

@@ -16,7 +16,10 @@ export async function checkAccessibility(page: Page): Promise<string[]> {
     });
     const { scrollWidth, clientWidth } = document.documentElement;
     return [
-      ...violations.map((one) => `${one.id} at ${one.nodes[0]?.target.join(' ')}`),
+      ...violations.map(({ id, nodes: [first] }) => {
+        const reason = [...(first?.any ?? []), ...(first?.all ?? [])].map(({ message }) => message);
+        return `${id} at ${first?.target.join(' ')}: ${reason.join('; ')}`;
+      }),
       ...(scrollWidth > clientWidth
         ? [`${scrollWidth - clientWidth} px wider than the window`]
         : []),

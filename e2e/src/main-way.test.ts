@@ -1,35 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { runningDocket } from './running-docket';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
 
-let docket: RunningDocket;
-let browser: Browser;
-
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = runningDocket();
 
 test('from sign-in to a task with the right date and one reply in Sent Items', async () => {
-  const { page, problems } = await openPage(browser);
+  const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'main-way'));
-  await signIn(page, docket.url);
+  await signIn(page, held.docket.url);
   await createProject(page, 'Harbour Street 14 refit');
 
-  await page.goto(`${docket.url}/emails`);
+  await page.goto(`${held.docket.url}/emails`);
   await seeAllMail(page);
-  await page.goto(`${docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
+  await page.goto(`${held.docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
   await page
     .getByRole('button', { name: new RegExp(SUBJECT) })
     .first()
@@ -64,7 +53,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items', a
   await page.getByText('Your reply has been sent successfully').first().waitFor();
   expect(await sentReplies('Signed, it goes back to you today.')).toBe(1);
 
-  await page.goto(`${docket.url}/tasks`);
+  await page.goto(`${held.docket.url}/tasks`);
   const card = page.getByRole('article', { name: 'Sign the fit-out quote for Corvid' });
   await card.waitFor();
   await card.getByText('Harbour Street 14 refit').waitFor();
@@ -77,7 +66,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items', a
 });
 
 async function createProject(page: Page, name: string): Promise<void> {
-  await page.goto(`${docket.url}/projects`);
+  await page.goto(`${held.docket.url}/projects`);
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Project Name').fill(name);
@@ -104,7 +93,7 @@ async function confirmProject(page: Page, name: string): Promise<void> {
 
 async function sentReplies(text: string): Promise<number> {
   const answer = await fetch(
-    `${docket.sandboxUrl}/_sandbox/sent?account=ines.marlow@harbourlane.example`,
+    `${held.docket.sandboxUrl}/_sandbox/sent?account=ines.marlow@harbourlane.example`,
   );
   const { messages } = (await answer.json()) as {
     messages: { body: string | { content: string } }[];

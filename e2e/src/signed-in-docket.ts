@@ -1,32 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, onTestFailed } from 'vitest';
 
 import { keepPicture } from './keep-picture';
-import { openBrowser, openPage, type WatchedPage } from './open-browser';
+import { openPage, type WatchedPage } from './open-browser';
+import { runningDocket, type HeldDocket } from './running-docket';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
 
-export type SignedInDocket = WatchedPage & {
-  docket: RunningDocket;
-  browser: Browser;
-  /** Opens a path of the product in the page that is signed in. */
-  open: (path: string) => Promise<Page>;
-  /** Keeps a picture of the page if the running test fails. */
-  watch: (name: string) => void;
-};
+export type SignedInDocket = WatchedPage &
+  HeldDocket & {
+    /** Opens a path of the product in the page that is signed in. */
+    open: (path: string) => Promise<Page>;
+    /** Keeps a picture of the page if the running test fails. */
+    watch: (name: string) => void;
+  };
 
 /** One product and one signed-in page for all tests of a file. */
 export function signedInDocket(): SignedInDocket {
-  const held = {} as SignedInDocket;
+  const held = runningDocket() as SignedInDocket;
   beforeAll(async () => {
-    held.docket = await startDocket();
-    held.browser = await openBrowser();
     Object.assign(held, await openPage(held.browser, { theme: 'light', width: 1440 }));
     await signIn(held.page, held.docket.url);
-  });
-  afterAll(async () => {
-    await held.browser?.close();
-    await held.docket?.stop();
   });
   held.open = async (path) => {
     await held.page.goto(held.docket.url + path);
