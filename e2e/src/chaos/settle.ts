@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, ProductUser } from './product-user';
 import type { UserActions } from './user-actions';
 
-const PATIENCE_MS = 600_000;
+// Three times the ten minutes over which a provider counts the requests of a mailbox: many events use them up.
+const PATIENCE_MS = 1_800_000;
 const QUIET_RUNS = 2;
 const POLL_MS = 300;
+const PAUSE_MS = 5_000;
 
 type Run = {
   kind: string;
@@ -57,6 +59,7 @@ async function untilQuiet(user: ProductUser, end: number, say: (text: string) =>
       run.stored + run.changed + run.removed === 0 &&
       after.progress.isComplete;
     quiet = isQuiet ? quiet + 1 : 0;
+    if (after.problem !== null) await sleep(PAUSE_MS);
     if (!isQuiet) say(`${user.account}: ${JSON.stringify(run)} ${after.problem?.message ?? ''}`);
   }
 }
