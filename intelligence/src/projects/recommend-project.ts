@@ -23,6 +23,8 @@ export type MeasuredRecommendation = {
 
 /** A calibrated chance below this is no recommendation; how it was chosen: docs/decisions/0018. */
 const LEAST_CONFIDENCE = 1 / 3;
+/** A lower chance is not worth explaining: no person's decisions lift it to the least confidence. */
+const LEAST_CHANCE = 0.2;
 /** With one project decided so far any shared word points to it; a third of the words must be known. */
 const LEAST_KNOWN = 1 / 3;
 
@@ -117,7 +119,7 @@ function chooseLearned(
   },
 ): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
-  if (!best) return null;
+  if (!best || best.probability < LEAST_CHANCE) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);
   const evidence = [
     ...named.map(describeName),

@@ -38,8 +38,9 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
     return null;
   const asked = input.tasks.filter((task) => task.kind !== 'promise');
   const updates = (input.threadUpdates ?? []).filter((update) => update.change !== 'complete');
-  if (updates.length === 0 && !asked.some((task) => expectsReply(task, isOneOfMany(read, input))))
-    return null;
+  if (asked.length + updates.length === 0) return null;
+  const isCrowd = isOneOfMany(read, input);
+  if (updates.length === 0 && !asked.some((task) => expectsReply(task, isCrowd))) return null;
   const habits = habitsIn(input.replyStyle, read.language);
   const tone = habits.tone ?? toneOf(read);
   const address =

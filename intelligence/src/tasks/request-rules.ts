@@ -64,7 +64,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      /(?:^|[ ,])[\p{L}.-]{2,}(?:'s| has| have| had| also| just| is| are| was)* (?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/iu,
+      / (?<!\b(?:i|you) )(?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'question',
