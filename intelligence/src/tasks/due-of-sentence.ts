@@ -17,18 +17,16 @@ export type DueOfSentence = (sentence: DatedRequest) => DueDate | null;
 /** A sentence with the place where its deed, or the event that it announces, begins. */
 export function datedRequest({ start, end, text }: Span, act: SpeechAct): DatedRequest {
   const isEvent = act.form === 'appointment';
-  const words = isEvent ? EVENT_WORD : wordsOf(act.action);
-  const at = words === null ? -1 : text.search(words);
+  const at = isEvent ? text.search(EVENT_WORD) : placeOf(act.action, text);
   return { start, end, actAt: start + Math.max(0, at), isEvent };
 }
 
-function wordsOf(action: string): RegExp | null {
-  const words = action.split(' ').slice(0, 3).map(escaped);
-  return words[0] === '' ? null : new RegExp(words.join('\\s+'));
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** By its first two words, which a line break may part; -1 when the deed has none. */
+function placeOf(action: string, text: string): number {
+  const [first = '', second = ''] = action.split(' ', 2);
+  if (first === '') return -1;
+  const both = text.indexOf(`${first} ${second}`);
+  return both < 0 ? text.indexOf(first) : both;
 }
 
 /** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */

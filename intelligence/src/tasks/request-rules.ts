@@ -64,14 +64,14 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      / (?<!\b(?:i|you) )(?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/i,
+      / (?<!\b(?:i|you) )(?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/,
   },
   {
     form: 'question',
     strength: 0.62,
     verbs: 'none',
     pattern:
-      /\b(?:wants?|wanted|would like|'d like|need|needs|curious|love|trying|interested|wondering) (?:to (?:know|hear|find out|see) )?(?<act>(?:if|whether|when|what|where|how|who|which|why) (?!i )(?:.* )?(?:you|your|we|our)\b.*)/i,
+      /\b(?:wants?|wanted|would like|'d like|need|needs|curious|love|trying|interested|wondering) (?:to (?:know|hear|find out|see) )?(?<act>(?:if|whether|when|what|where|how|who|which|why) (?!i )(?:.* )?(?:you|your|we|our)\b.*)/,
   },
   {
     form: 'need',
