@@ -11,6 +11,7 @@ import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './s
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { makeTitle } from './task-title';
+import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
@@ -154,7 +155,7 @@ function toProposal(
       subject: read.message.subject,
       dueWords: due?.span?.text ?? null,
     }),
-    description: supportOf(read, index),
+    description: capitalise(supportOf(read, index)),
     priority: input.rule?.priority ?? priority.priority,
     due: dated,
     confidence: Math.round(candidate.confidence * 1000) / 1000,
