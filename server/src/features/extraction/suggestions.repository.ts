@@ -6,6 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import type { SuggestionsTable } from '../../platform/db/mail-tables';
 import { isRowId } from '../../platform/db/row-id';
+import { places, takeId } from './suggestion-places';
 
 /** What approving it does to a task that exists already; null for a suggestion that becomes a new task. */
 export type TaskUpdate = { taskId: string; change: 'complete' | 'reschedule' };
@@ -170,7 +171,8 @@ const isTouched = sql<boolean>`approved is not null or source = 'person' or titl
 
 /**
  * A second look at these emails: what a person decided or edited stays, what is proposed again stays as the same
- * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title.
+ * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title. What takes the
+ * place of another takes its id too: a decision on what was read before is one on its successor.
  */
 export async function replaceSuggestions(
   scope: UserScope,
@@ -187,12 +189,21 @@ export async function replaceSuggestions(
   const again = new Set(suggestions.map(({ emailId, proposal }) => sameKey(emailId, proposal)));
   const stays = (row: (typeof earlier)[number]) =>
     row.touched || again.has(sameKey(row.email_id, toProposed(row.proposed)));
-  const dropped = earlier.filter((row) => !stays(row)).map((row) => row.id);
+  const dropped = earlier
+    .filter((row) => !stays(row))
+    .map(({ id, email_id, proposed, evidence }) => ({
+      id,
+      places: places(email_id, toProposed(proposed).title, evidence),
+    }));
   if (dropped.length > 0)
     await scope.trx
       .deleteFrom('suggestions')
       .where('user_id', '=', scope.userId)
-      .where('id', 'in', dropped)
+      .where(
+        'id',
+        'in',
+        dropped.map(({ id }) => id),
+      )
       .execute();
   const ordinals = new Map<string, number>();
   const known = new Set<string>();
@@ -209,7 +220,9 @@ export async function replaceSuggestions(
     .map((suggestion) => {
       const ordinal = (ordinals.get(suggestion.emailId) ?? 0) + 1;
       ordinals.set(suggestion.emailId, ordinal);
-      return toRow(scope.userId, { ...suggestion, ordinal }, now);
+      const { emailId, proposal } = suggestion;
+      const id = takeId(dropped, places(emailId, proposal.title, proposal.evidence));
+      return { ...toRow(scope.userId, { ...suggestion, ordinal }, now), id };
     });
   if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
 }
@@ -221,13 +234,6 @@ function toProposed(proposed: unknown): Proposed {
 function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
   const due = 'dueDate' in proposal ? proposal.dueDate : (proposal.due?.date ?? null);
   return JSON.stringify([emailId, proposal.title, proposal.description, proposal.priority, due]);
-}
-
-/** What may carry one suggestion only: a title and a place in the text. */
-function places(emailId: string, title: string, evidence: unknown): string[] {
-  const start = (evidence as TaskEvidence | null)?.task.start;
-  const named = `${emailId} title ${title.trim().toLowerCase()}`;
-  return start === undefined ? [named] : [named, `${emailId} at ${start}`];
 }
 
 function toRow(

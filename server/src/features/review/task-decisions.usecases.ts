@@ -226,7 +226,11 @@ export async function editTask(
 async function needSuggestion(work: Work, emailId: string, id: string): Promise<Suggestion> {
   const suggestion = await lockSuggestion(work, { emailId, id });
   if (suggestion === null)
-    throw new AppError('suggestion.not_found', 'Suggested task not found', { id });
+    throw new AppError(
+      'suggestion.not_found',
+      'The email was read again, and this task is no longer suggested. Nothing was changed.',
+      { id },
+    );
   return suggestion;
 }
 

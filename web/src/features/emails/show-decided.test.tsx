@@ -54,3 +54,19 @@ it('the answer to the first of two decisions does not take the second back', asy
   expect(await screen.findByText('Task Approved')).toBeVisible();
   expect((await part('Suggested Tasks')).getAllByText('Approved')).toHaveLength(2);
 });
+
+it('a suggestion that the worker took back is told, and the email is read again', async () => {
+  let suggestedTasks = TWO_TASKS;
+  const { user } = open(buildEmail({ suggestedTasks }), undefined, {
+    'GET /emails/e1/recommendations': () => buildEmail({ suggestedTasks }),
+    [PROCESS]: () => {
+      suggestedTasks = TWO_TASKS.slice(1);
+      return new FakeFailure(404, 'suggestion.not_found', 'This task is no longer suggested');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  expect(await screen.findByText('This task is no longer suggested')).toBeVisible();
+  const tasks = await part('Suggested Tasks');
+  await expect.poll(() => tasks.queryByText('Send the tide tables')).toBeNull();
+  expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
+});

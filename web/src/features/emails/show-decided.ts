@@ -32,5 +32,8 @@ export function showDecided(
     email.decisions.splice(email.decisions.indexOf(decision), 1);
     if (email.decisions.length === 0) emails.delete(decision.emailId);
     client.setQueryData(queryKey, email.decisions.reduce(decided, email.said));
+    // What was refused was shown as it is no more, such as a suggestion that the worker took back.
+    if (answer === undefined && email.decisions.length === 0)
+      void client.invalidateQueries({ queryKey });
   };
 }
