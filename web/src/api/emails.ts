@@ -1,14 +1,33 @@
-import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
+import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, type QueryClient } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
-/** For optimistic decisions, which call it themselves. */
-export const decisionContract = processDecision;
 export type DecisionInput = BodyInputOf<typeof processDecision>;
+export type Decided = ResponseOf<typeof processDecision>;
+const deciding = { mutationKey: ['emails', processDecision.name] };
+
+/** Without a hook: whoever decides is not drawn again for its being under way. */
+export const sendDecision = (client: QueryClient, decision: DecisionInput): Promise<Decided> =>
+  client
+    .getMutationCache()
+    .build<Decided, Error, DecisionInput, unknown>(client, {
+      ...deciding,
+      mutationFn: (body) => call(processDecision, { body }),
+    })
+    .execute(decision);
+/** Whether such a decision on the email waits for its answer. */
+export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
+  useIsMutating({
+    ...deciding,
+    predicate: ({ state }) => {
+      const sent = state.variables as DecisionInput | undefined;
+      return sent?.emailId === emailId && sent.action === action;
+    },
+  }) > 0;
 export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
 export const queueQuery = (query: QueueQuery) =>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 
 import { CheckboxLine } from '../../ui/checkbox';
 import { Textarea } from '../../ui/textarea';
@@ -11,7 +11,12 @@ type Props = {
   onWantsTask: (wants: boolean) => void;
 };
 
-export function AdditionalTraining({ text, onText, wantsTask, onWantsTask }: Props) {
+export const AdditionalTraining = memo(function AdditionalTraining({
+  text,
+  onText,
+  wantsTask,
+  onWantsTask,
+}: Props) {
   const id = useId();
   return (
     <Section title="Additional Training">
@@ -32,4 +37,4 @@ export function AdditionalTraining({ text, onText, wantsTask, onWantsTask }: Pro
       </div>
     </Section>
   );
-}
+});

@@ -1,12 +1,13 @@
 import { Archive } from 'lucide-react';
 
+import { useIsDeciding } from '../../api/emails';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 
 type Props = {
+  emailId: string;
   canSubmit: boolean;
   canProcess: boolean;
-  busy: boolean;
   onArchive: () => void;
   onSubmit: () => void;
   onProcess: () => void;
@@ -14,13 +15,14 @@ type Props = {
 
 /** Sticks to the bottom while the email is taller than the window. */
 export function OpenEmailFooter({
+  emailId,
   canSubmit,
   canProcess,
-  busy,
   onArchive,
   onSubmit,
   onProcess,
 }: Props) {
+  const isSubmitting = useIsDeciding(emailId, 'submit_feedback');
   return (
     <footer className="sticky bottom-(--statusbar) flex flex-wrap items-center gap-2 rounded-b-[11px] border-t bg-sunken px-5 py-3 max-md:static max-md:grid max-md:grid-cols-2 max-md:px-4">
       <Button
@@ -34,7 +36,7 @@ export function OpenEmailFooter({
       <Button
         className="ml-auto max-md:order-3 max-md:ml-0"
         disabled={!canSubmit}
-        busy={busy && canSubmit}
+        busy={isSubmitting && canSubmit}
         onClick={onSubmit}
       >
         Submit Feedback

@@ -48,13 +48,11 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
         </Section>
         <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">
           <RecommendedProject
-            email={email}
+            project={email.recommendedProject}
+            status={email.processingStatus}
             picking={open.picking}
             onPicking={open.setPicking}
-            onConfirm={() => void actions.confirmProject()}
-            onReject={() => void actions.rejectProject()}
-            onReset={() => void actions.resetProject()}
-            onChange={(projectId) => void actions.changeProject(projectId)}
+            actions={actions}
           />
           <SuggestedTasks
             email={email}
@@ -74,7 +72,6 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
             <SuggestedReply
               email={email}
               reply={email.suggestedReply}
-              busy={open.isPending}
               onSend={open.sendReply}
               onCancelSend={() => void actions.cancelReply()}
             />
@@ -82,11 +79,11 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
         )}
       </div>
       <OpenEmailFooter
+        emailId={email.id}
         canSubmit={
           (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask
         }
         canProcess={open.undecided.length > 0}
-        busy={open.isPending}
         onArchive={onArchive}
         onSubmit={() => void open.submitFeedback()}
         onProcess={() => void actions.approveAll()}

@@ -1,7 +1,7 @@
 import { CLEAR_CONFIDENCE, type ProjectEvidence } from '@docket/core/classification/recommendation';
 import type { EmailDetail, RecommendedProject as Recommended } from '@docket/core/emails/email';
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -12,6 +12,7 @@ import { ProjectDot } from '../../ui/project-dot';
 import { confirmedWords } from './confirmed-words';
 import { ProjectPicker } from './project-picker';
 import { Section } from './section';
+import type { EmailActions } from './use-email-actions';
 
 const SHOWN_REASONS = 3;
 const SHOWN_OTHERS = 2;
@@ -34,19 +35,20 @@ const sourceText: Record<Recommended['source'], string> = {
   person: 'chosen by you',
 };
 
+type Status = EmailDetail['processingStatus'];
 type Props = {
-  email: EmailDetail;
+  project: Recommended | null;
+  status: Status;
   picking: boolean;
   onPicking: (open: boolean) => void;
-  onConfirm: () => void;
-  onReject: () => void;
-  onReset: () => void;
-  onChange: (projectId: string) => void;
+  actions: Pick<
+    EmailActions,
+    'confirmProject' | 'rejectProject' | 'resetProject' | 'changeProject'
+  >;
 };
 
-export function RecommendedProject(props: Props) {
-  const { email } = props;
-  const project = email.recommendedProject;
+export const RecommendedProject = memo(function RecommendedProject(props: Props) {
+  const { project, status } = props;
   return (
     <Section
       title="Recommended Project"
@@ -55,23 +57,23 @@ export function RecommendedProject(props: Props) {
       }
     >
       {project === null ? (
-        <Waiting email={email} />
+        <Waiting status={status} />
       ) : (
         <Recommendation {...props} project={project} />
       )}
     </Section>
   );
-}
+});
 
-function Waiting({ email }: { email: EmailDetail }) {
-  if (email.processingStatus === 'classifying') {
+function Waiting({ status }: { status: Status }) {
+  if (status === 'classifying') {
     return (
       <p role="status" className="text-ink-2">
         Analyzing project recommendations...
       </p>
     );
   }
-  if (email.processingStatus === 'failed') {
+  if (status === 'failed') {
     return (
       <Notice tone="warn">The analysis of this email failed. It is tried again by itself.</Notice>
     );
@@ -79,8 +81,10 @@ function Waiting({ email }: { email: EmailDetail }) {
   return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
 }
 
-function Recommendation(props: Props & { project: Recommended }) {
-  const { project } = props;
+type Found = Props & { project: Recommended };
+
+function Recommendation(props: Found) {
+  const { project, actions } = props;
   const label = project.label !== '' && project.label !== 'None' && project.label !== project.name;
   return (
     <>
@@ -88,7 +92,7 @@ function Recommendation(props: Props & { project: Recommended }) {
         <ProjectDot color={project.color} />
         <strong className="text-14 leading-5 font-semi tracking-[-0.006em]">{project.name}</strong>
         <span className="ml-auto inline-flex items-center gap-2">
-          <ProjectState project={project} onReset={props.onReset} />
+          <ProjectState project={project} onReset={() => void actions.resetProject()} />
         </span>
       </div>
       {label && (
@@ -159,48 +163,44 @@ function isGuess(project: Recommended): boolean {
 }
 
 /** Where nothing speaks clearly for one project, the next best ones are one click away. */
-function NextBest({ project, onChange }: Pick<Props, 'onChange'> & { project: Recommended }) {
+function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   const others = project.alternatives.filter(({ projectId }) => projectId !== project.id);
   return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
-    <Button key={projectId} size="sm" onClick={() => onChange(projectId)}>
+    <Button key={projectId} size="sm" onClick={() => void actions.changeProject(projectId)}>
       {projectName} <Confidence value={confidence} />
     </Button>
   ));
 }
 
-function ProjectActions({
-  email,
-  project,
-  picking,
-  onPicking,
-  onConfirm,
-  onReject,
-  onChange,
-}: Props & { project: Recommended }) {
+function ProjectActions({ project, picking, onPicking, actions }: Found) {
   const isOpen = project.approved === null;
   const canConfirm = isOpen && project.id !== null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
       {canConfirm && (
-        <Button size="sm" icon={<Check size={14} aria-hidden />} onClick={onConfirm}>
+        <Button
+          size="sm"
+          icon={<Check size={14} aria-hidden />}
+          onClick={() => void actions.confirmProject()}
+        >
           Confirm <Keys keys="c" />
         </Button>
       )}
-      {isGuess(project) && <NextBest project={project} onChange={onChange} />}
+      {isGuess(project) && <NextBest project={project} actions={actions} />}
       <ProjectPicker
         open={picking}
         onOpenChange={onPicking}
         value={project.id}
         suggested={project.alternatives}
-        onPick={onChange}
+        onPick={(projectId) => void actions.changeProject(projectId)}
         trigger={
           <Button variant={canConfirm ? 'ghost' : 'normal'} size="sm">
             {project.id === null ? 'Choose project' : 'Change'} <Keys keys="p" />
           </Button>
         }
       />
-      {isOpen && email.recommendedProject?.id !== null && (
-        <Button variant="ghost" size="sm" onClick={onReject}>
+      {canConfirm && (
+        <Button variant="ghost" size="sm" onClick={() => void actions.rejectProject()}>
           Reject
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/e
 import { Check, CornerUpLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
+import { useIsDeciding } from '../../api/emails';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
@@ -15,12 +16,12 @@ import { followReply } from './sent-replies';
 type Props = {
   email: EmailDetail;
   reply: Reply;
-  busy: boolean;
   onSend: (body: string) => void;
   onCancelSend: () => void;
 };
 
-export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Props) {
+export function SuggestedReply({ email, reply, onSend, onCancelSend }: Props) {
+  const isSending = useIsDeciding(email.id, 'send_reply');
   const [draft, showDraft] = useState<string | null>(() => readKeptReply(email.id));
   function setDraft(text: string | null) {
     keepReply(email.id, text);
@@ -65,7 +66,7 @@ export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Pro
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && draft === null && (
           <>
-            <Button size="sm" busy={busy} onClick={() => onSend(reply.body)}>
+            <Button size="sm" busy={isSending} onClick={() => onSend(reply.body)}>
               Send as-is
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setDraft(reply.body)}>
@@ -77,7 +78,7 @@ export function SuggestedReply({ email, reply, busy, onSend, onCancelSend }: Pro
           <>
             <Button
               size="sm"
-              busy={busy}
+              busy={isSending}
               disabled={draft.trim() === ''}
               onClick={() => onSend(draft)}
             >

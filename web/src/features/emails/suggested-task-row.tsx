@@ -1,6 +1,7 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
 import clsx from 'clsx';
 import { Check, X } from 'lucide-react';
+import { memo } from 'react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -21,7 +22,12 @@ export type TaskActions = {
 
 type Props = { task: SuggestedTask; isFocused: boolean; isEditing: boolean; actions: TaskActions };
 
-export function SuggestedTaskRow({ task, isFocused, isEditing, actions }: Props) {
+export const SuggestedTaskRow = memo(function SuggestedTaskRow({
+  task,
+  isFocused,
+  isEditing,
+  actions,
+}: Props) {
   if (isEditing) {
     return (
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
@@ -81,7 +87,7 @@ export function SuggestedTaskRow({ task, isFocused, isEditing, actions }: Props)
       </div>
     </li>
   );
-}
+});
 
 /** Where the suggestion came from, where that is not the built-in reading of a request. */
 function Provenance({ task }: { task: SuggestedTask }) {

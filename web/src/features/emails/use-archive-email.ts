@@ -6,7 +6,7 @@ import { useDecide } from './use-decide';
 /** Archives with Undo; the row leaves the list when the server has agreed. */
 export function useArchiveEmail() {
   const client = useQueryClient();
-  const { decide } = useDecide();
+  const decide = useDecide();
   return useCallback(
     async (emailId: string) => {
       const archived = await decide(

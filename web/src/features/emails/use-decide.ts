@@ -1,11 +1,10 @@
-import type { ResponseOf } from '@docket/core/contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import { AppError } from '@docket/core/errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { call, failureOf } from '../../api/client';
-import { decisionContract, type DecisionInput } from '../../api/emails';
+import { failureOf } from '../../api/client';
+import { sendDecision, type Decided, type DecisionInput } from '../../api/emails';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { showDecided } from './show-decided';
@@ -18,21 +17,16 @@ export type DecideOptions = {
   asks?: Readonly<Record<string, () => void>>;
 };
 
-type Decided = ResponseOf<typeof decisionContract>;
-
 /** Shows a decision at once and sends it; if the server refuses, it comes back with the reason. */
 export function useDecide() {
   const client = useQueryClient();
   const { offer } = useUndo();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (decision: DecisionInput) => call(decisionContract, { body: decision }),
-  });
 
   const send = useCallback(
     async (decision: DecisionInput, { failure, asks }: DecideOptions): Promise<Decided | null> => {
       const answered = showDecided(client, decision);
       try {
-        const answer = await mutateAsync(decision);
+        const answer = await sendDecision(client, decision);
         answered(answer.updatedEmail);
         return answer;
       } catch (error) {
@@ -48,10 +42,10 @@ export function useDecide() {
         }
       }
     },
-    [client, mutateAsync],
+    [client],
   );
 
-  const decide = useCallback(
+  return useCallback(
     async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
       const answer = await send(decision, options);
       if (answer === null) return null;
@@ -62,5 +56,4 @@ export function useDecide() {
     },
     [send, offer],
   );
-  return { decide, isPending };
 }

@@ -5,13 +5,15 @@ import type { DecisionInput } from '../../api/emails';
 import type { TaskEdit } from './task-edit-form';
 import type { useDecide } from './use-decide';
 
-type Decide = ReturnType<typeof useDecide>['decide'];
+type Decide = ReturnType<typeof useDecide>;
+export type EmailActions = ReturnType<typeof useEmailActions>;
 const RECOMMENDATION = 'Failed to process recommendation';
 
 /** Every decision on one email with its toast, its failure text and its Undo, as the specification words them. */
 export function useEmailActions(email: EmailDetail, decide: Decide) {
+  const emailId = email.id;
+  const projectName = email.recommendedProject?.name ?? '';
   return useMemo(() => {
-    const emailId = email.id;
     const simple = (
       action:
         | 'confirm_project'
@@ -66,7 +68,7 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
         ),
       confirmProject: () =>
         decide(simple('confirm_project'), {
-          success: { title: 'Project confirmed', text: email.recommendedProject?.name ?? '' },
+          success: { title: 'Project confirmed', text: projectName },
           failure: RECOMMENDATION,
         }),
       changeProject: (projectId: string) =>
@@ -105,5 +107,5 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
           },
         ),
     };
-  }, [email, decide]);
+  }, [emailId, projectName, decide]);
 }

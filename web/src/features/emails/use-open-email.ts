@@ -1,17 +1,18 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { profileQuery } from '../../api/session';
 
 import { useShortcuts } from '../../ui/use-shortcuts';
+import { useStable } from '../../ui/use-stable';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
 import { useEmailActions } from './use-email-actions';
 
 /** What is focused, edited or asked on the open email, and its keys. */
 export function useOpenEmail(email: EmailDetail, onNext: () => void) {
-  const { decide, isPending } = useDecide();
+  const decide = useDecide();
   // Until the profile is known the server decides; it asks for the permission in the same words.
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const actions = useEmailActions(email, decide);
@@ -33,23 +34,28 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     setFocusedId(rest[0]?.id ?? null);
     if (rest.length === 0 && email.recommendedProject?.approved === true) onNext();
   }
-  const taskActions = {
-    onFocus: setFocusedId,
-    onApprove: (task: SuggestedTask) => {
-      void actions.approve(task);
-      moveOn(task);
-    },
-    onReject: (task: SuggestedTask) => {
-      void actions.reject(task);
-      moveOn(task);
-    },
-    onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
-    onEdit: setEditingId,
-    onSave: (task: SuggestedTask, edit: TaskEdit) => {
-      setEditingId(null);
-      void actions.save(task, edit);
-    },
-  };
+  const onApprove = useStable((task: SuggestedTask) => {
+    void actions.approve(task);
+    moveOn(task);
+  });
+  const onReject = useStable((task: SuggestedTask) => {
+    void actions.reject(task);
+    moveOn(task);
+  });
+  const taskActions = useMemo(
+    () => ({
+      onFocus: setFocusedId,
+      onApprove,
+      onReject,
+      onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
+      onEdit: setEditingId,
+      onSave: (task: SuggestedTask, edit: TaskEdit) => {
+        setEditingId(null);
+        void actions.save(task, edit);
+      },
+    }),
+    [actions, onApprove, onReject],
+  );
   async function submitFeedback() {
     const sent = feedback.trim() === '' ? email : await actions.feedback(feedback);
     if (sent !== null && wantsTask) setManual(true);
@@ -91,7 +97,6 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
   return {
     actions,
     taskActions,
-    isPending,
     focused,
     undecided,
     editingId,

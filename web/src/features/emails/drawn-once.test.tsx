@@ -1,0 +1,50 @@
+import { notifyManager } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+let stopListening = () => {};
+let drawings = 0;
+const open = emailOpener(
+  <Profiler id="page" onRender={() => (drawings += 1)}>
+    <EmailsPage />
+  </Profiler>,
+);
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+beforeEach(() => {
+  stopListening = listenForShortcuts();
+  // As in the product: a key and all that follows from it are drawn when its microtasks are done.
+  notifyManager.setScheduler(queueMicrotask);
+});
+afterEach(() => {
+  stopListening();
+  notifyManager.setScheduler((run) => setTimeout(run, 0));
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+it.each([
+  ['a', 'Suggested Tasks', 'Approved'],
+  ['r', 'Suggested Tasks', 'Rejected'],
+  ['c', 'Recommended Project', 'Confirmed'],
+])('%s draws the open email once, until the server answers', async (key, part, words) => {
+  const suggestedTasks = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
+  open(buildEmail({ suggestedTasks, suggestedReply: buildReply() }), undefined, {
+    'POST /emails/recommendations/process': () => new Promise(() => undefined),
+  });
+  const shown = within(await screen.findByRole('region', { name: part }));
+  await screen.findByTitle(/^Message:/);
+  drawings = 0;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown.getByText(words)).toBeVisible();
+  expect(drawings).toBe(1);
+  expect(screen.getByRole('button', { name: 'Send as-is' })).toBeEnabled();
+});
