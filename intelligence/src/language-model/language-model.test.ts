@@ -1,38 +1,19 @@
-import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
-import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
-import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
-import { indifferentModel } from '../tasks/request-model';
+import { messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { buildPrompt } from './build-prompt';
 import { checkAnswer } from './check-answer';
 import { parseAnswer, type ModelAnswer } from './model-answer';
 
-const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
-const message: MailMessage = {
-  id: '1',
-  conversationId: null,
-  subject: 'Hall 3',
-  bodyType: 'text',
-  body: 'Hi Robin,\n\nCould you please sign\nthe quote by Friday? See https://corvid.example/q\n\nDana\n\nOn Mon, Mar 2, 2026 Robin wrote:\n> Please send the old drawings.',
-  from: { name: 'Dana Kerr', address: 'dana@corvid.example' },
-  to: [reader],
-  cc: [],
-  receivedAt: '2026-03-02T09:00:00Z',
-  importance: 'normal',
-  headers: {},
-  attachmentNames: [],
-  isFromReader: false,
-};
+const message = messageFromDana(
+  'Hi Robin,\n\nCould you please sign\nthe quote by Friday? See https://corvid.example/q\n\nDana\n\nOn Mon, Mar 2, 2026 Robin wrote:\n> Please send the old drawings.',
+  { conversationId: null },
+);
 const read = readMessage(message);
 const projects = [{ id: 'p1', name: 'Hall 3' }];
 const input = {
-  reader,
-  working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
-  style: DEFAULT_TASK_STYLE,
-  project: null,
-  models: { requests: indifferentModel },
+  ...readerInput,
   projects,
 };
 const task = {

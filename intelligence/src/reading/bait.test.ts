@@ -1,25 +1,17 @@
 import { expect, it } from 'vitest';
 
+import { messageFromDana } from '../testing/message-from-dana';
 import type { MailMessage } from './mail-message';
 import { readMessage } from './read-message';
 
 function kindOf(body: string, fields: Partial<MailMessage> = {}): string | null {
-  return readMessage({
-    id: '1',
-    conversationId: null,
-    subject: 'Account',
-    body,
-    bodyType: 'text',
-    from: { name: 'Support', address: 'dana@corvid.example' },
-    to: [{ name: 'Robin Vale', address: 'robin@vale.example' }],
-    cc: [],
-    receivedAt: '2026-03-02T09:00:00Z',
-    importance: 'normal',
-    headers: {},
-    attachmentNames: [],
-    isFromReader: false,
-    ...fields,
-  }).automatic.kind;
+  return readMessage(
+    messageFromDana(body, {
+      subject: 'Account',
+      from: { name: 'Support', address: 'dana@corvid.example' },
+      ...fields,
+    }),
+  ).automatic.kind;
 }
 
 it.each([

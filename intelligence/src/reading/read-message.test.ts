@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { messageFromDana } from '../testing/message-from-dana';
 import type { MailMessage } from './mail-message';
 import { readMessage } from './read-message';
 
-function mail(body: string, fields: Partial<MailMessage> = {}): MailMessage {
-  return {
-    id: '1',
-    conversationId: null,
-    subject: 'Hall 3',
-    body,
-    bodyType: 'text',
-    from: { name: 'Dana Kerr', address: 'dana@corvid.example' },
-    to: [{ name: 'Robin Vale', address: 'robin@vale.example' }],
-    cc: [],
-    receivedAt: '2026-03-02T09:00:00Z',
-    importance: 'normal',
-    headers: {},
-    attachmentNames: [],
-    isFromReader: false,
-    ...fields,
-  };
-}
 const sentencesOf = (message: MailMessage): string[] =>
   readMessage(message).sentences.map((sentence) => sentence.text.replace(/\s+/g, ' '));
 
@@ -66,20 +49,24 @@ describe('the newest text of a message', () => {
       `${asked}\n\nThis e-mail is confidential and intended only for the addressee.\nPlease delete it.`,
     ],
   ])('leaves out %s', (_, body) => {
-    expect(sentencesOf(mail(body))).toEqual([asked]);
+    expect(sentencesOf(messageFromDana(body))).toEqual([asked]);
   });
 
   it('keeps answers written between quoted lines', () => {
     const body =
       'On Mon, Mar 2, 2026 Robin wrote:\n> Shall we meet?\nYes, Tuesday works.\n> And the plan?\nPlease send it to me.\n';
-    expect(sentencesOf(mail(body))).toEqual(['Yes, Tuesday works.', 'Please send it to me.']);
+    expect(sentencesOf(messageFromDana(body))).toEqual([
+      'Yes, Tuesday works.',
+      'Please send it to me.',
+    ]);
   });
 
   it('marks forwarded mail', () => {
     expect(
-      readMessage(mail('fyi\n\n---------- Forwarded message ---------\nFrom: A\n\nText')).forwarded,
+      readMessage(messageFromDana('fyi\n\n---------- Forwarded message ---------\nFrom: A\n\nText'))
+        .forwarded,
     ).toBe(true);
-    expect(readMessage(mail('Thanks')).forwarded).toBe(false);
+    expect(readMessage(messageFromDana('Thanks')).forwarded).toBe(false);
   });
 });
 
@@ -87,7 +74,7 @@ describe('sentences', () => {
   it('run over hard-wrapped lines with offsets exact in the body', () => {
     const body =
       'Hi Robin,\n\nCould you please send me the floor loading figures for hall 3 before\nthe meeting on Friday? Mr. Kerr needs them at 4 p.m. today.\n';
-    const read = readMessage(mail(body));
+    const read = readMessage(messageFromDana(body));
     expect(read.sentences.map((sentence) => sentence.text)).toEqual([
       'Could you please send me the floor loading figures for hall 3 before\nthe meeting on Friday?',
       'Mr. Kerr needs them at 4 p.m. today.',
@@ -98,12 +85,9 @@ describe('sentences', () => {
   });
 
   it('begin anew at list items', () => {
-    expect(sentencesOf(mail('Please do this:\n- call Anna\n- send the plan\n1. sign it'))).toEqual([
-      'Please do this:',
-      'call Anna',
-      'send the plan',
-      'sign it',
-    ]);
+    expect(
+      sentencesOf(messageFromDana('Please do this:\n- call Anna\n- send the plan\n1. sign it')),
+    ).toEqual(['Please do this:', 'call Anna', 'send the plan', 'sign it']);
   });
 });
 
@@ -111,7 +95,7 @@ describe('HTML mail', () => {
   it('becomes text without scripts, and quoted blocks are history', () => {
     const html =
       '<html><head><style>p{}</style></head><body><p>Hello Robin,</p><p>Could you sign&nbsp;the <b>quote</b>?</p><script>alert(1)</script><div>On Mon, 2 Mar 2026 Robin wrote:<br></div><blockquote><p>Please call.</p></blockquote></body></html>';
-    const read = readMessage(mail(html, { bodyType: 'html' }));
+    const read = readMessage(messageFromDana(html, { bodyType: 'html' }));
     expect(read.sentences.map((sentence) => sentence.text)).toEqual(['Could you sign the quote?']);
     const [sentence] = read.sentences;
     expect(read.fullText.slice(sentence?.start, sentence?.end)).toBe(sentence?.text);
@@ -120,18 +104,21 @@ describe('HTML mail', () => {
 
 describe('automatic mail', () => {
   it.each([
-    ['newsletter', mail('News', { headers: { 'list-unsubscribe': '<x>' } })],
-    ['list', mail('Hi', { headers: { 'list-id': '<dev.example>' } })],
-    ['automatic', mail('Away', { headers: { 'auto-submitted': 'auto-replied' } })],
-    ['automatic', mail('Code 1', { from: { name: '', address: 'no-reply@shop.example' } })],
-    ['automatic', mail('I am away', { subject: 'Out of Office: Hall' })],
+    ['newsletter', messageFromDana('News', { headers: { 'list-unsubscribe': '<x>' } })],
+    ['list', messageFromDana('Hi', { headers: { 'list-id': '<dev.example>' } })],
+    ['automatic', messageFromDana('Away', { headers: { 'auto-submitted': 'auto-replied' } })],
+    [
+      'automatic',
+      messageFromDana('Code 1', { from: { name: '', address: 'no-reply@shop.example' } }),
+    ],
+    ['automatic', messageFromDana('I am away', { subject: 'Out of Office: Hall' })],
     [
       'newsletter',
-      mail(
+      messageFromDana(
         'Save 20% today. Click here https://x.example\nTo unsubscribe click here.\nCopyright 2026. All rights reserved.',
       ),
     ],
-    [null, mail('Could you send the plan?')],
+    [null, messageFromDana('Could you send the plan?')],
   ])('is %s', (kind, message) => {
     expect(readMessage(message).automatic.kind).toBe(kind);
   });
@@ -145,7 +132,7 @@ describe('language', () => {
     ['es', '¿Puede usted enviar el plano para la próxima semana, por favor?'],
     ['ja', '図面を送ってください。'],
   ])('is %s', (language, text) => {
-    expect(readMessage(mail(text)).language).toBe(language);
+    expect(readMessage(messageFromDana(text)).language).toBe(language);
   });
 });
 
@@ -162,6 +149,8 @@ describe('a message of 5 MB', () => {
     ['less-than signs', 'html', '<'.repeat(5_000_000)],
     ['spaces', 'html', `<p>${' '.repeat(5_000_000)}`],
   ] as const)('of %s is read to its end', { timeout: LINEAR }, (_, bodyType, body) => {
-    expect(readMessage(mail(body, { bodyType })).fullText.length).toBeLessThanOrEqual(body.length);
+    expect(readMessage(messageFromDana(body, { bodyType })).fullText.length).toBeLessThanOrEqual(
+      body.length,
+    );
   });
 });

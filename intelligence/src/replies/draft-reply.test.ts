@@ -1,24 +1,13 @@
-import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
 import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
 import { extractSuggestions } from '../tasks/extract-suggestions';
-import { indifferentModel } from '../tasks/request-model';
 import type { SuggestionInput } from '../tasks/suggestion-input';
+import { dana, messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { learnReplyStyle } from './learn-reply-style';
 import { NO_HABITS } from './reply-style';
-
-const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
-const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
-const input: SuggestionInput = {
-  reader,
-  working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
-  style: DEFAULT_TASK_STYLE,
-  project: null,
-  models: { requests: indifferentModel },
-};
 
 /** Received on Monday 2 March 2026. */
 function reply(
@@ -26,23 +15,8 @@ function reply(
   more: Partial<SuggestionInput> = {},
   fields: Partial<MailMessage> = {},
 ): string | undefined {
-  const message: MailMessage = {
-    id: '1',
-    conversationId: 'c',
-    subject: 'Hall 3',
-    body,
-    bodyType: 'text',
-    from: dana,
-    to: [reader],
-    cc: [],
-    receivedAt: '2026-03-02T09:00:00Z',
-    importance: 'normal',
-    headers: {},
-    attachmentNames: [],
-    isFromReader: false,
-    ...fields,
-  };
-  return extractSuggestions(readMessage(message), { ...input, ...more }).reply?.body;
+  return extractSuggestions(readMessage(messageFromDana(body, fields)), { ...readerInput, ...more })
+    .reply?.body;
 }
 
 describe('a reply', () => {

@@ -1,22 +1,17 @@
-import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
 import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
+import { dana, messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { extractSuggestions } from './extract-suggestions';
-import { indifferentModel } from './request-model';
 import type { SuggestionInput, Suggestions } from './suggestion-input';
 
-const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
-const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
 const anna = { name: 'Anna Boyd', address: 'anna@corvid.example' };
 const input: SuggestionInput = {
-  reader,
-  working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
+  ...readerInput,
   style: { ...DEFAULT_TASK_STYLE, includeMetadata: false, includeOutlookLink: false },
   project: { id: 'p1', name: 'Hall 3' },
-  models: { requests: indifferentModel },
 };
 
 function suggest(
@@ -24,23 +19,7 @@ function suggest(
   fields: Partial<MailMessage> = {},
   more: Partial<SuggestionInput> = {},
 ): Suggestions {
-  const message: MailMessage = {
-    id: '1',
-    conversationId: 'c',
-    subject: 'Hall 3',
-    body,
-    bodyType: 'text',
-    from: dana,
-    to: [reader],
-    cc: [],
-    receivedAt: '2026-03-02T09:00:00Z',
-    importance: 'normal',
-    headers: {},
-    attachmentNames: [],
-    isFromReader: false,
-    ...fields,
-  };
-  return extractSuggestions(readMessage(message), { ...input, ...more });
+  return extractSuggestions(readMessage(messageFromDana(body, fields)), { ...input, ...more });
 }
 const titles = (suggestions: Suggestions): string[] => suggestions.tasks.map((task) => task.title);
 

@@ -1,38 +1,14 @@
-import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
-import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
 import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
+import { dana, messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { extractSuggestions } from './extract-suggestions';
-import { indifferentModel } from './request-model';
-
-const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
 
 /** Titles of the tasks that a message from Dana on Monday 2 March 2026 becomes. */
 function titles(body: string, fields: Partial<MailMessage> = {}, threshold = 0): string[] {
-  const message: MailMessage = {
-    id: '1',
-    conversationId: 'c',
-    subject: 'Hall 3',
-    body,
-    bodyType: 'text',
-    from: { name: 'Dana Kerr', address: 'dana@corvid.example' },
-    to: [reader],
-    cc: [],
-    receivedAt: '2026-03-02T09:00:00Z',
-    importance: 'normal',
-    headers: {},
-    attachmentNames: [],
-    isFromReader: false,
-    ...fields,
-  };
-  return extractSuggestions(readMessage(message), {
-    reader,
-    working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
-    style: DEFAULT_TASK_STYLE,
-    project: null,
-    models: { requests: indifferentModel },
+  return extractSuggestions(readMessage(messageFromDana(body, fields)), {
+    ...readerInput,
     threshold,
   }).tasks.map((task) => task.title);
 }
