@@ -6,6 +6,7 @@ import { runImport } from './import';
 import { runLearning } from './learning';
 import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
+import { runStart } from './start';
 import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
@@ -13,6 +14,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and read, or only stored
   learning [--load N]                ms per decision, the first and after N (5,000)
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
+  start                              seconds to ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;
 
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
         latencyMs: Number(values.latency ?? 0),
         json,
       }),
+    start: () => runStart({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };
   const run = runs[positionals[0] ?? ''];
