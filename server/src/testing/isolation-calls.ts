@@ -36,6 +36,7 @@ export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
   'audit.keepForRestore': [{ table: 'tasks', id: other.task, row: keptTask }, now],
   'auth.upsertMailAccount': [{ email: 'mine', tokens, now }],
   'auth.findMailAccount': [{ isLocked: true }],
+  'auth.readMailAccount': [],
   'auth.storeTokens': [tokens],
   'auth.markReconnect': [
     { code: 'mailbox.reconnect', message: 'x', requestId: null, at: now.toISOString() },

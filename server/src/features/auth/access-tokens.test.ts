@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createDatabase } from '../../platform/db/database';
+import { asUser, createDatabase } from '../../platform/db/database';
+import { appConnection } from '../../platform/db/migrate';
 import {
   connectMailbox,
   startSandboxMailbox,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
+import { TEST_APP_PASSWORD } from '../../testing/start-database';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { changeConnection } from '../mail-sync/connection.usecases';
 import { createAccessTokens } from './access-tokens.usecases';
 
 let sandbox: SandboxMailbox;
@@ -19,6 +22,13 @@ afterAll(async () => {
   await docket.close();
   await sandbox.stop();
 });
+
+/** As another process of the product has it: with row-level security, which does not hold for the owner. */
+const oneConnection = () =>
+  createDatabase(appConnection(docket.ownerUrl, TEST_APP_PASSWORD), {
+    max: 1,
+    onIdleError: () => undefined,
+  });
 
 test('two processes that need a token at the same time refresh it once, and both get the new one', async () => {
   const { user } = await docket.signIn();
@@ -48,4 +58,24 @@ test('two processes that need a token at the same time refresh it once, and both
   await another.destroy();
   expect(refreshed).toHaveLength(1);
   expect(new Set(tokens).size).toBe(1);
+});
+
+test('a mailbox disconnected by one process gives no token in another, however often it just did', async () => {
+  const { user } = await docket.signIn('Ida');
+  await connectMailbox(docket, { userId: user.id, url: sandbox.url });
+  const another = oneConnection();
+  const tokenFor = createAccessTokens({ ...docket.needs, db: another });
+  expect(await tokenFor(user.id)).toBe(await tokenFor(user.id));
+  await asUser(docket.db, user.id, (scope) => changeConnection(scope, { connected: false }));
+  await expect(tokenFor(user.id)).rejects.toThrow('No Microsoft Graph token available');
+  await another.destroy();
+});
+
+test('reading one person’s account leaves a connection of the pool open to nobody', async () => {
+  const { user } = await docket.signIn('Noor');
+  await connectMailbox(docket, { userId: user.id, url: sandbox.url });
+  const single = oneConnection();
+  await createAccessTokens({ ...docket.needs, db: single })(user.id);
+  expect(await single.selectFrom('mail_accounts').select('email').execute()).toEqual([]);
+  await single.destroy();
 });

@@ -11,6 +11,7 @@ import { publish } from '../../platform/events';
 import {
   findMailAccount,
   markReconnect,
+  readMailAccount,
   storeTokens,
   type MailAccount,
   type StoredTokens,
@@ -34,12 +35,14 @@ export function createAccessTokens(needs: Needs): AccessTokenFor {
     (account.tokenExpiresAt?.getTime() ?? 0) > clock.now().getTime() + MARGIN_MS;
 
   return async (userId, rejected) => {
-    const kept = await asUser(db, userId, async (scope) => readAccount(scope, needs, false));
+    // Read anew for each request: a mailbox disconnected in any process is asked for nothing more.
+    const kept = openAccount(await readMailAccount({ userId, trx: db }), { userId, ...needs });
     if (isUsable(kept.account, kept.tokens, rejected)) return kept.tokens.accessToken;
     // Refreshed inside the transaction that locks the account: one refresh at a time over all processes, and the
     // rotated refresh token is stored together with the access token or not at all.
     const outcome = await asUser(db, userId, async (scope) => {
-      const { account, tokens } = await readAccount(scope, needs, true);
+      const locked = await findMailAccount(scope, { isLocked: true });
+      const { account, tokens } = openAccount(locked, { userId, ...needs });
       if (isUsable(account, tokens, rejected)) return { accessToken: tokens.accessToken };
       return refreshTokens(scope, needs, { account, tokens });
     });
@@ -48,13 +51,15 @@ export function createAccessTokens(needs: Needs): AccessTokenFor {
   };
 }
 
-async function readAccount(scope: UserScope, { sealer }: Needs, isLocked: boolean) {
-  const account = await findMailAccount(scope, { isLocked });
+function openAccount(
+  account: MailAccount | null,
+  { userId, sealer }: Pick<Needs, 'sealer'> & { userId: string },
+): { account: MailAccount; tokens: Tokens } {
   if (account === null || account.sealedTokens === null || account.state === 'disconnected')
     throw new AppError('mailbox.not_connected', 'No Microsoft Graph token available');
   if (account.state === 'reconnect')
     throw new AppError('mailbox.reconnect', 'Sign in again to reconnect the mailbox');
-  const opened = sealer.open(account.sealedTokens, purposeOf(scope.userId));
+  const opened = sealer.open(account.sealedTokens, purposeOf(userId));
   return { account, tokens: JSON.parse(opened) as Tokens };
 }
 

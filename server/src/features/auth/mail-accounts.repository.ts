@@ -1,6 +1,8 @@
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 
-import type { UserScope } from '../../platform/db/database';
+import { sql } from 'kysely';
+
+import type { Db, UserScope } from '../../platform/db/database';
 
 export type StoredTokens = { sealed: Buffer; scopes: string[]; expiresAt: Date };
 export type MailAccount = {
@@ -48,6 +50,22 @@ export async function findMailAccount(
     ])
     .where('user_id', '=', scope.userId);
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The account in one statement and without a transaction: every request to the mailbox asks for it. The row is looked for
+ * only after the user is set, since the inner part needs that answer and `offset 0` keeps the two apart.
+ */
+export async function readMailAccount({
+  userId,
+  trx,
+}: Pick<UserScope, 'userId'> & { trx: Db }): Promise<MailAccount | null> {
+  const { rows } = await sql<MailAccount>`
+    select found.* from (select set_config('app.user_id', ${userId}, true)::uuid offset 0) as reader (id), lateral (
+      select email, state, scopes, sealed_tokens as "sealedTokens", token_expires_at as "tokenExpiresAt"
+      from mail_accounts where user_id = reader.id offset 0
+    ) as found`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export async function storeTokens(scope: UserScope, tokens: StoredTokens): Promise<void> {

@@ -57,7 +57,11 @@ function imports(scope: UserScope) {
 export type ImportStep = { found: number; stored: number; duplicates: number; failed: number };
 
 export async function countImportStep(scope: UserScope, id: string, step: ImportStep) {
-  await scope.trx
+  await countStep(scope, step).where('id', '=', id).execute();
+}
+
+function countStep(scope: UserScope, step: ImportStep) {
+  return scope.trx
     .updateTable('import_jobs')
     .set((e) => ({
       state: 'running',
@@ -67,9 +71,7 @@ export async function countImportStep(scope: UserScope, id: string, step: Import
       failed: e('failed', '+', step.failed),
     }))
     .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('state', 'in', ['accepted', 'running'])
-    .execute();
+    .where('state', 'in', ['accepted', 'running']);
 }
 
 export async function endImport(
@@ -133,7 +135,7 @@ export async function endLostImports(
 
 /** Imports from the mailbox go on within the sync: its pages count for every one that waits. */
 export async function countMailboxImports(scope: UserScope, step: ImportStep): Promise<void> {
-  for (const id of await openMailboxImports(scope)) await countImportStep(scope, id, step);
+  await countStep(scope, step).where('kind', '=', 'mailbox').execute();
 }
 
 export async function openMailboxImports(scope: UserScope): Promise<string[]> {
