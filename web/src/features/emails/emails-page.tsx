@@ -67,7 +67,7 @@ export function EmailsPage() {
         className="mt-5 max-w-[560px]"
       />
       <SectionHeader title="Email Training Queue">
-        <span className="ml-auto flex items-center gap-2 max-md:w-full">
+        <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full">
           <Select
             size="sm"
             aria-label="Show emails"
@@ -79,17 +79,19 @@ export function EmailsPage() {
               { value: 'promises', label: 'My promises' },
             ]}
           />
-          <span className="ml-2 whitespace-nowrap text-ink-2">Sort by</span>
-          <Select
-            size="sm"
-            aria-label="Sort by"
-            value={query.sort}
-            onChange={(sort) => queue.change({ sort, page: null })}
-            options={[
-              { value: 'default', label: 'Default Order' },
-              { value: 'priority', label: 'Task Priority' },
-            ]}
-          />
+          <span className="flex items-center gap-2">
+            <span className="whitespace-nowrap text-ink-2">Sort by</span>
+            <Select
+              size="sm"
+              aria-label="Sort by"
+              value={query.sort}
+              onChange={(sort) => queue.change({ sort, page: null })}
+              options={[
+                { value: 'default', label: 'Default Order' },
+                { value: 'priority', label: 'Task Priority' },
+              ]}
+            />
+          </span>
         </span>
       </SectionHeader>
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}

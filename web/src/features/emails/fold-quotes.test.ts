@@ -30,6 +30,20 @@ test.each([
   expect(hidden).toContain('Earlier');
 });
 
+const HEAD =
+  '<p><b>From:</b> Ann<br><b>Sent:</b> Monday<br><b>To:</b> Bob<br><b>Subject:</b> Hi</p>';
+test.each([
+  [`<p>New</p><blockquote>${old}</blockquote>`, '1 message'],
+  [`<p>New</p>${HEAD}<p>${old}</p>${HEAD}<p>${old}</p>${HEAD}<p>${old}</p>`, '3 messages'],
+  [`New<br>-----Original Message-----<br>${HEAD}${old}`, '1 message'],
+  [
+    `<p>New</p><p>On Tue, 3 Nov 2026 <a>Priya</a> wrote:</p><blockquote>${old}<br>&gt; On Mon, 2 Nov 2026 Ann wrote:<br>&gt; ${old}</blockquote>`,
+    '2 messages',
+  ],
+])('the fold says how many messages it hides: %$', (html, hidden) => {
+  expect(folded(html).hidden).toMatch(new RegExp(`^Show quoted history, ${hidden}(?!s)`));
+});
+
 test('answers written between the quotes stay in view', () => {
   const html = `<p>Hi</p><blockquote>${old}</blockquote><p>My answer. ${'More. '.repeat(50)}</p>`;
   expect(folded(html).seen).toContain('My answer');

@@ -1,8 +1,9 @@
 const QUOTE_ELEMENTS = '.gmail_quote, .yahoo_quoted, #divRplyFwdMsg, #appendonsend, blockquote';
 const BLOCKS = 'p, div, td, li, pre, blockquote';
+const WROTE = /^on\b.{5,200}\bwrote:$/i;
 const SEPARATORS = [
   /^-{2,}\s*(original message|forwarded message|forwarded by)/i,
-  /^on\b.{5,200}\bwrote:$/i,
+  WROTE,
   /^_{20,}$/,
 ];
 const FROM_LINE = /^\*?from:/i;
@@ -20,8 +21,9 @@ export function foldQuotes(root: HTMLElement): void {
   if (range.toString().trim().length < SHORT && !hasQuoteElement(range)) return;
   const details = root.ownerDocument.createElement('details');
   const summary = root.ownerDocument.createElement('summary');
-  summary.textContent = 'Show quoted history';
   details.append(summary, range.extractContents());
+  const hidden = countMessages(details);
+  summary.textContent = `Show quoted history, ${hidden} ${hidden === 1 ? 'message' : 'messages'}`;
   root.append(details);
 }
 
@@ -40,6 +42,21 @@ function firstQuote(root: HTMLElement): Node | null {
   return null;
 }
 
+/** By the lines that head a message; a line before such a head, as of Outlook, is of the same message. */
+function countMessages(history: HTMLElement): number {
+  const walker = history.ownerDocument.createTreeWalker(history, 4 /* texts */);
+  const heads = new Set<Node>();
+  const lines = new Set<Node>();
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node as Text;
+    const line = text.data.replace(/^[>\s]+/, '').trim();
+    if (WROTE.test(line) || isFromHead(text, line)) heads.add(text);
+    else if (WROTE.test(blockText(text))) heads.add(text.parentElement?.closest(BLOCKS) ?? text);
+    else if (SEPARATORS.some((separator) => separator.test(line))) lines.add(text);
+  }
+  return Math.max(heads.size, lines.size, 1);
+}
+
 /** Answers written between the quotes stay open: a quotation is history when little follows it. */
 function endsWithQuote(root: HTMLElement, element: Element): boolean {
   if (!element.matches(QUOTE_ELEMENTS)) return false;
@@ -54,6 +71,10 @@ function beginsHistory(text: Text): boolean {
   if (line === '') return false;
   if (SEPARATORS.some((separator) => separator.test(line) || separator.test(blockText(text))))
     return true;
+  return isFromHead(text, line);
+}
+
+function isFromHead(text: Text, line: string): boolean {
   if (!FROM_LINE.test(line)) return false;
   const following = textAfter(text);
   return FURTHER_HEADS.every((head) => head.test(following));

@@ -16,8 +16,9 @@ export function letterStyle(root: Element): string {
     blockquote { margin: 8px 0; padding-left: 12px; border-left: 2px solid ${pick('--line-strong')}; color: ${pick('--text-2')}; }
     hr { border: 0; border-top: 1px solid ${pick('--line')}; }
     mark { color: inherit; background: none; border-radius: 2px; text-decoration: underline dotted 1px ${pick('--line-control')}; text-underline-offset: 4px; }
-    mark[data-lit] { background: ${pick('--lit')}; box-shadow: 0 0 0 2px ${pick('--lit')}; text-decoration: none; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+    mark[data-lit] { background: ${pick('--lit')}; box-shadow: 0 2px ${pick('--lit')}, 0 -2px ${pick('--lit')}; text-decoration: none; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
     mark[data-lit][data-kind="due"], mark[data-lit][data-kind="priority"] { text-decoration: underline 1.5px ${pick('--accent')}; text-underline-offset: 3px; }
+    mark[data-lit] mark[data-lit] { background: none; box-shadow: none; }
     details { margin-top: 12px; }
     summary { display: inline-flex; min-height: 24px; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 12px; cursor: pointer; list-style: none; }
     summary:focus-visible { outline: 2px solid ${pick('--ring')}; }

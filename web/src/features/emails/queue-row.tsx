@@ -81,7 +81,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
         </button>
         <Suggested email={email} />
       </div>
-      <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:gap-1">
+      <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
         <RelativeTime time={email.receivedAt} style="list" />
         <IconButton
           label="Archive"
