@@ -83,6 +83,12 @@ describe('rules', () => {
     ]);
   });
 
+  it('are matched anew when they change', () => {
+    const same = mail();
+    expect(matchRules(same, [ruleAt(1), ruleAt(2)])).toHaveLength(2);
+    expect(matchRules(same, [ruleAt(1)])).toHaveLength(1);
+  });
+
   it('are described in words', () => {
     const conditions = { ...none, senderIncludes: ['ann'], domainMatches: ['glass.example'] };
     expect(describeRule({ if: conditions }, 'Tower')).toBe(
