@@ -145,7 +145,8 @@ function recipientsOf(message: MailMessage): string[] {
 
 /** Addresses in the text: who wrote what is quoted or forwarded. */
 function mentionedAddresses(text: string): string[] {
-  const found = text.slice(0, MAX_BODY_CHARACTERS).toLowerCase().match(ADDRESS) ?? [];
+  const lines = text.slice(0, MAX_BODY_CHARACTERS).toLowerCase().split('\n');
+  const found = lines.flatMap((line) => (line.includes('@') ? (line.match(ADDRESS) ?? []) : []));
   return [...new Set(found)].slice(0, MAX_PEOPLE);
 }
 

@@ -1,5 +1,6 @@
 import { baitReason } from './bait';
 import type { MailMessage } from './mail-message';
+import { occurs, type SignedPattern } from './signed-pattern';
 
 /** Mail nobody wrote to the reader in person; kind null for personal mail, reason in words for the evidence. */
 export type AutomaticMail = { kind: 'newsletter' | 'automatic' | 'list' | null; reason: string };
@@ -10,27 +11,71 @@ const NEWS_SENDER =
   /^(?:newsletters?|news|marketing|promo(?:tions)?|deals|offers|digest|updates|bulletin|announce(?:ments?)?|specials|sweepstakes|promotions?)$|@(?:[\w-]+\.)*(?:news|newsby\w+|bulk|mailer|newsletters?|marketing|e|em|email|info|click\w*|offers)\d*\./i;
 const ROBOT_SUBJECT =
   /^\s*(?:automatic reply|auto(?:matic)?[ -]?(?:response|reply)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|undeliver|delivery (?:status|failure|has failed)|returned mail|mail delivery|read:|gelesen:|failure notice|message recalled|recall:)/i;
-const NEWS_WORDS = [
-  /\bunsubscrib/i,
-  /\bopt[ -]?out\b/i,
-  /(?:view|read|see) (?:this|it|the) (?:e-?mail|message|newsletter|issue)? ?(?:in|on) (?:your|a|the) (?:web )?browser/i,
-  /remove(?:d)? (?:me |yourself |your (?:name|address|e-?mail)|you )?from (?:our|this|the|future|any) .{0,30}(?:list|mailings?|e-?mails?)/i,
-  /you (?:are|were|have been) (?:receiv|subscrib)\w*/i,
-  /received this (?:e-?mail|message|newsletter) because/i,
-  /\bcopyright ©?|©|\ball rights reserved/i,
-  /click(?:ing)? here|click (?:on )?(?:the )?(?:below|link)/i,
-  /\bprivacy policy\b/i,
-  /\bforward this (?:e-?mail|newsletter)? ?to a friend/i,
-  /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,
-  /\bspecial offer|\blimited time|\bfree (?:shipping|trial|gift)|\bsave (?:up to )?\$?\d+|\border (?:now|today)\b/i,
-  /\bmanage (?:your )?(?:preferences|subscription|notifications)/i,
-  /\bvisit (?:our|us (?:at|on)|the) (?:web ?sites?|home ?page|online|store)|\bto register\b|\bregister (?:now|today|online|at)\b|\bon-?line registration/i,
-  /\bdear (?:customer|subscriber|member|valued|.{2,25} (?:user|customer|member|subscriber|reader))|\bvalued customer/i,
+const NEWS_WORDS: readonly SignedPattern[] = [
+  { signs: ['unsubscrib'], pattern: /\bunsubscrib/i },
+  { signs: ['opt out', 'opt-out', 'optout'], pattern: /\bopt[ -]?out\b/i },
+  {
+    signs: ['browser'],
+    pattern:
+      /(?:view|read|see) (?:this|it|the) (?:e-?mail|message|newsletter|issue)? ?(?:in|on) (?:your|a|the) (?:web )?browser/i,
+  },
+  {
+    signs: ['remove'],
+    pattern:
+      /remove(?:d)? (?:me |yourself |your (?:name|address|e-?mail)|you )?from (?:our|this|the|future|any) .{0,30}(?:list|mailings?|e-?mails?)/i,
+  },
+  { signs: ['receiv', 'subscrib'], pattern: /you (?:are|were|have been) (?:receiv|subscrib)\w*/i },
+  { signs: ['received this '], pattern: /received this (?:e-?mail|message|newsletter) because/i },
+  {
+    signs: ['copyright', '©', 'all rights reserved'],
+    pattern: /\bcopyright ©?|©|\ball rights reserved/i,
+  },
+  { signs: ['click'], pattern: /click(?:ing)? here|click (?:on )?(?:the )?(?:below|link)/i },
+  { signs: ['privacy policy'], pattern: /\bprivacy policy\b/i },
+  { signs: ['to a friend'], pattern: /\bforward this (?:e-?mail|newsletter)? ?to a friend/i },
+  {
+    signs: ['to subscribe', 'to change your '],
+    pattern: /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,
+  },
+  {
+    signs: ['special offer', 'limited time', 'free ', 'save ', 'order now', 'order today'],
+    pattern:
+      /\bspecial offer|\blimited time|\bfree (?:shipping|trial|gift)|\bsave (?:up to )?\$?\d+|\border (?:now|today)\b/i,
+  },
+  { signs: ['manage '], pattern: /\bmanage (?:your )?(?:preferences|subscription|notifications)/i },
+  {
+    signs: ['visit ', 'regist'],
+    pattern:
+      /\bvisit (?:our|us (?:at|on)|the) (?:web ?sites?|home ?page|online|store)|\bto register\b|\bregister (?:now|today|online|at)\b|\bon-?line registration/i,
+  },
+  {
+    signs: ['dear ', 'valued customer'],
+    pattern:
+      /\bdear (?:customer|subscriber|member|valued|.{2,25} (?:user|customer|member|subscriber|reader))|\bvalued customer/i,
+  },
 ];
+
+const SAYS_AUTOMATIC: SignedPattern = {
+  signs: [
+    'to this ',
+    'this is an auto',
+    ' automatically',
+    'to stop receiving',
+    'was sent from the ',
+    ' is to confirm',
+    'thank you for using our automated',
+    'thank you for your ',
+    'having trouble viewing',
+  ],
+  pattern:
+    /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)|(?:was|is) (?:sent|generated) automatically|to stop receiving (?:these|this)|this (?:e-?mail|message) (?:was sent from the .{2,40} system|is to confirm)|thank you for (?:using our automated|your (?:order|purchase|visit to our web|registration|registering))|having trouble viewing/i,
+};
 
 /** One of these alone nearly tells: the sender runs a list of receivers. */
 const LIST_OF_RECEIVERS =
   /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bhaving trouble\?|\blet us remind you|\bwas sent to you by .{2,40} using\b|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
+const RECEIVERS_SCORE = 1.5;
+const LEAST_SCORE = 3;
 
 /** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
 export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {
@@ -92,25 +137,18 @@ function byText(message: MailMessage, fullText: string): AutomaticMail | null {
     fullText.length > 24_000
       ? `${fullText.slice(0, 12_000)}\n${fullText.slice(-12_000)}`
       : fullText;
-  if (
-    /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)|(?:was|is) (?:sent|generated) automatically|to stop receiving (?:these|this)|this (?:e-?mail|message) (?:was sent from the .{2,40} system|is to confirm)|thank you for (?:using our automated|your (?:order|purchase|visit to our web|registration|registering))|having trouble viewing/i.test(
-      sample,
-    )
-  ) {
+  const lowered = sample.toLowerCase();
+  if (occurs(SAYS_AUTOMATIC, sample, lowered)) {
     return { kind: 'automatic', reason: 'The text says that it was sent automatically' };
   }
-  const marks = NEWS_WORDS.filter((pattern) => pattern.test(sample)).length;
+  const marks = NEWS_WORDS.filter((words) => occurs(words, sample, lowered)).length;
   const newsSender =
     NEWS_SENDER.test(message.from.address) ||
     NEWS_SENDER.test(message.from.address.split('@', 1)[0] ?? '');
   const links = sample.match(/https?:\/\//gi)?.length ?? 0;
-  const score =
-    marks +
-    (LIST_OF_RECEIVERS.test(sample) ? 1.5 : 0) +
-    (newsSender ? 2 : 0) +
-    (links >= 8 ? 1 : 0) +
-    (links >= 3 ? 0.5 : 0);
-  return score >= 3
-    ? { kind: 'newsletter', reason: 'The text has the marks of a newsletter' }
-    : null;
+  const score = marks + (newsSender ? 2 : 0) + (links >= 8 ? 1 : 0) + (links >= 3 ? 0.5 : 0);
+  const isNews =
+    score >= LEAST_SCORE ||
+    (score + RECEIVERS_SCORE >= LEAST_SCORE && LIST_OF_RECEIVERS.test(sample));
+  return isNews ? { kind: 'newsletter', reason: 'The text has the marks of a newsletter' } : null;
 }

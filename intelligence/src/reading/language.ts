@@ -32,13 +32,16 @@ for (const [language, words] of Object.entries(COMMON)) {
   for (const word of words.split(' ')) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 }
 
+/** Beyond the letters of Latin script and common punctuation: µ is a letter of no script. */
+const BEYOND_LATIN = /[\u00b5\u0250-\u1fff\u2070-\uffff]/;
+
 /** Main language of a text by its script and its commonest words; English when nothing speaks against it. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 4000);
   const byScript = scriptLanguage(sample);
   if (byScript) return byScript;
   const scores = new Map<string, number>();
-  for (const word of sample.toLowerCase().split(/[^\p{L}]+/u)) {
+  for (const word of sample.toLowerCase().match(/\p{L}+/gu) ?? []) {
     for (const language of OWNERS.get(word) ?? [])
       scores.set(language, (scores.get(language) ?? 0) + 1);
   }
@@ -50,6 +53,7 @@ export function detectLanguage(text: string): Language {
 }
 
 function scriptLanguage(sample: string): Language | null {
+  if (!BEYOND_LATIN.test(sample)) return null;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return null;
   const share = (pattern: RegExp): number => (sample.match(pattern)?.length ?? 0) / letters;

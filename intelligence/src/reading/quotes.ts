@@ -10,7 +10,7 @@ const FORWARD_SEPARATOR =
 const WROTE =
   /(?:wrote|writes|schrieb(?: [^:]{0,80})?|a [ée]crit|escribi[oó]|ha scritto|schreef(?: [^:]{0,80})?|escreveu|said)\s*:\s*$/i;
 const WROTE_START =
-  /^\s*(?:on|am|le|el|il|op|em)\b|^\s*["'<]?[\w.+-]+@|^\s*"?[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){0,3}"? .{0,60}\b(?:wrote|writes)\b/i;
+  /^\s*(?:on|am|le|el|il|op|em)\b|^\s*["'<]?[\w.+-]+@|^(?=[^]*\b(?:wrote|writes)\b)\s*"?[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){0,3}"? .{0,60}\b(?:wrote|writes)\b/i;
 const HEADER =
   /^[\s>*]*(from|to|cc|bcc|sent|date|subject|sent by|reply-to|importance|attachments|von|an|gesendet|datum|betreff|de|à|envoyé|objet|date|para|enviado|asunto|fecha|da|a|inviato|oggetto|van|aan|verzonden|onderwerp)\*?\s*:(?:\s|$|\*)/i;
 const HEADER_FAMILY: Readonly<Record<string, string>> = {

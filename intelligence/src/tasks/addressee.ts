@@ -1,5 +1,6 @@
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
+import { singleSpaced } from '../reading/single-spaced';
 
 /** Whom a sentence speaks to: the reader by name, somebody else by name, or nobody in particular. */
 export type Addressed = 'reader' | 'other' | 'open';
@@ -86,7 +87,7 @@ function matches(name: string, known: ReadonlySet<string>): boolean {
 }
 
 function vocatives(sentence: string): string[] {
-  const text = sentence.slice(0, 400).replace(/\s+/g, ' ');
+  const text = singleSpaced(sentence.slice(0, 400));
   const lead =
     /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|\band\b|\bor\b)? ?\p{Lu}[\p{L}'-]+){0,4}) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
       text,

@@ -1,3 +1,4 @@
+import { singleSpaced } from '../reading/single-spaced';
 import { ACTION_VERBS, baseOfGerund, COURTESY_VERBS } from './action-verbs';
 import { REQUEST_RULES, type RequestRule } from './request-rules';
 
@@ -43,7 +44,7 @@ const NOTICE =
 
 /** Reads what a sentence asks or promises; null for a plain statement. English, with German, French and Spanish requests. */
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
-  const text = sentence.slice(0, 600).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
+  const text = singleSpaced(sentence.slice(0, 600)).replace(/[’‘]/g, "'");
   if (isFromReader) return readPromise(text);
   if (ARRANGED.test(text)) return { form: 'appointment', action: text, strength: 0.62 };
   return (
@@ -166,14 +167,15 @@ function readNotice(text: string): SpeechAct | null {
 }
 
 function readQuestion(text: string): SpeechAct | null {
-  const words = text.split(' ').length;
-  const unmarked =
-    words <= 25 &&
+  const isMarked = /\?["')\]]*$/.test(text);
+  const isUnmarked =
+    !isMarked &&
     /^(?:(?:and|so|also) )?(?:how (?:can|do|should|would) (?:i|we|you)|(?:do|did|have|are|would|will|can|could) you|has anyone|has anybody|does anyone|what do you|when (?:can|will|do) you)\b/i.test(
       text,
     );
-  if (!/\?["')\]]*$/.test(text) && !unmarked) return null;
-  if (text.length > 350 || words < 2) return null;
+  if ((!isMarked && !isUnmarked) || text.length > 350) return null;
+  const words = text.split(' ').length;
+  if (words < 2 || (isUnmarked && words > 25)) return null;
   const toYou =
     /\b(?:you|your|u|everyone|everybody|anyone|anybody)\b|(?<!\p{L})(?:sie|ihnen|du|dir|vous|votre|tu|usted|ustedes)(?!\p{L})/iu.test(
       text,

@@ -1,5 +1,6 @@
 import type { Sentence } from '../reading/sentences';
 import type { ReadMessage } from '../reading/read-message';
+import { singleSpaced } from '../reading/single-spaced';
 import {
   addressedBy,
   addressedByGreeting,
@@ -35,10 +36,7 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
   const candidates: Candidate[] = [];
   let addressed: Addressed = greeted;
   for (const [index, sentence] of read.sentences.slice(0, MOST_SENTENCES).entries()) {
-    const words = sentence.text
-      .slice(0, MOST_CHARACTERS)
-      .replace(/\s+/g, ' ')
-      .replace(/[’‘]/g, "'");
+    const words = singleSpaced(sentence.text.slice(0, MOST_CHARACTERS)).replace(/[’‘]/g, "'");
     const named = addressedBy(words, people);
     if (named !== 'open') addressed = named;
     else if (startsParagraph(read, index)) addressed = greeted;
