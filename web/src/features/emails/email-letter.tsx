@@ -25,7 +25,8 @@ type Props = {
 /** The message in a frame without scripts: cleaned on the server, cleaned again here, under its own policy. */
 export function EmailLetter({ email, litTask }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const lit = useRef(litTask);
+  const rejected = JSON.stringify(rejectedOf(email));
+  const look = useRef({ litTask, rejected });
   const [showsImages, setShowsImages] = useState(false);
   const [askedLink, setAskedLink] = useState<AskedLink | null>(null);
   const images = showsImages || email.imagesAllowed;
@@ -45,7 +46,7 @@ export function EmailLetter({ email, litTask }: Props) {
     foldQuotes(document.body);
     markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     askBeforeOtherSites(document, setAskedLink);
-    light(document, lit.current);
+    light(document, look.current);
     adoptStyle(document);
     fit(frame.current);
     for (const details of document.querySelectorAll('details')) {
@@ -56,9 +57,9 @@ export function EmailLetter({ email, litTask }: Props) {
 
   useEffect(draw, [draw]);
   useEffect(() => {
-    lit.current = litTask;
-    light(frame.current?.contentDocument, litTask);
-  }, [litTask]);
+    look.current = { litTask, rejected };
+    light(frame.current?.contentDocument, look.current);
+  }, [litTask, rejected]);
   useEffect(() => {
     const observer = new ResizeObserver(() => fit(frame.current));
     if (frame.current !== null) observer.observe(frame.current);
@@ -129,20 +130,27 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
 }
 
 function marksOf(email: EmailDetail): EvidenceMark[] {
-  return email.suggestedTasks
-    .filter((task) => task.approved !== false)
-    .flatMap((task) =>
-      (['task', 'due', 'priority'] as const).flatMap((kind) => {
-        const span = task.evidence?.[kind];
-        return span ? [{ text: span.text, suggestionId: task.id, kind }] : [];
-      }),
-    );
+  return email.suggestedTasks.flatMap((task) =>
+    (['task', 'due', 'priority'] as const).flatMap((kind) => {
+      const span = task.evidence?.[kind];
+      return span ? [{ text: span.text, suggestionId: task.id, kind }] : [];
+    }),
+  );
 }
 
-/** Lights the sentence of the focused suggestion. */
-function light(document: Document | null | undefined, suggestionId: string | null): void {
+function rejectedOf(email: EmailDetail): string[] {
+  return email.suggestedTasks.filter((task) => task.approved === false).map((task) => task.id);
+}
+
+type Look = { litTask: string | null; rejected: string };
+
+/** Lights the sentence of the focused suggestion; that of a rejected one is plain text. */
+function light(document: Document | null | undefined, { litTask, rejected }: Look): void {
+  const plain = new Set(JSON.parse(rejected) as string[]);
   for (const mark of document?.querySelectorAll('mark') ?? []) {
-    mark.toggleAttribute('data-lit', mark.dataset['suggestion'] === suggestionId);
+    const { suggestion = '' } = mark.dataset;
+    mark.toggleAttribute('data-lit', suggestion === litTask);
+    mark.toggleAttribute('data-plain', plain.has(suggestion));
   }
 }
 

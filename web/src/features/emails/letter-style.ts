@@ -16,6 +16,7 @@ export function letterStyle(root: Element): string {
     blockquote { margin: 8px 0; padding-left: 12px; border-left: 2px solid ${pick('--line-strong')}; color: ${pick('--text-2')}; }
     hr { border: 0; border-top: 1px solid ${pick('--line')}; }
     mark { color: inherit; background: none; border-radius: 2px; text-decoration: underline dotted 1px ${pick('--line-control')}; text-underline-offset: 4px; }
+    mark[data-plain] { text-decoration: none; }
     mark[data-lit] { background: ${pick('--lit')}; box-shadow: 0 2px ${pick('--lit')}, 0 -2px ${pick('--lit')}; text-decoration: none; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
     mark[data-lit][data-kind="due"], mark[data-lit][data-kind="priority"] { text-decoration: underline 1.5px ${pick('--accent')}; text-underline-offset: 3px; }
     mark[data-lit] mark[data-lit] { background: none; box-shadow: none; }

@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail, buildSuggestion } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+
+it('rejecting a task takes its mark away and leaves the quoted history unfolded', async () => {
+  const text = 'Please send the tide tables';
+  const evidence = { task: { start: 0, end: text.length, text }, due: null, priority: null };
+  const body = `<p>${text}</p><blockquote>${'Earlier words. '.repeat(30)}</blockquote>`;
+  const email = (approved: boolean | null) =>
+    buildEmail({ body, suggestedTasks: [buildSuggestion({ evidence, approved })] });
+  const { user } = open(email(null), email(false));
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  // The effects of the first paint, which would draw the letter once more.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  // jsdom loads no frames: a document stands for the one that the server gives.
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  const mark = content.querySelector('mark');
+  const history = content.querySelector('details');
+  expect(mark?.hasAttribute('data-lit')).toBe(true);
+  history?.setAttribute('open', '');
+
+  await user.click(screen.getByRole('button', { name: /^Reject ?: Send the tide tables/ }));
+  await screen.findByText('Task Rejected');
+  expect(content.querySelector('mark')).toBe(mark);
+  expect(mark?.hasAttribute('data-lit')).toBe(false);
+  expect(mark?.hasAttribute('data-plain')).toBe(true);
+  expect(content.querySelector('details')).toBe(history);
+  expect(history?.hasAttribute('open')).toBe(true);
+});
