@@ -60,9 +60,11 @@ export async function verifyDecisions(user: ProductUser, sides: Sides): Promise<
 async function readTasks(user: ProductUser): Promise<Task[]> {
   const found: Task[] = [];
   for (let page = 1; ; page += 1) {
-    const { items } = await user.read<{ items: Task[] }>(`/tasks?pageSize=100&page=${page}`);
+    // A page past the last one answers with the last.
+    const address = `/tasks?pageSize=100&page=${page}`;
+    const { items, total } = await user.read<{ items: Task[]; total: number }>(address);
     found.push(...items);
-    if (items.length < 100) return found;
+    if (page * 100 >= total) return found;
   }
 }
 
