@@ -28,14 +28,15 @@ const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer })
 const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
 
-/** What stands around every screen: top bar, navigation, the screen, the keys that work. */
+/**
+ * What stands around every screen: top bar, navigation, the screen, the keys that work.
+ * What follows the address stands in pieces of its own, so that the next email does not draw all of this anew.
+ */
 export function Shell() {
   const [isNarrow, setIsNarrow] = useState(() => recall(NARROW) === 'narrow');
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isOnline = useOnline();
-  usePageOf();
   useLive();
-  useShellShortcuts(setOverlay);
 
   function toggleSidebar() {
     remember(NARROW, isNarrow ? 'wide' : 'narrow');
@@ -85,12 +86,14 @@ export function Shell() {
         {overlay === 'shortcuts' && <ShortcutsSheet onOpenChange={close} />}
       </Suspense>
       <ScrollRestoration />
+      <PageOf />
+      <ShellShortcuts show={setOverlay} />
     </div>
   );
 }
 
 /** The document's title follows the screen; the focus starts at the top of a new one. */
-function usePageOf() {
+function PageOf() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
   const before = useRef(place?.path);
@@ -100,6 +103,7 @@ function usePageOf() {
     before.current = place?.path;
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [place]);
+  return null;
 }
 
 function useLive() {
@@ -116,7 +120,7 @@ function useLive() {
 const UNDO_KEYS = ['u', 'z', 'mod+z'];
 const REDO_KEYS = ['Shift+u', 'Shift+z', 'mod+Shift+z'];
 
-function useShellShortcuts(show: (overlay: Overlay) => void) {
+function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const navigate = useNavigate();
   const { undo, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
@@ -170,4 +174,5 @@ function useShellShortcuts(show: (overlay: Overlay) => void) {
       run: () => show('shortcuts'),
     },
   ]);
+  return null;
 }

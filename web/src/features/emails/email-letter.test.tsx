@@ -15,8 +15,6 @@ it('rejecting a task takes its mark away and leaves the quoted history unfolded'
     buildEmail({ body, suggestedTasks: [buildSuggestion({ evidence, approved })] });
   const { user } = open(email(null), email(false));
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
-  // The effects of the first paint, which would draw the letter once more.
-  await new Promise((resolve) => setTimeout(resolve, 0));
   // jsdom loads no frames: a document stands for the one that the server gives.
   const content = document.implementation.createHTMLDocument();
   Object.defineProperty(frame, 'contentDocument', { value: content });
