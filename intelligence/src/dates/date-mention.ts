@@ -29,6 +29,8 @@ export type DateMention = {
   time: string | null;
   /** The words make it a limit: by, before, until, due, no later than, end of day… */
   isDeadline: boolean;
+  /** The limit lies before the first day: before, prior to, ahead of. */
+  isBefore: boolean;
   /** Words before it say that it dates something else: from, dated, since, as of, a possessive. */
   isAttribute: boolean;
   /** The part of the day that the words name: end for end of day and close of business. */

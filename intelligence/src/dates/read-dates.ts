@@ -6,7 +6,7 @@ import type { DateContext, DateMention, OtherReading } from './date-mention';
 import { joinPhrases } from './join-phrases';
 import { findPhrases, type Phrase } from './phrases';
 import type { Scene } from './reading';
-import { isAttribute, isLimit } from './surroundings';
+import { isAttribute, isBefore, isLimit } from './surroundings';
 import { type Token, tokenize } from './tokens';
 
 /** The longest text that is read; the rest of a longer one is left alone. */
@@ -99,6 +99,7 @@ function toMention(
     part: phrase.part,
     isTimeOnly: phrase.isClockOnly,
     isDeadline: isLimit(phrase, from.scene),
+    isBefore: isBefore(phrase, from.scene),
     isAttribute: isAttribute(phrase, from.scene),
     certainty: phrase.certainty,
     alternatives: phrase.others.map(({ day, reason }) => ({ date: formatDay(day), reason })),

@@ -30,6 +30,13 @@ describe('the due date of a request', () => {
     ['Please pay by the end of June.', '2024-06-28', null],
     ['Send me the notes from Monday by Thursday.', '2024-05-16', null],
     ['Book me in for June 1-2.', '2024-06-02', null],
+    ['Could you look at it this weekend?', '2024-05-19', null],
+    ['Could you look at it before the weekend?', '2024-05-17', null],
+    ['Could you look at it by the weekend?', '2024-05-17', null],
+    ['Please send it ahead of next week.', '2024-05-17', null],
+    ['Please send it prior to June 3-5.', '2024-05-31', null],
+    ['Please send it before Wednesday.', '2024-05-22', null],
+    ['Please send it before May 15.', '2024-05-15', null],
   ])('%s is due on %s %s', (text, date, time) => {
     expect(due(text)).toMatchObject({ date, time });
   });
@@ -40,6 +47,8 @@ describe('the due date of a request', () => {
     ['de', 'Bitte den Plan prüfen. Die Frist endet am 20. Mai.', '2024-05-20', null],
     ['fr', 'Merci d’envoyer le plan en fin de journée.', '2024-05-15', '17:30'],
     ['fr', 'Pouvez-vous signer d’ici la fin du mois ?', '2024-05-31', null],
+    ['de', 'Bitte den Plan vor dem Wochenende prüfen.', '2024-05-17', null],
+    ['fr', 'Merci de signer avant le week-end.', '2024-05-17', null],
     ['es', '¿Puede firmar antes del viernes?', '2024-05-17', null],
     ['es', 'Por favor, envíe el plano en 48 horas.', '2024-05-17', '10:00'],
   ])('%s: %s is due on %s %s', (language, text, date, time) => {

@@ -9,6 +9,7 @@ import {
   nextBusinessDay,
   startOfDay,
 } from '../working-time/working-days';
+import { formatDay, parseDay } from '../working-time/calendar-date';
 import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateContext, DateMention, OtherReading } from './date-mention';
 import { readDates } from './read-dates';
@@ -86,7 +87,10 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
   const ahead = withoutRepeats([...alternatives, ...mention.alternatives], date).filter(
     (other) => other.date >= today,
   );
-  if (date >= today)
+  const [next, ...rest] = ahead;
+  // 'Before Monday', written on a Monday, is the next one.
+  const isNextOne = next !== undefined && mention.isBefore && mention.time === null;
+  if (date > today || (date === today && !isNextOne))
     return {
       date,
       time: timeOf(mention, context),
@@ -94,7 +98,6 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
       alternatives: ahead,
       reason,
     };
-  const [next, ...rest] = ahead;
   const isJustPast = NUMERIC.test(mention.span.text) && daysBetween(date, today) <= JUST_PAST;
   if (!next || isJustPast) return null;
   return {
@@ -212,19 +215,7 @@ function chosenDay(
       reason,
     };
   }
-  if (endDate !== null) {
-    const worked = mention.kind === 'period' ? businessDayUpTo(endDate, working) : endDate;
-    const last = worked >= date ? worked : endDate;
-    const alternatives = [
-      { date, reason: 'The first day of the range' },
-      { date: endDate, reason: 'The last day of the range' },
-    ];
-    return {
-      date: last,
-      alternatives,
-      reason: `${reason}: its last ${mention.kind === 'period' ? 'working ' : ''}day`,
-    };
-  }
+  if (endDate !== null) return dayOfRange({ ...mention, endDate }, context);
   if (mention.kind !== 'period') return { date, alternatives: [], reason };
   const worked = businessDayUpTo(date, working);
   const today = localDate(context.receivedAt, context.readerZone);
@@ -234,6 +225,25 @@ function chosenDay(
     alternatives: [{ date, reason: 'The last calendar day' }],
     reason: `${reason}: its last working day`,
   };
+}
+
+/** The last working day of a range; of 'before the weekend' and 'by the weekend' the last one before it. */
+function dayOfRange(
+  { date, endDate, kind, reason, isBefore, isDeadline }: DateMention & { endDate: string },
+  { working, receivedAt, readerZone }: DueContext,
+): { date: string; alternatives: OtherReading[]; reason: string } {
+  const alternatives = [
+    { date, reason: 'The first day of the range' },
+    { date: endDate, reason: 'The last day of the range' },
+  ];
+  const worked = kind === 'period' ? businessDayUpTo(endDate, working) : endDate;
+  const ahead = businessDayUpTo(formatDay((parseDay(date) ?? 0) - 1), working);
+  const isAhead = isBefore || (isDeadline && worked < date);
+  if (isAhead && ahead >= localDate(receivedAt, readerZone))
+    return { date: ahead, alternatives, reason: `${reason}: the last working day before it` };
+  const last = worked >= date ? worked : endDate;
+  const day = kind === 'period' ? 'working day' : 'day';
+  return { date: last, alternatives, reason: `${reason}: its last ${day}` };
 }
 
 function isPassedTime(mention: DateMention, { receivedAt, readerZone }: DueContext): boolean {

@@ -46,8 +46,18 @@ export function isLimit(phrase: Phrase, scene: Scene): boolean {
   return namesDeadline(phrase.at, scene);
 }
 
+/** Whether what is asked is wanted before a phrase begins: before the weekend, prior to, ahead of next week. */
+export function isBefore(phrase: Phrase, scene: Scene): boolean {
+  const at = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
+  const word = textAt(scene, at);
+  if (word === 'to') return textAt(scene, at - 1) === 'prior';
+  if (word === 'of') return textAt(scene, at - 1) === 'ahead';
+  return word === 'before';
+}
+
 /** Whether words before a phrase say that it dates something else: from Friday, dated, since, of, as of. */
 export function isAttribute(phrase: Phrase, scene: Scene): boolean {
+  if (isBefore(phrase, scene)) return false;
   const before = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
   if (phrase.last !== null && textAt(scene, before) === 'from') return false;
   return ATTRIBUTE_WORDS.has(textAt(scene, before));
