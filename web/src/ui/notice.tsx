@@ -33,10 +33,12 @@ export function Notice({
         className,
       )}
     >
-      <span className={clsx('mt-0.5 [&>svg]:size-4', colours[tone])}>
-        {icon ?? <Icon aria-hidden />}
-      </span>
-      <div className="min-w-0 grow text-ink">{children}</div>
+      <div className="flex min-w-0 grow items-start gap-3 self-center">
+        <span className={clsx('mt-0.5 [&>svg]:size-4', colours[tone])}>
+          {icon ?? <Icon aria-hidden />}
+        </span>
+        <div className="min-w-0 grow text-ink">{children}</div>
+      </div>
       {action}
     </div>
   );
