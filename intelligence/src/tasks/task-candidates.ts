@@ -10,6 +10,7 @@ import {
   type People,
 } from './addressee';
 import { beyondCourtesy } from './courtesy';
+import { isDeliverable } from './deliverable';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { SuggestionInput } from './suggestion-input';
 
@@ -23,6 +24,8 @@ export type Candidate = {
   confidence: number;
 };
 
+/** Thanks for what was done; 'I would appreciate it' asks for what was said before. */
+const GRATITUDE = /^\W*(?:i|we)(?: do| really| truly| so| very much)* appreciate it\W*$/i;
 const MOST_SENTENCES = 120;
 const MOST_CHARACTERS = 600;
 
@@ -44,6 +47,8 @@ export function findCandidates(read: ReadMessage, input: SuggestionInput): Candi
     const act = readAsking(words, read.message.isFromReader);
     if (!act || speaksOfReader(words, people)) continue;
     if (act.form === 'assignment' && named !== 'reader') continue;
+    if (act.form === 'need' && !isDeliverable(act.action, words)) continue;
+    if (act.form === 'notice' && GRATITUDE.test(words)) continue;
     const confidence = confidenceOf({ act, sentence, addressed, people, read }, input);
     candidates.push({ sentence, index, lastIndex: index, act, confidence });
   }
