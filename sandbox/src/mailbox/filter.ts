@@ -10,6 +10,7 @@ export interface Filter {
   /** What every match must equal, for a look-up without a scan. */
   equals: { property: string; value: string }[];
   receivedFrom: number | null;
+  receivedTo: number | null;
 }
 
 type Value = string | number | boolean;
@@ -59,6 +60,7 @@ class FilterParser {
   readonly properties: string[] = [];
   readonly equals: { property: string; value: string }[] = [];
   receivedFrom: number | null = null;
+  receivedTo: number | null = null;
   private isAlternative = false;
   private at = 0;
 
@@ -179,12 +181,9 @@ class FilterParser {
   }): Predicate {
     const wanted = Date.parse(String(part.value));
     if (Number.isNaN(wanted)) throw invalid();
-    if (
-      part.property === 'receiveddatetime' &&
-      /^g[et]$/.test(part.operator) &&
-      !this.isAlternative
-    ) {
-      this.receivedFrom = wanted;
+    if (part.property === 'receiveddatetime' && !this.isAlternative) {
+      if (/^g[et]$/.test(part.operator)) this.receivedFrom = wanted;
+      if (/^l[et]$/.test(part.operator)) this.receivedTo = wanted;
     }
     const { date } = part;
     switch (part.operator) {
@@ -233,5 +232,6 @@ export function parseFilter(text: string): Filter {
     properties: parser.properties,
     equals: parser.equals,
     receivedFrom: parser.receivedFrom,
+    receivedTo: parser.receivedTo,
   };
 }

@@ -39,7 +39,10 @@ function candidates(
       .filter((m) => (query.folder ? m.folderId === query.folder.id : m.folderId !== hidden))
       .sort((a, b) => a.received - b.received || a.ordinal - b.ordinal);
   }
-  return (query.folder?.messages ?? mailbox.all).ascending();
+  return (query.folder?.messages ?? mailbox.all).between(
+    filter?.receivedFrom ?? Number.NEGATIVE_INFINITY,
+    filter?.receivedTo ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 function isNewestFirst(orders: Order[]): boolean {

@@ -4,6 +4,19 @@ function byReceived(a: Message, b: Message): number {
   return a.received - b.received || a.ordinal - b.ordinal;
 }
 
+/** Of items that first do not and then do; their number when none does. */
+function firstIndex(items: readonly Message[], does: (message: Message) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const candidate = items[middle];
+    if (candidate && does(candidate)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Messages in order of arrival, sorted again only when one came out of order. */
 export class SortedMessages {
   private items: Message[] = [];
@@ -31,6 +44,14 @@ export class SortedMessages {
       this.isSorted = true;
     }
     return this.items;
+  }
+
+  /** Oldest first, with those of both times. */
+  between(from: number, to: number): readonly Message[] {
+    const items = this.ascending();
+    const start = firstIndex(items, (message) => message.received >= from);
+    const end = firstIndex(items, (message) => message.received > to);
+    return start === 0 && end === items.length ? items : items.slice(start, end);
   }
 
   private indexOf(message: Message): number {
