@@ -1,5 +1,4 @@
 // Stand-in for Microsoft Graph v1.0 mail: proves the contract's shapes and rules, not Exchange's own delays, limits or quirks.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessGrant } from '../identity/grant';
 import { originOf } from '../origin';
@@ -7,7 +6,7 @@ import type { World } from '../world';
 import { answerBatch } from './batch';
 import { GraphError, type ErrorIds } from './graph-error';
 import { requestFrom, type GraphResponse } from './graph-request';
-import { failureOf, newIds, performRequest } from './perform-request';
+import { failureOf, newIds, overNetwork, performRequest } from './perform-request';
 import { sendResponse } from './send-response';
 
 function headersOf(request: FastifyRequest): Record<string, string> {
@@ -49,8 +48,7 @@ async function exchange(
     });
     const isBatch = graphRequest.segments[0] === '$batch' && request.method === 'POST';
     if (!isBatch) return await performRequest(graphRequest, ids);
-    if (world.config.latencyMs > 0) await wait(world.config.latencyMs);
-    return await answerBatch(graphRequest);
+    return await overNetwork(world.config.latencyMs, () => answerBatch(graphRequest));
   } catch (error) {
     return failureOf(error, ids);
   }

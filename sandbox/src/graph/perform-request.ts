@@ -40,10 +40,23 @@ function requireWithinLimits(request: GraphRequest, running: number): void {
     throw tooMany('Application is over its request limit for this mailbox.', String(seconds));
 }
 
-/** The network's delay counts as time in flight. */
-async function handle(request: GraphRequest, isPartOfBatch: boolean): Promise<GraphResponse> {
+/** An answer comes when the network's delay is over: half of it passes on the way here, the rest on the way back. */
+export async function overNetwork(
+  latencyMs: number,
+  answer: () => Promise<GraphResponse>,
+): Promise<GraphResponse> {
+  if (latencyMs === 0) return answer();
+  const due = performance.now() + latencyMs;
+  await wait(latencyMs / 2);
+  try {
+    return await answer();
+  } finally {
+    await wait(Math.ceil(due - performance.now()));
+  }
+}
+
+async function handle(request: GraphRequest): Promise<GraphResponse> {
   const { world, mailbox } = request;
-  if (world.config.latencyMs > 0 && !isPartOfBatch) await wait(world.config.latencyMs);
   const rule = world.faults.strike(
     {
       method: request.method,
@@ -71,7 +84,7 @@ export async function performRequest(
   let response: GraphResponse = { status: 500 };
   try {
     requireWithinLimits(request, running);
-    response = await handle(request, isPartOfBatch);
+    response = await overNetwork(isPartOfBatch ? 0 : world.config.latencyMs, () => handle(request));
   } catch (error) {
     response = failureOf(error, ids);
   } finally {
