@@ -12,61 +12,52 @@ const NEWS_SENDER =
 const ROBOT_SUBJECT =
   /^\s*(?:automatic reply|auto(?:matic)?[ -]?(?:response|reply)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|undeliver|delivery (?:status|failure|has failed)|returned mail|mail delivery|read:|gelesen:|failure notice|message recalled|recall:)/i;
 const NEWS_WORDS: readonly SignedPattern[] = [
-  { signs: ['unsubscrib'], pattern: /\bunsubscrib/i },
-  { signs: ['opt out', 'opt-out', 'optout'], pattern: /\bopt[ -]?out\b/i },
+  { signs: /unsubscrib/, pattern: /\bunsubscrib/i },
+  { signs: /opt out|opt-out|optout/, pattern: /\bopt[ -]?out\b/i },
   {
-    signs: ['browser'],
+    signs: /browser/,
     pattern:
       /(?:view|read|see) (?:this|it|the) (?:e-?mail|message|newsletter|issue)? ?(?:in|on) (?:your|a|the) (?:web )?browser/i,
   },
   {
-    signs: ['remove'],
+    signs: /remove/,
     pattern:
       /remove(?:d)? (?:me |yourself |your (?:name|address|e-?mail)|you )?from (?:our|this|the|future|any) .{0,30}(?:list|mailings?|e-?mails?)/i,
   },
-  { signs: ['receiv', 'subscrib'], pattern: /you (?:are|were|have been) (?:receiv|subscrib)\w*/i },
-  { signs: ['received this '], pattern: /received this (?:e-?mail|message|newsletter) because/i },
+  { signs: /receiv|subscrib/, pattern: /you (?:are|were|have been) (?:receiv|subscrib)\w*/i },
+  { signs: /received this /, pattern: /received this (?:e-?mail|message|newsletter) because/i },
   {
-    signs: ['copyright', '©', 'all rights reserved'],
+    signs: /copyright|©|all rights reserved/,
     pattern: /\bcopyright ©?|©|\ball rights reserved/i,
   },
-  { signs: ['click'], pattern: /click(?:ing)? here|click (?:on )?(?:the )?(?:below|link)/i },
-  { signs: ['privacy policy'], pattern: /\bprivacy policy\b/i },
-  { signs: ['to a friend'], pattern: /\bforward this (?:e-?mail|newsletter)? ?to a friend/i },
+  { signs: /click/, pattern: /click(?:ing)? here|click (?:on )?(?:the )?(?:below|link)/i },
+  { signs: /privacy policy/, pattern: /\bprivacy policy\b/i },
+  { signs: /to a friend/, pattern: /\bforward this (?:e-?mail|newsletter)? ?to a friend/i },
   {
-    signs: ['to subscribe', 'to change your '],
+    signs: /to subscribe|to change your /,
     pattern: /\bto (?:subscribe|change your (?:e-?mail|preferences|profile))/i,
   },
   {
-    signs: ['special offer', 'limited time', 'free ', 'save ', 'order now', 'order today'],
+    signs: /special offer|limited time|free |save |order now|order today/,
     pattern:
       /\bspecial offer|\blimited time|\bfree (?:shipping|trial|gift)|\bsave (?:up to )?\$?\d+|\border (?:now|today)\b/i,
   },
-  { signs: ['manage '], pattern: /\bmanage (?:your )?(?:preferences|subscription|notifications)/i },
+  { signs: /manage /, pattern: /\bmanage (?:your )?(?:preferences|subscription|notifications)/i },
   {
-    signs: ['visit ', 'regist'],
+    signs: /visit |regist/,
     pattern:
       /\bvisit (?:our|us (?:at|on)|the) (?:web ?sites?|home ?page|online|store)|\bto register\b|\bregister (?:now|today|online|at)\b|\bon-?line registration/i,
   },
   {
-    signs: ['dear ', 'valued customer'],
+    signs: /dear |valued customer/,
     pattern:
       /\bdear (?:customer|subscriber|member|valued|.{2,25} (?:user|customer|member|subscriber|reader))|\bvalued customer/i,
   },
 ];
 
 const SAYS_AUTOMATIC: SignedPattern = {
-  signs: [
-    'to this ',
-    'this is an auto',
-    ' automatically',
-    'to stop receiving',
-    'was sent from the ',
-    ' is to confirm',
-    'thank you for using our automated',
-    'thank you for your ',
-    'having trouble viewing',
-  ],
+  signs:
+    /to this |this is an auto| automatically|to stop receiving|was sent from the | is to confirm|thank you for using our automated|thank you for your |having trouble viewing/,
   pattern:
     /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)|(?:was|is) (?:sent|generated) automatically|to stop receiving (?:these|this)|this (?:e-?mail|message) (?:was sent from the .{2,40} system|is to confirm)|thank you for (?:using our automated|your (?:order|purchase|visit to our web|registration|registering))|having trouble viewing/i,
 };

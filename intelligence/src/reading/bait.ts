@@ -3,60 +3,25 @@ import { occurs, type SignedPattern } from './signed-pattern';
 import { singleSpaced } from './single-spaced';
 
 const CREDENTIALS: SignedPattern = {
-  signs: [
-    'account',
-    'identity',
-    'password',
-    'log-in',
-    'login',
-    'credentials',
-    'mailbox',
-    'wallet',
-    'billing ',
-    'payment ',
-    'bank',
-    'card ',
-  ],
+  signs:
+    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card /,
   pattern:
     /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
 };
 const BLOCKED: SignedPattern = {
-  signs: [
-    'suspend',
-    'limited',
-    'locked',
-    'disabled',
-    'deactivat',
-    'terminat',
-    'restricted',
-    'expire',
-    'almost full',
-    'on hold',
-    'compromis',
-    'unusual ',
-    'suspicious ',
-  ],
+  signs:
+    /suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis|unusual |suspicious /,
   pattern:
     /\b(?:account|mailbox|access|card|profile|password|subscription)\b.{0,50}\b(?:suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis)|\bunusual (?:sign-?in|activity|log-?in)|\bsuspicious (?:activity|sign-?in|log-?in|transaction)/i,
 };
 const WINDFALL: SignedPattern = {
-  signs: [
-    'next of kin',
-    'unclaimed ',
-    'have won',
-    "'ve won",
-    'been selected',
-    'lottery',
-    'beneficiary of',
-    'bitcoin',
-    'btc',
-    'crypto',
-  ],
+  signs:
+    /next of kin|unclaimed |have won|'ve won|been selected|lottery|beneficiary of|bitcoin|btc|crypto/,
   pattern:
     /\bnext of kin\b|\bunclaimed (?:funds?|inheritance|money)|\byou(?:'ve| have) (?:won|been selected (?:to receive|as (?:a|the) winner))|\blottery\b|\bbeneficiary of\b|\b(?:send|transfer|pay)\b.{0,40}\b(?:bitcoin|btc|crypto)/i,
 };
 const GIFT_CARDS: SignedPattern = {
-  signs: ['gift'],
+  signs: /gift/,
   pattern:
     /\bgift ?cards?\b[^]{0,400}\b(?:codes?|scratch|urgent|in a meeting|discreet|surprise|reimburse)/i,
 };

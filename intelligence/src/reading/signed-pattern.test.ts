@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { occurs } from './signed-pattern';
 
 const browser = {
-  signs: ['browser', 'online'],
+  signs: /browser|online/,
   pattern: /\b(?:view|read) (?:in a browser|online)/i,
 };
 
