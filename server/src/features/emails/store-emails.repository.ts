@@ -48,7 +48,7 @@ async function upsert(scope: UserScope, rows: readonly Row[]) {
     .columns(columns)
     .expression(
       sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
-        from json_populate_recordset(null::emails, ${JSON.stringify(rows)}::json)`,
+        from json_populate_recordset(null::emails, ${Buffer.from(JSON.stringify(rows))}::json)`,
     )
     .onConflict((conflict) =>
       conflict
