@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createRequestBudget } from './request-budget';
 
@@ -45,4 +47,20 @@ test('all processes together upload at most 150 MB in 5 minutes, and may go on a
   expect(await aProcess().take(user.id, uploading(40 * MB))).toBeNull();
   docket.clock.set(freeAt as Date);
   expect(await aProcess().take(user.id, uploading(60 * MB))).toBeNull();
+});
+
+test('requests one after the other are all counted, the next ones while they are made', async () => {
+  const { user } = await docket.signIn('Tomas Wren');
+  const budget = aProcess();
+  for (let made = 0; made < 50; made += 1) expect(await budget.take(user.id, asking(1))).toBeNull();
+  const counted = async () => {
+    const { rows } = await asUser(docket.db, user.id, ({ trx }) =>
+      sql<{ requests: number }>`select sum(requests)::int as requests from mailbox_usage`.execute(
+        trx,
+      ),
+    );
+    return rows[0]?.requests ?? 0;
+  };
+  await expect.poll(counted).toBeGreaterThanOrEqual(50);
+  expect(await counted()).toBeLessThanOrEqual(50 + 2 * 20);
 });

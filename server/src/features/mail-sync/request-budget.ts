@@ -1,30 +1,57 @@
-import type { RequestBudget } from '../../adapters/mailbox/request-budget';
+import type { RequestBudget, Use } from '../../adapters/mailbox/request-budget';
 import type { Clock } from '../../platform/clock';
 import { asUser, type Db } from '../../platform/db/database';
 import { takeFromBudget } from './request-budget.repository';
 
 /** Taken at once, so that not every request costs a transaction; what is left of it is given up after the minute. */
 const TAKEN_TOGETHER = 20;
+/** With so few left the next ones are taken while these are used, so that no request waits for the count. */
+const FEW_LEFT = 8;
 
-type Purse = { minute: number; left: number };
+type Purse = { minute: number; left: number; filling: Promise<Date | null> | null };
 
 /** The mailbox's budget as the database keeps it for all processes. */
 export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): RequestBudget {
   const purses = new Map<string, Purse>();
+
+  function count(userId: string, use: Use): Promise<Date | null> {
+    return asUser(db, userId, (scope) => takeFromBudget(scope, use, clock.now()));
+  }
+
+  function purseOf(userId: string): Purse {
+    const minute = Math.floor(clock.now().getTime() / 60_000);
+    const known = purses.get(userId);
+    if (known?.minute === minute) return known;
+    const purse: Purse = { minute, left: 0, filling: null };
+    purses.set(userId, purse);
+    return purse;
+  }
+
+  /** One at a time; null when there is more in the purse, else when to ask again. */
+  function fill(userId: string, purse: Purse, needed: number): Promise<Date | null> {
+    const requests = needed + TAKEN_TOGETHER;
+    purse.filling ??= count(userId, { requests, uploadedBytes: 0 })
+      .then((freeAt) => {
+        if (freeAt === null) purse.left += requests;
+        return freeAt;
+      })
+      .finally(() => {
+        purse.filling = null;
+      });
+    return purse.filling;
+  }
+
   return {
     async take(userId, use) {
-      const now = clock.now();
-      const minute = Math.floor(now.getTime() / 60_000);
-      const purse = purses.get(userId);
-      if (use.uploadedBytes === 0 && purse?.minute === minute && purse.left >= use.requests) {
-        purse.left -= use.requests;
-        return null;
+      if (use.uploadedBytes > 0) return count(userId, use);
+      const purse = purseOf(userId);
+      while (purse.left < use.requests) {
+        const freeAt = await fill(userId, purse, use.requests);
+        if (freeAt !== null) return freeAt;
       }
-      const more = use.uploadedBytes > 0 ? 0 : TAKEN_TOGETHER;
-      const wanted = { ...use, requests: use.requests + more };
-      const freeAt = await asUser(db, userId, (scope) => takeFromBudget(scope, wanted, now));
-      if (freeAt !== null) return freeAt;
-      if (more > 0) purses.set(userId, { minute, left: more });
+      purse.left -= use.requests;
+      // A failure is told to the request that finds the purse empty.
+      if (purse.left < FEW_LEFT) fill(userId, purse, 0).catch(() => undefined);
       return null;
     },
   };

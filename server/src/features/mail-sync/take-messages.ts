@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
 import { asUser } from '../../platform/db/database';
@@ -23,9 +25,8 @@ export async function takeMessages(
   alsoWrite: AlsoWrite,
 ): Promise<StoredEmails> {
   // A draft is not mail yet; as a sent message it comes again.
-  const emails = messages
-    .filter((message) => !message.isDraft)
-    .map((message) => toEmail(session, message));
+  const mail = messages.filter((message) => !message.isDraft);
+  const emails = await inSlices(mail, (message) => toEmail(session, message));
   const write = (renamed: readonly Renamed[]) => async (scope: UserScope, now: Date) => {
     for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
     const stored = await receiveEmails(scope, emails, { now, announce: session.needs.announce });
@@ -44,6 +45,18 @@ export async function takeMessages(
   session.counts.changed += result.stored.changed.length;
   session.counts.removed += result.removed;
   return result.stored;
+}
+
+const SLICE = 10;
+
+/** Between two slices other work gets its turn: the next page must be asked for while this one is cleaned. */
+async function inSlices<T, U>(items: readonly T[], convert: (item: T) => U): Promise<U[]> {
+  const converted: U[] = [];
+  for (let at = 0; at < items.length; at += SLICE) {
+    if (at > 0) await setImmediate();
+    converted.push(...items.slice(at, at + SLICE).map(convert));
+  }
+  return converted;
 }
 
 function toEmail(session: SyncSession, message: MailboxMessage): NewEmail {
