@@ -112,7 +112,7 @@ function composeWhole(given: MailboxMessage, around: EmailSurroundings): NewEmai
     threadTopic: threadTopicOf(subject),
     folderId: message.folderId,
     folder: around.folder.name,
-    sourceFile: around.sourceFile ?? null,
+    sourceFile: around.sourceFile === undefined ? null : storable(around.sourceFile),
     subject,
     body: storable(safe.html),
     bodyText,
