@@ -47,6 +47,6 @@ export async function layoutShift(page: Page, address: string): Promise<number> 
         setTimeout(() => resolve(sum), 100);
       }),
   );
-  await page.unroute('**/api/v1/**');
+  await page.unrouteAll({ behavior: 'wait' });
   return Math.round(score * 10_000) / 10_000;
 }

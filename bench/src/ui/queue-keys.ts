@@ -13,7 +13,8 @@ export const TIMED: Readonly<Record<string, string>> = {
   open: 'Enter: subject, sender, recommended project and suggested tasks of the email are on screen',
   nextOpen: 'k while an email is open: the same of the email before',
   letter: 'Enter: as open, and the text of the message is in its frame',
-  approve: 'a: the suggested task shows that it is approved, before the server has answered',
+  approve:
+    'a, once the message is on screen: the suggested task shows that it is approved, before the server has answered',
 };
 
 const section = (id: string, name: string) => `#${id} section[aria-label="${name}"]`;
@@ -82,6 +83,16 @@ async function timeOpening(page: Page, rows: readonly string[]) {
   return times;
 }
 
+/** Nobody approves what is not on screen yet; a key before that waits for the message's frame. */
+async function untilRead(page: Page, id: string): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const found = document.querySelector(selector);
+    return found instanceof HTMLIFrameElement
+      ? (found.contentDocument?.body?.innerText ?? '').trim() !== ''
+      : found !== null;
+  }, letter(id));
+}
+
 async function timeApproving(page: Page, address: string): Promise<number[]> {
   const times: number[] = [];
   for (const id of await showQueue(page, address)) {
@@ -89,6 +100,7 @@ async function timeApproving(page: Page, address: string): Promise<number[]> {
     await page.locator(`#${id}[aria-current]`).waitFor();
     await page.keyboard.press('Enter');
     await page.locator(`#${id} li[id^=suggestion-]`).first().waitFor();
+    await untilRead(page, id);
     const focused = page.locator(`#${id} li[id^=suggestion-][aria-current]`);
     // None is focused where all are decided already.
     const suggestion = (await focused.count()) === 0 ? null : await focused.getAttribute('id');
