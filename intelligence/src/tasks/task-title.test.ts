@@ -34,6 +34,8 @@ describe('a request becomes an instruction with object and person', () => {
     ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
     ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
+    ['Do any of you want to see copies?', 'Reply to Dana: do any of you want to see copies?'],
+    ['All you need to send back is the signed form.', 'Send back the signed form'],
     [
       'Please apply for the permit before the current one ends.',
       'Apply for the permit before the current one ends',

@@ -28,6 +28,11 @@ const POINTS = new RegExp(
   `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|both|all|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
   'iu',
 );
+/** What begins like a deed and is a question: 'Can you make it?', 'Do any of you want copies?'. */
+const ASKS = /^(?:make it|do (?:any|some|all|we|they|i|the|these|those))\b/i;
+/** What is left of 'all you need to send back is the form'. */
+const ALL_THERE_IS =
+  /^(?<deed>\p{L}+(?: (?:back|in|over|out|up))?) is (?=(?:an?|the|your|this) )/iu;
 const NO_VERB =
   /^(?:by|at|in|on|the|a|an|no|as|if|for|with|or|and|to|of|from|note|your|my|our|this|that|these|all|any|more|note|be|like|want|prefer|rather|\d|[^\p{L}])(?!\p{L})|^\S*$/iu;
 const TO_PERSON: Readonly<Record<string, (sender: string) => string>> = {
@@ -134,11 +139,11 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
         ? `Keep your promise to ${sender}${subject === '' ? '' : `: ${subject}`}`
         : thirdPerson(toPerson(fromReader(action), sender), sender);
     default:
-      if (/^make it\b/i.test(action) && sentence.includes('?'))
+      if (ASKS.test(action) && sentence.includes('?'))
         return questionTitle(sentence, sender, subject);
       return action === ''
         ? cutDue(foreignTitle(sentence, sender) ?? '', source.dueWords)
-        : thirdPerson(toPerson(action, sender), sender);
+        : thirdPerson(toPerson(action.replace(ALL_THERE_IS, '$<deed> '), sender), sender);
   }
 }
 
