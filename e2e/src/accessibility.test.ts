@@ -5,6 +5,7 @@ import { checkAccessibility } from './check-accessibility';
 import { openPage } from './open-browser';
 import { runningDocket } from './running-docket';
 import { SCREENS } from './screens/screens';
+import { showWhole } from './show-whole';
 import { signIn } from './sign-in';
 
 // The page holds an event stream open, so the network is never idle.
@@ -27,16 +28,16 @@ test.each(LOOKS)(
       await page.goto(held.docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(SETTLED_MS);
+      await showWhole(page);
       findings.push(...(await checkAccessibility(page)).map((finding) => `${screen}: ${finding}`));
     }
-    // High enough to show all of it: what is half under the bar at the bottom counts as too small to hit.
-    await page.setViewportSize({ width: look.width, height: 2_400 });
     await page.goto(`${held.docket.url}/emails?search=fit-out`);
     await page
       .getByRole('button', { name: /Revised fit-out quote/ })
       .first()
       .click();
     await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+    await showWhole(page);
     findings.push(...(await checkAccessibility(page)).map((finding) => `open email: ${finding}`));
     expect(findings).toEqual([]);
     expect(problems).toEqual([]);

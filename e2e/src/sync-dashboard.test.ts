@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { checkAccessibility } from './check-accessibility';
 import { keepPicture } from './keep-picture';
 import { openBrowser, openPage } from './open-browser';
+import { showWhole } from './show-whole';
 import { signIn } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
 
@@ -80,9 +81,11 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
   await gaps.getByText('Show its id').click();
   await gaps.getByText(id).waitFor();
   for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  await showWhole(page);
   expect(await checkAccessibility(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
+  await showWhole(page);
   expect(await checkAccessibility(page)).toEqual([]);
 
   await proof.getByRole('button', { name: 'Fetch the missing message' }).click();
