@@ -1,13 +1,9 @@
 import type { Rule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
-import { RuleRow, RuleRows, type RowDrag } from './rule-row';
-
-const SortableRules = lazy(async () => ({
-  default: (await import('./sortable-rules')).SortableRules,
-}));
+import { RuleRow, type RowDrag } from './rule-row';
+import { SortableRules } from './sortable-rules';
 
 type Props = {
   rules: readonly Rule[];
@@ -16,7 +12,7 @@ type Props = {
   onReorder: (ids: string[], moved: Rule) => void;
 };
 
-/** In the order the rules are tried. Dragging is a third of the screen's code: the list is there before it. */
+/** In the order the rules are tried. Dragging is there from the start: rows that change over lose a press under way. */
 export function RuleList({ rules, onEdit, onDelete, onReorder }: Props) {
   const projects = useQuery(projectPickerQuery({ status: 'any' }));
   const ids = rules.map((rule) => rule.id);
@@ -25,7 +21,7 @@ export function RuleList({ rules, onEdit, onDelete, onReorder }: Props) {
     if (moved === undefined || from === to || to < 0 || to >= ids.length) return;
     onReorder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id), moved);
   }
-  const row = (rule: Rule, drag?: RowDrag) => (
+  const row = (rule: Rule, drag: RowDrag) => (
     <RuleRow
       key={rule.id}
       rule={rule}
@@ -37,9 +33,5 @@ export function RuleList({ rules, onEdit, onDelete, onReorder }: Props) {
       drag={drag}
     />
   );
-  return (
-    <Suspense fallback={<RuleRows>{rules.map((rule) => row(rule))}</RuleRows>}>
-      <SortableRules rules={rules} onMove={move} row={row} />
-    </Suspense>
-  );
+  return <SortableRules rules={rules} onMove={move} row={row} />;
 }

@@ -13,8 +13,7 @@ type Props = {
   onEdit: () => void;
   onDelete: () => void;
   onMove: (by: -1 | 1) => void;
-  /** Not there until the code for dragging is. */
-  drag: RowDrag | undefined;
+  drag: RowDrag;
 };
 
 export type RowDrag = {
@@ -37,11 +36,11 @@ export function RuleRows({ children }: { children: ReactNode }) {
 export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, drag }: Props) {
   return (
     <li
-      ref={drag?.rowRef}
-      style={drag?.style}
+      ref={drag.rowRef}
+      style={drag.style}
       className={clsx(
         'relative border-b bg-canvas px-2 py-(--row-y)',
-        drag?.isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
+        drag.isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
       )}
     >
       <article
@@ -49,9 +48,9 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, dr
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
       >
         <button
-          ref={drag?.handleRef}
+          ref={drag.handleRef}
           type="button"
-          {...drag?.listeners}
+          {...drag.listeners}
           aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
           title="Drag, or press the up and down arrow keys"
           onKeyDown={(event) => {
