@@ -34,13 +34,14 @@ export function RuleRows({ children }: { children: ReactNode }) {
 
 /** Dragged by its handle; the handle's arrow keys move it one place. */
 export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, drag }: Props) {
+  const { rowRef, handleRef, listeners, style, isDragging } = drag;
   return (
     <li
-      ref={drag.rowRef}
-      style={drag.style}
+      ref={rowRef}
+      style={style}
       className={clsx(
         'relative border-b bg-canvas px-2 py-(--row-y)',
-        drag.isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
+        isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
       )}
     >
       <article
@@ -48,9 +49,9 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, dr
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
       >
         <button
-          ref={drag.handleRef}
+          ref={handleRef}
           type="button"
-          {...drag.listeners}
+          {...listeners}
           aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
           title="Drag, or press the up and down arrow keys"
           onKeyDown={(event) => {
