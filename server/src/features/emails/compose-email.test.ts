@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { MailboxMessage } from '../../adapters/mailbox/mailbox';
 import { composeEmail } from './compose-email';
+import { sanitiseHtml } from './sanitise-html';
 
 const MESSAGE: MailboxMessage = {
   id: 'm1',
@@ -50,6 +51,12 @@ describe('a message becomes an email', () => {
   test('plain text is shown as HTML with its tags as words', () => {
     const { body } = compose({ body: { type: 'text', content: 'a < b\n\n<script>x</script>' } });
     expect(body).toBe('<p>a &lt; b</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
+  });
+
+  test('a body too long to keep whole still says so when it is read', () => {
+    const { body } = compose({ body: { type: 'html', content: 'word '.repeat(400_000) } });
+    expect(body.length).toBeLessThan(1_600_000);
+    expect(sanitiseHtml(body).html).toContain('too long to show');
   });
 
   test('a message that cannot be read is named, with the reason, instead of stopping the sync', () => {

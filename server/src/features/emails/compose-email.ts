@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { PREVIEW_LENGTH } from '@docket/core/emails/email';
-import { detectAutomatic } from '@docket/intelligence/reading/automatic-mail';
 
 import type { MailboxAttachment, MailboxMessage } from '../../adapters/mailbox/mailbox';
 import { textToHtml } from '../../adapters/mailbox/text-to-html';
 import { allStorable, plainTextOf, storable } from './plain-text';
-import { sanitiseHtml } from './sanitise-html';
+import { KEPT_HTML } from './sanitise-html';
 
-/** A message as the store takes it; every text is sanitised, bounded and storable. */
+/** A message as the store takes it; every text is bounded and storable. */
 export type NewEmail = {
   messageId: string;
   internetMessageId: string | null;
@@ -18,6 +17,7 @@ export type NewEmail = {
   folder: string;
   sourceFile: string | null;
   subject: string;
+  /** HTML as it came, hostile until it is read through `sanitiseHtml`. */
   body: string;
   bodyText: string;
   preview: string;
@@ -37,8 +37,6 @@ export type NewEmail = {
   isFromReader: boolean;
   hasAttachments: boolean;
   attachments: MailboxAttachment[];
-  hasRemoteImages: boolean;
-  automatic: string | null;
   /** In a folder that Docket does not show (deleted, junk): kept, but out of the queue. */
   isAway: boolean;
 };
@@ -99,9 +97,7 @@ function unreadable(given: MailboxMessage, error: unknown): MailboxMessage {
 function composeWhole(given: MailboxMessage, around: EmailSurroundings): NewEmail {
   const message = allStorable(given);
   const bodyText = plainTextOf(message.body);
-  const safe = sanitiseHtml(
-    message.body.type === 'html' ? message.body.content : textToHtml(bodyText),
-  );
+  const html = message.body.type === 'html' ? message.body.content : textToHtml(bodyText);
   const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
   const isFromReader = wasSentByReader(message, around);
   const headers = keptHeaders(message.headers);
@@ -114,7 +110,7 @@ function composeWhole(given: MailboxMessage, around: EmailSurroundings): NewEmai
     folder: around.folder.name,
     sourceFile: around.sourceFile === undefined ? null : storable(around.sourceFile),
     subject,
-    body: storable(safe.html),
+    body: storable(html.slice(0, KEPT_HTML)),
     bodyText,
     preview: previewOf(bodyText),
     fromName: message.from.name,
@@ -133,8 +129,6 @@ function composeWhole(given: MailboxMessage, around: EmailSurroundings): NewEmai
     isFromReader,
     hasAttachments: message.hasAttachments,
     attachments: message.attachments,
-    hasRemoteImages: safe.hasRemoteImages,
-    automatic: automaticKind({ message, subject, bodyText, isFromReader }),
     isAway: !around.folder.isIncluded,
   };
 }
@@ -162,34 +156,6 @@ function wasSentByReader(message: MailboxMessage, around: EmailSurroundings): bo
   const reader = around.readerAddress.toLowerCase();
   const isReader = ({ address }: { address: string }) => address.toLowerCase() === reader;
   return isReader(message.from) && ![...message.to, ...message.cc].some(isReader);
-}
-
-function automaticKind(email: {
-  message: MailboxMessage;
-  subject: string;
-  bodyText: string;
-  isFromReader: boolean;
-}): string | null {
-  const { message, subject, bodyText, isFromReader } = email;
-  const { kind } = detectAutomatic(
-    {
-      id: message.id,
-      conversationId: message.conversationId,
-      subject,
-      body: bodyText,
-      bodyType: 'text',
-      from: message.from,
-      to: message.to,
-      cc: message.cc,
-      receivedAt: message.receivedAt,
-      importance: message.importance,
-      headers: message.headers,
-      attachmentNames: message.attachments.map((file) => file.name),
-      isFromReader,
-    },
-    bodyText,
-  );
-  return kind;
 }
 
 function keptHeaders(headers: MailboxMessage['headers']): Record<string, string> {

@@ -40,7 +40,6 @@ export const LISTED = [
   'is_draft',
   'has_attachments',
   'attachments',
-  'has_remote_images',
   'automatic',
   'status',
   'sync_error',

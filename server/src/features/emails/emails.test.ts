@@ -53,7 +53,7 @@ beforeAll(async () => {
   docket = await createTestApp();
   ines = await docket.signIn();
   const html =
-    '<p>Dear Ines, please <b>send the figures</b> by Friday.</p><img src="https://t.example/p.png"><div class="gmail_quote"><p>On Monday Noor wrote: older words</p></div>';
+    '<p>Dear Ines, please <b>send the figures</b> by Friday.</p><img src="https://t.example/p.png"><div class="gmail_quote"><p>On Monday Noor wrote: older words</p></div><script>alert(1)</script><p onclick="alert(2)">Bye</p>';
   ids.push(
     ...(await store(
       ...Array.from({ length: 7 }, (_, index) => message(index)),
@@ -166,6 +166,25 @@ describe('an opened email', () => {
       }
     },
   );
+
+  test('no way of reading it gives out what came with it to run', async () => {
+    const answers = [
+      await ines.get('/emails?limit=50'),
+      await ines.get(`/emails/${figures()}/recommendations`),
+      await ines.get(`/emails/${figures()}/frame`),
+      await ines.post('/emails/recommendations/process', {
+        emailId: figures(),
+        action: 'approve_all_tasks',
+        data: {},
+      }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      const given = JSON.stringify(body);
+      expect(given).toContain('Bye');
+      expect(given).not.toMatch(/<script|onclick|alert/);
+    }
+  });
 
   test('remote images are shown for an allowed sender from then on', async () => {
     await ines.post(`/emails/${figures()}/allow-images`);

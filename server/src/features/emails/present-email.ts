@@ -11,6 +11,7 @@ import type { DueDate, TaskEvidence } from '@docket/core/extraction/suggestion';
 
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable, RepliesTable, SuggestionsTable } from '../../platform/db/mail-tables';
+import { sanitiseHtml } from './sanitise-html';
 
 /** What the queue shows of an email: everything but its bodies. */
 export type EmailRow = Omit<Row<EmailsTable>, 'body' | 'body_text'>;
@@ -66,14 +67,15 @@ export function toEmailDetail(
   related: EmailRelations,
   { imagesAllowed }: { imagesAllowed: boolean },
 ): EmailDetail {
+  const { html, hasRemoteImages } = sanitiseHtml(row.body);
   return {
     ...toQueueEmail(row, related),
     to: row.to_recipients as Address[],
     cc: row.cc_recipients as Address[],
     sentAt: row.sent_time?.toISOString() ?? null,
-    body: row.body,
+    body: html,
     bodyText: row.body_text,
-    hasRemoteImages: row.has_remote_images,
+    hasRemoteImages,
     imagesAllowed,
     attachments: row.attachments as EmailDetail['attachments'],
     webLink: row.web_link,

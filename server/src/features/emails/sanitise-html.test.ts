@@ -68,6 +68,20 @@ describe('the body sanitiser', () => {
     expect(hasRemoteImages).toBe(true);
   });
 
+  test.each([
+    '<p>a &lt; b &amp;amp; c</p><a href="https://bank.example/pay">Pay</a>',
+    '<img src="https://x.example/a.png" alt="A" width="3" height="4"><img src="cid:logo@x">',
+    '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
+    '<table width="100%"><tr><td colspan="2" bgcolor="#fff">x</table><p>not closed',
+  ])('%s made safe once more stays as it is', (html) => {
+    const { html: safe, hasRemoteImages } = sanitiseHtml(html);
+    expect(sanitiseHtml(safe)).toEqual({ html: safe, hasRemoteImages });
+  });
+
+  test('an image cannot pass off code as the address that waits for permission', () => {
+    expect(clean('<img data-remote-src="javascript:alert(1)">')).not.toContain('javascript');
+  });
+
   test('a body of 5 MB is cut, says so, and takes no longer than a second', () => {
     const started = performance.now();
     const { html } = sanitiseHtml(`<p>${'word '.repeat(1_000_000)}</p>`);

@@ -1,7 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Characters of HTML that are kept; a longer body is cut and says so. */
+/** Characters of HTML that are shown; a longer body is cut and says so. */
 export const HTML_LIMIT = 1_500_000;
+/** One more is stored, so that what is cut can be told from what is just as long. */
+export const KEPT_HTML = HTML_LIMIT + 1;
 const EMBEDDED_IMAGE = '[Embedded Image]';
 const CUT_NOTE = '<p>[The rest of this message is too long to show]</p>';
 
@@ -69,7 +71,7 @@ export type SanitisedHtml = { html: string; hasRemoteImages: boolean };
 
 /**
  * Mail HTML made safe: no scripts, frames, styles or handlers; links open elsewhere and show their real target;
- * a remote image waits in data-remote-src, an embedded one is replaced by words.
+ * a remote image waits in data-remote-src, an embedded one is replaced by words. What is safe stays as it is.
  */
 export function sanitiseHtml(source: string): SanitisedHtml {
   const isCut = source.length > HTML_LIMIT;
@@ -90,7 +92,7 @@ function openElsewhere(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
 }
 
 function blockImage(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const source = readUrl(attribs['src']);
+  const source = readUrl(attribs['src'] ?? attribs['data-remote-src']);
   if (source === null || !/^https?:/i.test(source))
     return { tagName: 'span', attribs: {}, text: EMBEDDED_IMAGE };
   const { alt = '', width, height } = attribs;

@@ -71,7 +71,6 @@ async function upsert(scope: UserScope, rows: readonly Row[]) {
           is_read: excluded.ref('excluded.is_read'),
           has_attachments: excluded.ref('excluded.has_attachments'),
           attachments: excluded.ref('excluded.attachments'),
-          has_remote_images: excluded.ref('excluded.has_remote_images'),
           removed_at: excluded.ref('excluded.removed_at'),
           updated_at: excluded.ref('excluded.updated_at'),
         }))
@@ -119,8 +118,6 @@ function toRow(scope: UserScope, email: NewEmail, now: Date) {
     is_from_reader: email.isFromReader,
     has_attachments: email.hasAttachments,
     attachments: email.attachments,
-    has_remote_images: email.hasRemoteImages,
-    automatic: email.automatic,
     removed_at: email.isAway ? now : null,
     created_at: now,
     updated_at: now,

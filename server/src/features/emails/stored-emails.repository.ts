@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/mail-tables';
+import { sanitiseHtml } from './sanitise-html';
 
 /** Newest first, archived and gone ones left out. */
 export async function listStoredEmails(
@@ -33,7 +34,7 @@ function toStoredEmail(row: Selectable<EmailsTable>): StoredEmail {
   return {
     id: row.id,
     subject: row.subject,
-    body: row.body,
+    body: sanitiseHtml(row.body).html,
     preview: row.preview,
     from_name: row.from_name,
     from_address: row.from_address,

@@ -100,8 +100,8 @@ describe('importing mail files', () => {
   test('its HTML is safe and its attachment is downloaded as a file, never shown', async () => {
     await upload([{ name: 'f.eml', content: WITH_FILE }]);
     const [email] = await emails();
-    expect(email?.body).toBe('<p>See the file</p>');
     const opened = (await ines.get(`/emails/${email?.id}/recommendations`)).body;
+    expect(opened.body).toBe('<p>See the file</p>');
     expect(opened.attachments).toMatchObject([{ name: 'figures ü.csv', size: 3 }]);
     const url = `/emails/${email?.id}/attachments/${opened.attachments[0].id}`;
     const file = await ines.get(url);

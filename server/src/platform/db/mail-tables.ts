@@ -102,6 +102,7 @@ export type EmailsTable = {
   folder: Generated<string>;
   source_file: string | null;
   subject: Generated<string>;
+  /** HTML as the mailbox gave it: made safe when it is read, never before. */
   body: Generated<string>;
   body_text: Generated<string>;
   preview: Generated<string>;
@@ -122,7 +123,7 @@ export type EmailsTable = {
   is_draft: Generated<boolean>;
   has_attachments: Generated<boolean>;
   attachments: DefaultJson;
-  has_remote_images: Generated<boolean>;
+  /** What kind of automatic mail the analysis took it for. */
   automatic: string | null;
   status: Generated<string>;
   sync_error: string | null;
