@@ -73,6 +73,7 @@ export const MAIL_CALLS: Readonly<Record<string, readonly unknown[]>> = {
     { emailId: other.email, attempt: 0, change: { body: 'mine' } },
     now,
   ],
+  'extraction.noteAutomatic': [[{ id: other.email, automatic: 'list' }]],
   'extraction.replaceReplies': [{ emailIds: [other.email], replies: [] }, now],
   'extraction.findApprovedSuggestion': [other.task],
   'extraction.findSuggestionEmail': [other.suggestion],

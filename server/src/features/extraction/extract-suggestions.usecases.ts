@@ -11,6 +11,7 @@ import { setAside } from '../classification/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classification/knowledge.usecases';
 import { lockMessages, type StoredMessage } from '../classification/messages.repository';
 import { refreshTopPriority } from '../review/review.repository';
+import { noteAutomatic } from './automatic-mail.repository';
 import { loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
 import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
@@ -61,6 +62,7 @@ export async function replaceExtracted(
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshTopPriority(work, ids);
+  await noteAutomatic(work, found);
   return ids;
 }
 
@@ -88,12 +90,12 @@ export function extract(stored: StoredMessage, { knowledge, reader, threads }: A
     calibrations: knowledge.calibrations,
   };
   const named = { recommendation: projectOf(stored, knowledge) };
-  const { tasks, reply, threadUpdates } = analyseMessage(message, known, () => named);
+  const { tasks, reply, threadUpdates, automatic } = analyseMessage(message, known, () => named);
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
     ...suggestUpdates(message.id, threadUpdates, threadTasks),
   ];
-  return { suggestions, reply };
+  return { suggestions, reply, automatic: automatic.kind };
 }
 
 /** The decided project, else the recommended one. */
