@@ -1,8 +1,8 @@
 import type { Range } from './ledger.repository';
 
 const SECOND_MS = 1000;
-/** Fewer messages than this are read by one chain sooner than by two. */
-const WORTH_SPLITTING = 400;
+/** Two pages: fewer messages are read by one chain as soon as by two. */
+const WORTH_SPLITTING = 200;
 
 export type Extent = Pick<Range, 'from' | 'to' | 'readDownTo'> & {
   /** About how many messages are not stored yet; null while nothing is known. */
