@@ -34,7 +34,7 @@ export async function runImport(options: Options): Promise<void> {
     const before = cpuSeconds(product.pid, sandbox.pid);
     const started = performance.now();
     const client = await signIn(product.url, ACCOUNT);
-    const storedMs = await until(started, () => isStored(client));
+    const storedMs = await until(started, () => shareStored(client, wanted));
     const cpu = cpuSeconds(product.pid, sandbox.pid, before);
     const asked = await graphRequests(sandbox);
     const { storedEmails } = await client.get<Status>('/sync/status');
@@ -72,7 +72,7 @@ async function analyse(
   storedMs: number,
 ): Promise<Analysis> {
   const { storedEmails } = await client.get<Status>('/sync/status');
-  const doneMs = await until(started, () => isProcessed(client));
+  const doneMs = await until(started, async () => ((await isProcessed(client)) ? 1 : 0));
   return {
     doneSeconds: seconds(doneMs),
     messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
@@ -144,8 +144,10 @@ async function floors(
   };
 }
 
-async function isStored(client: ProductClient): Promise<boolean> {
-  return (await client.get<Status>('/sync/status')).progress.isComplete;
+/** From 0 to 1, which is only when the product says so. */
+async function shareStored(client: ProductClient, wanted: number): Promise<number> {
+  const { progress, storedEmails } = await client.get<Status>('/sync/status');
+  return progress.isComplete ? 1 : Math.min(0.99, storedEmails / wanted);
 }
 
 const DONE = new Set(['completed', 'failed']);
@@ -188,13 +190,22 @@ function page(client: ProductClient, number: number): Promise<Queue> {
   return client.get<Queue>(`/emails/recommendations?limit=100&page=${number}`);
 }
 
-/** Milliseconds since `started` when the condition first held. */
-async function until(started: number, isMet: () => Promise<boolean>): Promise<number> {
-  while (!(await isMet())) {
-    if (performance.now() - started > LONGEST_MS) throw new Error('The import did not end');
-    await sleep(100);
+const SHORTEST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 500;
+
+/**
+ * Milliseconds since `started` when the share was first 1. Asks again when half of what is left should be over: each question
+ * costs the product time that is being measured, and the last ones must be close together.
+ */
+async function until(started: number, shareDone: () => Promise<number>): Promise<number> {
+  for (;;) {
+    const share = await shareDone();
+    const elapsed = performance.now() - started;
+    if (share === 1) return elapsed;
+    if (elapsed > LONGEST_MS) throw new Error('The import did not end');
+    const half = share > 0 ? (elapsed * (1 - share)) / share / 2 : LONGEST_WAIT_MS;
+    await sleep(Math.max(SHORTEST_WAIT_MS, Math.min(half, LONGEST_WAIT_MS)));
   }
-  return performance.now() - started;
 }
 
 function seconds(ms: number): number {
