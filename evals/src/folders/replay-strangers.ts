@@ -9,18 +9,32 @@ import { projectNamed } from './replay-user';
 /** A folder with more of a user's mail than this is their main matter: without it too little is left to learn from. */
 const LARGEST_SHARE = 0.35;
 
+export type Strangers = {
+  /** The confidence given to each message of no project; 0 where nothing was recommended. */
+  given: number[];
+  /** Of the other messages whose project was decided before: whether it came first. */
+  others: boolean[];
+};
+
+type Options = {
+  weights: ProjectWeights;
+  /** Whether the user says 'none of my projects' wherever one was recommended. */
+  isTold: boolean;
+};
+
 /**
- * The confidence given to mail that belongs to no project: each folder in turn is one that the user has no project
- * for, its messages are classified in their place and never learned. 0 where nothing was recommended.
+ * Mail that belongs to no project: each folder in turn is one that the user has no project for, and its messages are
+ * classified in their place.
  */
-export function replayStrangers(
-  messages: readonly FiledMessage[],
-  weights: ProjectWeights,
-): number[] {
+export function replayStrangers(messages: readonly FiledMessage[], options: Options): Strangers {
   const labels = [...new Set(messages.map(({ label }) => label))];
-  return labels
+  const replayed = labels
     .filter((left) => shareOf(messages, left) <= LARGEST_SHARE)
-    .flatMap((left) => replayWithout(left, messages, weights));
+    .map((left) => replayWithout(left, messages, options));
+  return {
+    given: replayed.flatMap(({ given }) => given),
+    others: replayed.flatMap(({ others }) => others),
+  };
 }
 
 function shareOf(messages: readonly FiledMessage[], label: string): number {
@@ -30,19 +44,23 @@ function shareOf(messages: readonly FiledMessage[], label: string): number {
 function replayWithout(
   left: string,
   messages: readonly FiledMessage[],
-  weights: ProjectWeights,
-): number[] {
+  { weights, isTold }: Options,
+): Strangers {
   const projects: ProjectFacts[] = [];
-  const given: number[] = [];
+  const found: Strangers = { given: [], others: [] };
   let learner = emptyLearner();
   for (const { mail, label } of messages) {
-    if (label !== left) {
-      if (!projects.some(({ id }) => id === label)) projects.push(projectNamed(label));
-      learner = learn(learner, { id: mail.message.id, projectId: label, mail });
-    } else if (projects.length > 0) {
-      const knowledge = { projects, rules: [], threadDecision: null, vetoes: [], learner, weights };
-      given.push(recommendProject(mail, knowledge).confidence);
+    const knowledge = { projects, rules: [], threadDecision: null, vetoes: [], learner, weights };
+    const { projectId, confidence } = recommendProject(mail, knowledge);
+    const { id } = mail.message;
+    if (label === left) {
+      if (projects.length > 0) found.given.push(confidence);
+      if (isTold && projectId !== null) learner = learn(learner, { id, projectId: null, mail });
+      continue;
     }
+    if (projects.some((project) => project.id === label)) found.others.push(projectId === label);
+    else projects.push(projectNamed(label));
+    learner = learn(learner, { id, projectId: label, mail });
   }
-  return given;
+  return found;
 }

@@ -28,6 +28,7 @@ export function runFolders({ data, json }: { data: string; json: boolean }): voi
     printMethod('sender’s last label', meanScore(score(replaySenderLast)));
     printMethod('naive Bayes', meanScore(score(replayNaiveBayes)));
     printFloors([...messages.values()], weights);
+    printTold([...messages.values()], weights);
     console.log(
       `\n${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)`,
     );
@@ -71,7 +72,7 @@ const FLOORS = [0, 0.35, 0.4, 0.45, 0.5, 0.6];
 
 /** How the least confidence was chosen: docs/decisions/0018. */
 function printFloors(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
-  const strangers = users.flatMap((own) => replayStrangers(own, weights));
+  const strangers = users.flatMap((own) => replayStrangers(own, { weights, isTold: false }).given);
   console.log(
     `\nWith a higher least confidence; ${strangers.length} messages of no project: each folder in turn is none`,
   );
@@ -86,6 +87,21 @@ function printFloors(users: readonly (readonly FiledMessage[])[], weights: Proje
     const name = floor === 0 ? 'as shipped' : `at least ${floor}`;
     console.log(
       `${name.padEnd(22)} first ${first}  coverage ${coverage}  no project, none given ${quiet}  right of all given ${right}`,
+    );
+  }
+}
+
+/** What 'none of my projects' teaches, and what it costs the mail that has one. */
+function printTold(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
+  console.log('\nThe same mail of no project, the user saying so where a project was recommended');
+  for (const isTold of [false, true]) {
+    const replayed = users.map((own) => replayStrangers(own, { weights, isTold }));
+    const given = replayed.flatMap((one) => one.given);
+    const others = replayed.flatMap((one) => one.others);
+    const quiet = given.filter((confidence) => confidence === 0).length / Math.max(1, given.length);
+    const right = others.filter(Boolean).length / Math.max(1, others.length);
+    console.log(
+      `${(isTold ? 'told' : 'not told').padEnd(22)} no project, none given ${withInterval(quiet, given.length)}, n ${given.length}  the others’ first ${withInterval(right, others.length)}, n ${others.length}`,
     );
   }
 }

@@ -1,4 +1,10 @@
-import { linearScores, softmax, type HashedFeatures, type LearnedModel } from './learned-model';
+import {
+  linearScores,
+  NO_PROJECT,
+  softmax,
+  type HashedFeatures,
+  type LearnedModel,
+} from './learned-model';
 import type { FeatureGroup } from './message-features';
 
 /** What speaks for a project: each expert votes in natural logs, 0 = nothing to say. */
@@ -18,6 +24,8 @@ export type Expert = (typeof EXPERTS)[number];
 export type Votes = Record<Expert, number>;
 export type ProjectVotes = { projectId: string; votes: Votes };
 
+/** The linear learner does not know mail of no project; chosen in docs/decisions/0022. */
+const SHARE_OF_NONE = 0.3;
 const TRUST_IN_SHARE = 0.3;
 const SMOOTHING = 0.2;
 /** Words are not independent: the sum of their votes is divided by their number to this power. */
@@ -43,7 +51,9 @@ export function collectVotes(
     body: wordVotes(model, 'body', features.body),
     shape: wordVotes(model, 'shape', features.shape),
     thread: fadingVotes(model, features.thread, shares),
-    linear: linear.map((share) => Math.log(share + 0.01)),
+    linear: linear.map((share, index) =>
+      Math.log((model.projects[index] === NO_PROJECT ? SHARE_OF_NONE : share) + 0.01),
+    ),
     burst: burstVotes(model, at),
   };
   return model.projects.map((projectId, index) => ({

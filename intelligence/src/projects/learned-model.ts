@@ -21,8 +21,12 @@ export type FeatureStatistics = {
   gradients: number[];
 };
 
+/** Stands among the projects of a model for mail that belongs to none of them. */
+export const NO_PROJECT = '';
+
 /** Everything counted from the decisions; a pure function of their sequence. */
 export type LearnedModel = {
+  /** In the order of their first decision; NO_PROJECT is counted like one. */
   projects: string[];
   projectCounts: number[];
   projectRecent: number[];
@@ -124,9 +128,9 @@ function increase(counts: number[], index: number): void {
   counts[index] = (counts[index] ?? 0) + 1;
 }
 
-/** Scores of the linear learner per project; all zero for an empty model. */
+/** Scores of the linear learner per project, minus infinity for NO_PROJECT, which it does not know; all zero for an empty model. */
 export function linearScores(model: LearnedModel, features: HashedFeatures): number[] {
-  const scores = model.projects.map(() => 0);
+  const scores = model.projects.map((projectId) => (projectId === NO_PROJECT ? -Infinity : 0));
   for (const group of FEATURE_GROUPS) {
     const hashes = features[group] ?? [];
     const value = featureValue(group, hashes.length);
@@ -155,10 +159,14 @@ function featureValue(group: FeatureGroup, size: number): number {
 
 /** One step of multinomial logistic regression with AdaGrad (Duchi, Hazan & Singer 2011). */
 function trainOn(model: LearnedModel, features: HashedFeatures, project: number): void {
-  if (model.projects.length < 2) return;
-  const errors = softmax(linearScores(model, features)).map(
-    (share, index) => share - (index === project ? 1 : 0),
-  );
+  // What belongs nowhere has nothing in common: it would only push away the sender's other mail.
+  if (model.projects[project] === NO_PROJECT) return;
+  const scores = linearScores(model, features);
+  // The first project is learned against what is not known yet, or the second one would seem to explain everything.
+  const rivals = scores.filter(Number.isFinite).length < 2 ? [...scores, 0] : scores;
+  const errors = softmax(rivals)
+    .slice(0, scores.length)
+    .map((share, index) => share - (index === project ? 1 : 0));
   for (const group of FEATURE_GROUPS) {
     const hashes = features[group] ?? [];
     const value = featureValue(group, hashes.length);

@@ -1,4 +1,10 @@
-import { addExample, emptyModel, type HashedFeatures, type LearnedModel } from './learned-model';
+import {
+  addExample,
+  emptyModel,
+  NO_PROJECT,
+  type HashedFeatures,
+  type LearnedModel,
+} from './learned-model';
 import {
   FEATURE_GROUPS,
   readFeatures,
@@ -8,13 +14,14 @@ import {
 } from './message-features';
 import { packHashes, unpackHashes } from './packed-hashes';
 
-/** A person's decision: this message belongs to this project. `id` is the message's. */
-export type LearningExample = { id: string; projectId: string; mail: ReadableMail };
+/** A person's decision: this message belongs to this project, or with null to none of theirs. `id` is the message's. */
+export type LearningExample = { id: string; projectId: string | null; mail: ReadableMail };
 
 /** One decision as it is stored: hashed features by group, no text of the message. */
 export type CompactExample = {
   id: string;
-  projectId: string;
+  /** null: none of the person's projects. */
+  projectId: string | null;
   /** Seconds since 1970 of the message's receipt. */
   at: number;
   features: Partial<Record<FeatureGroup, string>>;
@@ -116,5 +123,5 @@ function addCompact(model: LearnedModel, { projectId, at, features }: CompactExa
   const hashes: HashedFeatures = Object.fromEntries(
     Object.entries(features).map(([group, packed]) => [group, unpackHashes(packed)]),
   );
-  addExample(model, { projectId, at, features: hashes });
+  addExample(model, { projectId: projectId ?? NO_PROJECT, at, features: hashes });
 }

@@ -1,4 +1,4 @@
-import type { HashedFeatures, LearnedModel } from './learned-model';
+import { NO_PROJECT, type HashedFeatures, type LearnedModel } from './learned-model';
 
 const BASE = 0.3;
 const PER_UNDECIDED_PROJECT = 0.3;
@@ -14,7 +14,8 @@ export function noneShare(
   features: HashedFeatures,
   projectCount: number,
 ): number {
-  const undecided = Math.min(MAX_UNDECIDED, Math.max(0, projectCount - model.projects.length));
+  const decided = model.projects.filter((projectId) => projectId !== NO_PROJECT).length;
+  const undecided = Math.min(MAX_UNDECIDED, Math.max(0, projectCount - decided));
   const waiting = PER_UNDECIDED_PROJECT * undecided;
   const known = (features.sender ?? []).some((hash) => model.features.has(hash));
   // However much mail of one sender was decided, it tells of an unknown one no more than a single decision.

@@ -46,17 +46,14 @@ export function presentChoice(
 /** Unclassified; what little is known stays as alternatives to pick from. */
 export function presentAbstention(
   knowledge: ProjectKnowledge,
-  ranked: readonly RankedVote[],
+  { ranked, none }: { ranked: readonly RankedVote[]; none: number },
 ): Recommendation {
   return {
     label: NO_LABEL,
     projectId: null,
     projectName: UNCLASSIFIED,
     confidence: 0,
-    reasoning:
-      ranked.length === 0
-        ? 'Nothing known of this message speaks for a project'
-        : 'Nothing speaks clearly for one project',
+    reasoning: whyNone(ranked, none),
     evidence: [],
     alternatives: ranked.slice(0, MAX_ALTERNATIVES).map(({ projectId, probability }) => ({
       projectId,
@@ -66,6 +63,14 @@ export function presentAbstention(
     source: 'built-in',
     degraded: false,
   };
+}
+
+function whyNone(ranked: readonly RankedVote[], none: number): string {
+  const best = ranked[0]?.probability ?? 0;
+  if (none > best) return 'You put mail like this in none of your projects';
+  return ranked.length === 0
+    ? 'Nothing known of this message speaks for a project'
+    : 'Nothing speaks clearly for one project';
 }
 
 function nameOf(knowledge: ProjectKnowledge, projectId: string): string {

@@ -10,7 +10,7 @@ export type RankingQuery = {
   features: HashedFeatures;
   /** 0 to 1 per project whose name stands in the message. */
   names: ReadonlyMap<string, number>;
-  /** Projects that may be recommended. */
+  /** Projects that may be recommended; NO_PROJECT among them lets it take its share. */
   allowed: ReadonlySet<string>;
 };
 

@@ -357,3 +357,35 @@ describe('confidence', () => {
     expect(asked({ calibration })).toBeCloseTo(0.52, 2);
   });
 });
+
+describe('mail that the person put in none of their projects', () => {
+  const choir = (index: number) => mail(`Choir ${index}`, 'We rehearse the cantata on Tuesday.');
+  const told = rebuild([
+    ...[1, 2, 3].map((index) => ({
+      id: `d${index}`,
+      projectId: 'office',
+      mail: mail(`Desks ${index}`, 'The desks arrive by lorry.'),
+    })),
+    ...[1, 2].map((index) => ({ id: `c${index}`, projectId: null, mail: choir(index) })),
+  ]);
+  const known = knowledge({ projects: [tower, office], learner: told });
+
+  it('is recommended no project any more, and says why', () => {
+    const { projectId, reasoning, alternatives } = recommendProject(choir(3), known);
+    expect(projectId).toBeNull();
+    expect(reasoning).toBe('You put mail like this in none of your projects');
+    expect(alternatives.map((one) => one.projectId)).not.toContain('');
+  });
+
+  it('leaves the other mail of the same sender where it belongs', () => {
+    const desks = mail('Desks 9', 'The desks arrive by lorry.');
+    expect(recommendProject(desks, known).projectId).toBe('office');
+  });
+
+  it('gives way to a rule and to the thread', () => {
+    const byRule = { ...known, rules: [rule] };
+    expect(recommendProject(choir(3), byRule).projectId).toBe('tower');
+    const byThread = { ...known, threadDecision: { projectId: 'office' } };
+    expect(recommendProject(choir(3), byThread).projectId).toBe('office');
+  });
+});

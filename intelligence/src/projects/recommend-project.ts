@@ -3,6 +3,7 @@ import type { Recommendation } from '@docket/core/classification/recommendation'
 import { calibrate, calibrateFact, emptyCalibration } from './calibration';
 import { explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
+import { NO_PROJECT } from './learned-model';
 import { hashesByGroup, modelOf, receivedSeconds } from './learner';
 import { readFeatures, type Feature, type ReadableMail } from './message-features';
 import { chooseByName, describeName } from './name-choice';
@@ -25,6 +26,8 @@ export type MeasuredRecommendation = {
 const LEAST_CONFIDENCE = 1 / 3;
 /** A lower chance is not worth explaining: no person's decisions lift it to the least confidence. */
 const LEAST_CHANCE = 0.2;
+/** Where mail of no project is more likely than all projects together, none is recommended: docs/decisions/0022. */
+const MOST_NONE = 0.5;
 /** With one project decided so far any shared word points to it; a third of the words must be known. */
 const LEAST_KNOWN = 1 / 3;
 
@@ -45,10 +48,10 @@ export function measureProject(
   const candidates = withoutVetoed(mail, knowledge);
   const names = matchNames(mail, candidates);
   const features = readFeatures(mail);
-  const ranked = rankLearned(mail, knowledge, {
+  const { ranked, none } = rankLearned(mail, knowledge, {
     features,
     names,
-    allowed: new Set(candidates.map((project) => project.id)),
+    allowed: new Set([NO_PROJECT, ...candidates.map((project) => project.id)]),
   });
   const explicit =
     findExplicit(mail, knowledge, { candidates, ranked: ranked.map((vote) => vote.projectId) }) ??
@@ -62,11 +65,11 @@ export function measureProject(
       facts: explicit.facts,
     };
   }
-  const learned = chooseLearned(knowledge, { features, names, ranked });
+  const learned = chooseLearned(knowledge, { features, names, ranked, none });
   const confidence = learned ? calibrate(learned.confidence, calibration) : 0;
   if (!learned || confidence < LEAST_CONFIDENCE)
     return {
-      recommendation: presentAbstention(knowledge, ranked),
+      recommendation: presentAbstention(knowledge, { ranked, none }),
       rawConfidence: 0,
       facts: undefined,
     };
@@ -85,7 +88,10 @@ function withoutVetoed(mail: ReadableMail, { projects, vetoes }: ProjectKnowledg
   return projects.filter((project) => !vetoed.has(project.id));
 }
 
-/** The learned ranking, its probabilities lessened by the chance that the message is of none of these projects. */
+/**
+ * The learned ranking, its probabilities lessened by the chance that the message is of none of the projects decided so far; `none` is what
+ * speaks for mail that the person put in none of theirs.
+ */
 function rankLearned(
   mail: ReadableMail,
   { projects, learner, weights }: ProjectKnowledge,
@@ -94,7 +100,7 @@ function rankLearned(
     names: readonly NameMatch[];
     allowed: ReadonlySet<string>;
   },
-): RankedVote[] {
+): { ranked: RankedVote[]; none: number } {
   const model = modelOf(learner);
   const hashes = hashesByGroup(found.features);
   const query = {
@@ -104,10 +110,14 @@ function rankLearned(
     allowed: found.allowed,
   };
   const known = 1 - noneShare(model, hashes, projects.length);
-  return rankProjects(model, query, weights).map(({ projectId, probability }) => ({
+  const votes = rankProjects(model, query, weights).map(({ projectId, probability }) => ({
     projectId,
     probability: probability * known,
   }));
+  return {
+    ranked: votes.filter(({ projectId }) => projectId !== NO_PROJECT),
+    none: votes.find(({ projectId }) => projectId === NO_PROJECT)?.probability ?? 0,
+  };
 }
 
 function chooseLearned(
@@ -116,10 +126,11 @@ function chooseLearned(
     features: readonly Feature[];
     names: readonly NameMatch[];
     ranked: readonly RankedVote[];
+    none: number;
   },
 ): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
-  if (!best || best.probability < LEAST_CHANCE) return null;
+  if (!best || best.probability < LEAST_CHANCE || found.none > MOST_NONE) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);
   const evidence = [
     ...named.map(describeName),

@@ -90,7 +90,7 @@ export async function forgetOldExamples(scope: UserScope, keep: number): Promise
   return Number(numDeletedRows);
 }
 
-export type StandingDecision = { emailId: string; projectId: string; decisionId: number };
+export type StandingDecision = { emailId: string; projectId: string | null; decisionId: number };
 
 /** Project decisions that stand, each with the latest decision on its email that the learner heard of, in that order. */
 export async function listStandingDecisions(scope: UserScope): Promise<StandingDecision[]> {
@@ -112,13 +112,14 @@ export async function listStandingDecisions(scope: UserScope): Promise<StandingD
     .where('made.user_id', '=', scope.userId)
     .where('made.kind', '=', 'project')
     .where('made.undone_at', 'is', null)
-    .where('made.project_id', 'is not', null)
+    // A mere 'not this one' says nothing of where the message belongs.
+    .where((e) => e.or([e('made.project_id', 'is not', null), sql<boolean>`made.data ? 'none'`]))
     .groupBy(['made.email_id', 'made.project_id', 'made.id'])
     .orderBy('decision_id')
     .execute();
   return rows.map((row) => ({
     emailId: row.email_id,
-    projectId: row.project_id ?? '',
+    projectId: row.project_id,
     decisionId: row.decision_id,
   }));
 }

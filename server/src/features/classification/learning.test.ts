@@ -147,6 +147,25 @@ describe('what decisions teach', () => {
     expect((await load()).state).toEqual(along.state);
   });
 
+  it('what belongs to none of the projects is left unclassified the next time, until that is taken back', async () => {
+    const mill = await project('Mill');
+    await decide((await analysed(mailFrom('ann', 'Turbine'))).id, 'change_project', {
+      projectId: mill,
+    });
+    const choir = await analysed(mailFrom('ann', 'Choir rehearsal'));
+    expect(choir.recommendedProject.id).toBe(mill);
+    await decide(choir.id, 'change_project', { projectId: null });
+    const shown = async (subject: string) =>
+      (await analysed(mailFrom('ann', subject))).recommendedProject;
+    expect(await shown('Choir rehearsal on Tuesday')).toMatchObject({
+      id: null,
+      reasoning: 'You put mail like this in none of your projects',
+    });
+    expect((await shown('Turbine bearings')).id).toBe(mill);
+    await decide(choir.id, 'reset_project');
+    expect((await shown('Choir rehearsal on Sunday')).id).toBe(mill);
+  });
+
   it('two decisions at once are both learned', async () => {
     const mill = await project('Mill');
     const emails = [];

@@ -20,14 +20,15 @@ import { lockLearner, saveLearner, type Calibrations, type Learner } from './lea
 import { listMessages, type StoredMessage } from './messages.repository';
 
 /** Goes up when messages are read in another way: what was learned before is then made again from the decisions. */
-export const LEARNER_FORMAT = 1;
+export const LEARNER_FORMAT = 2;
 
 /** To be held before a decision gets its number, so that decisions are learned in the order of their numbers. */
 export async function holdLearner(work: Work): Promise<Learner> {
   return lockLearner(work, { madeWith: LEARNER_FORMAT, now: work.now });
 }
 
-export type LearnedDecision = { emailId: string; projectId: string; decisionId: number };
+/** `projectId` null: the person said that it is none of their projects. */
+export type LearnedDecision = { emailId: string; projectId: string | null; decisionId: number };
 
 /** Learned in the transaction of the decision, so the next message already profits. Writes one row, however many came before. */
 export async function learnProject(
@@ -56,8 +57,8 @@ export async function learnFeedback(
 ): Promise<void> {
   await holdLearner(work);
   const [stored] = await listMessages(work, [emailId]);
-  if (stored === undefined || stored.projectId === null) return;
-  // Nothing was learned of what Docket approved by itself.
+  if (stored === undefined) return;
+  // Nothing was learned of what is undecided, or what Docket approved by itself.
   if (!(await removeLearnedExample(work, emailId))) return;
   await learnProject(work, { emailId, projectId: stored.projectId, decisionId });
   await saveLearner(work, { isRemoval: true }, work.now);
@@ -66,7 +67,7 @@ export async function learnFeedback(
 /** The mail's text with what the person wrote about it. */
 export function toExample(
   { message, feedback }: StoredMessage,
-  projectId: string,
+  projectId: string | null,
 ): LearningExample {
   const fullText = feedback === '' ? message.body : `${message.body}\n${feedback}`;
   return { id: message.id, projectId, mail: { message, fullText } };

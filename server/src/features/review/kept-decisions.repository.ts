@@ -60,7 +60,7 @@ export async function listKeptDecisions(scope: UserScope): Promise<KeptDecision[
     data: row.data as Record<string, unknown>,
     decidedAt: row.decided_at.toISOString(),
     learned:
-      row.received_at === null || row.learned_project_id === null
+      row.received_at === null
         ? null
         : {
             projectId: row.learned_project_id,

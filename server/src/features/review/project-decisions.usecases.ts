@@ -32,7 +32,7 @@ export async function confirmProject(work: Work, email: ReviewEmail): Promise<vo
   await putInProject(work, email, email.recommendedProjectId);
 }
 
-/** null: none of the person's projects. */
+/** null: none of the person's projects, which is learned like a project. */
 export async function changeEmailProject(
   work: Work,
   email: ReviewEmail,
@@ -40,9 +40,9 @@ export async function changeEmailProject(
 ): Promise<void> {
   if (projectId !== null) return putInProject(work, email, projectId);
   await takeBack(work, email);
-  const data = { none: true };
-  await decide(work, email, { approved: false, projectId: null, by: 'person', data });
-  await unlearnProject(work, email.id);
+  const verdict = { approved: false, projectId: null, by: 'person', data: { none: true } } as const;
+  const decisionId = await decide(work, email, verdict);
+  await learnProject(work, { emailId: email.id, projectId: null, decisionId });
 }
 
 /** Also remembered for the sender, unless other mail of this sender was put in the project. */

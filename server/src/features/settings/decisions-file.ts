@@ -15,9 +15,13 @@ export const fileDecisionSchema = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   data: z.record(z.string().max(100), z.unknown()),
   decidedAt: z.iso.datetime(),
-  /** What it taught, for which project: the receipt in seconds since 1970 and hashed features, no text. */
+  /** What it taught, for which project or for none: the receipt in seconds since 1970 and hashed features, no text. */
   learned: z
-    .object({ project: z.string().max(200), at: z.number().int().min(0).max(1e11), features })
+    .object({
+      project: z.string().max(200).nullable(),
+      at: z.number().int().min(0).max(1e11),
+      features,
+    })
     .nullable(),
 });
 export type FileDecision = z.infer<typeof fileDecisionSchema>;

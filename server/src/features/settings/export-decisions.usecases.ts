@@ -25,7 +25,7 @@ function namedExample(
   { projectId, ...example }: NonNullable<KeptDecision['learned']>,
   names: Names,
 ): FileDecision['learned'] {
-  const project = names.project.get(projectId);
+  const project = projectId === null ? null : names.project.get(projectId);
   return project === undefined ? null : { ...example, project };
 }
 

@@ -64,10 +64,11 @@ async function importSome(work: Work, decisions: readonly FileDecision[], ids: I
   );
   const examples = decisions.flatMap((decision, index): LearnedExample[] => {
     const { emailId } = placeOf(decision);
-    const projectId = projectIdOf(decision.learned?.project ?? null);
     const decisionId = numbers[index];
-    if (decision.learned === null || projectId === null || decisionId === undefined) return [];
-    const { at, features } = decision.learned;
+    if (decision.learned === null || decisionId === undefined) return [];
+    const { project, at, features } = decision.learned;
+    const projectId = projectIdOf(project);
+    if (project !== null && projectId === null) return [];
     return [{ id: emailId, projectId, at, features, decisionId }];
   });
   await learn(work, examples);

@@ -231,7 +231,8 @@ export type LearnedExamplesTable = {
   user_id: string;
   email_id: string;
   decision_id: number;
-  project_id: string;
+  /** null: none of the person's projects. */
+  project_id: string | null;
   received_at: number;
   features: Json;
 };

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { buildEmail, buildProject, buildReply, buildSuggestion } from '../../testing/build-email';
+import { project } from '../../testing/build-rule';
 import { askedToUndo, FakeFailure } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
 import { EmailsPage } from './emails-page';
@@ -122,6 +123,18 @@ it.each([
   expect(shown.getByText(words)).toBeVisible();
   shown.getByRole('button', { name: /^Weir/ }).click();
   await expect.poll(decisions).toEqual([decision('change_project', { projectId: 'p9' })]);
+});
+
+it('an email can be put in none of the projects', async () => {
+  const none = buildProject({ id: null, name: 'Unclassified', approved: false, evidence: [] });
+  const { decisions, user } = open(buildEmail(), buildEmail({ recommendedProject: none }), {
+    'GET /projects/picker': [project],
+  });
+  const shown = await part('Recommended Project');
+  await user.click(shown.getByRole('button', { name: /^Change/ }));
+  await user.click(await screen.findByRole('option', { name: 'None of my projects' }));
+  await expect.poll(decisions).toEqual([decision('change_project', { projectId: null })]);
+  expect(await shown.findByText('None of your projects')).toBeVisible();
 });
 
 it('a clear project stands alone', async () => {

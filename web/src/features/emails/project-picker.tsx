@@ -13,15 +13,18 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   value: string | null;
   suggested: readonly RankedProject[];
-  onPick: (projectId: string) => void;
+  /** null: none of the person's projects. */
+  onPick: (projectId: string | null) => void;
 };
 
-/** The person's own projects: the likely ones first, with their confidence, then by name. */
+const NONE = { value: 'none', label: 'None of my projects' };
+
+/** The person's own projects: the likely ones first, with their confidence, then by name; last that it is none of them. */
 export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
     const confidence = new Map(suggested.map((one) => [one.projectId, one.confidence]));
-    return (projects.data ?? [])
+    const own = (projects.data ?? [])
       .toSorted(
         (a, b) =>
           (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
@@ -39,6 +42,7 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
           <Confidence value={confidence.get(project.id) ?? 0} />
         ) : undefined,
       }));
+    return own.length === 0 ? [] : [...own, NONE];
   }, [projects.data, suggested]);
   return (
     <Combobox
@@ -48,7 +52,7 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
       value={value}
       open={open}
       onOpenChange={onOpenChange}
-      onChange={onPick}
+      onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
         projects.isError ? 'Failed to load projects' : emptyText(projects.isPending, options.length)
       }

@@ -123,7 +123,9 @@ function ProjectState({ project, onReset }: { project: Recommended; onReset: () 
           {confirmedWords(project.decidedBy)}
         </Badge>
       ) : (
-        <Badge icon={<X aria-hidden />}>Rejected</Badge>
+        <Badge icon={<X aria-hidden />}>
+          {project.id === null ? 'None of your projects' : 'Rejected'}
+        </Badge>
       )}
       <Button variant="link" onClick={onReset}>
         Reset

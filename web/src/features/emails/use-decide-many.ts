@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast';
 const AT_ONCE = 200;
 const SHOWN_IN = ['emails', 'tasks', 'home', 'archives', 'audit'] as const;
 
-export type BulkStep = { action: BulkAction; title: string; projectId?: string };
+export type BulkStep = { action: BulkAction; title: string; projectId?: string | null };
 
 /** One step however many calls it takes: a single toast, and a single Undo for all of them. */
 export function useDecideMany(onDone: () => void) {

@@ -71,11 +71,11 @@ export function useEmailActions(email: EmailDetail, decide: Decide) {
           success: { title: 'Project confirmed', text: projectName },
           failure: RECOMMENDATION,
         }),
-      changeProject: (projectId: string) =>
+      changeProject: (projectId: string | null) =>
         decide(
           { emailId, action: 'change_project', data: { projectId } },
           {
-            success: { title: 'Project changed' },
+            success: { title: projectId === null ? 'None of your projects' : 'Project changed' },
             failure: RECOMMENDATION,
           },
         ),

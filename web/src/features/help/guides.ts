@@ -22,7 +22,7 @@ export const screenGuides: readonly Guide[] = [
     to: '/emails',
     body: [
       'Each message comes with a suggested project, tasks and, where an answer is expected, a reply. Open a message to read it; the sentence a task came from lights up beside it.',
-      'Confirm, change or reject the project. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
+      'Confirm, change or reject the project; what belongs nowhere goes to None of my projects, at the end of the list, and mail like it is then left unclassified. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
       'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
       'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
       'Select emails with X, Shift and the arrow letters J and K, or Shift and a click; act on all of them at once and undo it at once. Mail that comes while you read is counted at the top and shown when you ask for it.',
