@@ -9,15 +9,17 @@ import { useAddressed } from '../../forms/use-addressed';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { later } from '../../ui/later';
 import { Page } from '../../ui/page';
 import { PageHeader } from '../../ui/page-header';
 import { SkeletonRows } from '../../ui/skeleton';
-import { GenerateDialog } from './generate-dialog';
-import { RuleFormDialog } from './rule-form-dialog';
 import { RuleList } from './rule-list';
 import { SenderVetoes } from './sender-vetoes';
-import { TestRulesDialog } from './test-rules-dialog';
 import { useRuleChanges } from './use-rule-changes';
+
+const RuleFormDialog = later(async () => (await import('./rule-form-dialog')).RuleFormDialog);
+const GenerateDialog = later(async () => (await import('./generate-dialog')).GenerateDialog);
+const TestRulesDialog = later(async () => (await import('./test-rules-dialog')).TestRulesDialog);
 
 type Asked = { kind: 'form'; rule: Rule | null } | { kind: 'generate' } | { kind: 'test' } | null;
 
