@@ -26,16 +26,24 @@ export class SyncStopped extends Error {
   override name = 'SyncStopped';
 }
 
-/** Writes of a run: only while the lease holds, so that two processes never move one cursor. */
+/**
+ * Writes of a run: only while the lease holds, so that two processes never move one cursor. Rows and position move together, so what
+ * a crash of the database takes back is read from the mailbox again.
+ */
 export async function inSession<T>(
   session: SyncSession,
   write: (scope: UserScope, now: Date) => Promise<T>,
 ): Promise<T> {
   if (session.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = session.needs;
-  return asUser(db, session.userId, async (scope) => {
-    if (!(await shareLease(scope, session.leaseOwner)))
-      throw new SyncStopped('Another process has this mailbox');
-    return write(scope, clock.now());
-  });
+  return asUser(
+    db,
+    session.userId,
+    async (scope) => {
+      if (!(await shareLease(scope, session.leaseOwner)))
+        throw new SyncStopped('Another process has this mailbox');
+      return write(scope, clock.now());
+    },
+    { isRepeatable: true },
+  );
 }

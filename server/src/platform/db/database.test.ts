@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createTestDatabase } from '../../testing/test-database';
-import { asSystem, createDatabase } from './database';
+import { asSystem, asUser, createDatabase } from './database';
 
 test('a transaction whose connection is lost between two queries fails, and the process goes on', async () => {
   const database = await createTestDatabase();
@@ -19,6 +19,26 @@ test('a transaction whose connection is lost between two queries fails, and the 
   await expect(cutOff).rejects.toThrow('onnection');
   const { rows } = await asSystem(db, (trx) => sql<{ one: number }>`select 1 as one`.execute(trx));
   expect(rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await database.drop();
+});
+
+test('only what can be made again does not wait for the disk, and only for its transaction', async () => {
+  const database = await createTestDatabase();
+  const db = createDatabase(database.url, { max: 1, onIdleError: () => undefined });
+  const userId = '5e9f8d6c-0000-4000-8000-000000000001';
+  const waits = async (isRepeatable: boolean) =>
+    asUser(
+      db,
+      userId,
+      async ({ trx }) => {
+        const { rows } = await sql<{ setting: string }>`
+          select current_setting('synchronous_commit') as setting`.execute(trx);
+        return rows[0]?.setting;
+      },
+      { isRepeatable },
+    );
+  expect([await waits(true), await waits(false)]).toEqual(['off', 'on']);
   await db.destroy();
   await database.drop();
 });

@@ -32,13 +32,23 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wellFormedPool(pool) }) });
 }
 
+type Options = {
+  /**
+   * What is written can be made again from elsewhere: its commit does not wait for the disk. A crash of the database may then lose the last
+   * of such transactions, each whole.
+   */
+  isRepeatable?: boolean;
+};
+
 export async function asUser<T>(
   db: Db,
   userId: string,
   run: (scope: UserScope) => Promise<T>,
+  { isRepeatable = false }: Options = {},
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)`.execute(
+    const soon = isRepeatable ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+    await sql`select set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)${soon}`.execute(
       trx,
     );
     return run({ userId, trx });
