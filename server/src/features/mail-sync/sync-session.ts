@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../adapters/mailbox/mailbox';
-import { asUser, type UserScope } from '../../platform/db/database';
+import { asUserRepeatably, type UserScope } from '../../platform/db/database';
 import type { Deps } from '../../platform/deps';
 import type { Folder } from './folders.repository';
 import { shareLease } from './mailboxes.repository';
@@ -36,14 +36,9 @@ export async function inSession<T>(
 ): Promise<T> {
   if (session.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = session.needs;
-  return asUser(
-    db,
-    session.userId,
-    async (scope) => {
-      if (!(await shareLease(scope, session.leaseOwner)))
-        throw new SyncStopped('Another process has this mailbox');
-      return write(scope, clock.now());
-    },
-    { isRepeatable: true },
-  );
+  return asUserRepeatably(db, session.userId, async (scope) => {
+    if (!(await shareLease(scope, session.leaseOwner)))
+      throw new SyncStopped('Another process has this mailbox');
+    return write(scope, clock.now());
+  });
 }

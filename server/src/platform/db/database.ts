@@ -32,27 +32,36 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wellFormedPool(pool) }) });
 }
 
-type Options = {
-  /**
-   * What is written can be made again from elsewhere: its commit does not wait for the disk. A crash of the database may then lose the last
-   * of such transactions, each whole.
-   */
-  isRepeatable?: boolean;
-};
-
 export async function asUser<T>(
   db: Db,
   userId: string,
   run: (scope: UserScope) => Promise<T>,
-  { isRepeatable = false }: Options = {},
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const soon = isRepeatable ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
-    await sql`select set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)${soon}`.execute(
+    await sql`select ${userSettings(userId)}`.execute(trx);
+    return run({ userId, trx });
+  });
+}
+
+/**
+ * For what can be made again from elsewhere: the commit does not wait for the disk. A crash of the database may take back the last
+ * of such transactions, each whole.
+ */
+export async function asUserRepeatably<T>(
+  db: Db,
+  userId: string,
+  run: (scope: UserScope) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select ${userSettings(userId)}, set_config('synchronous_commit', 'off', true)`.execute(
       trx,
     );
     return run({ userId, trx });
   });
+}
+
+function userSettings(userId: string) {
+  return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)`;
 }
 
 /** For the few things done before a user is known; the policies open only users, sign_ins and the list of mailboxes. */
