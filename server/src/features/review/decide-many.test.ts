@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { recommendAgainWork } from '../classification/recommend-again';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -55,6 +56,20 @@ it('puts all in one project', async () => {
   const names = (await queue()).map((email) => email.recommendedProject.name);
   expect(names).toEqual(['Cellar', 'Cellar', 'Cellar']);
   expect((await decide('change_project', ids)).status).toBe(400);
+});
+
+it('puts all in none of the projects, and one Undo takes that and what it taught back', async () => {
+  expect((await decide('change_project', ids, { projectId: null })).body).toEqual({ changed: 3 });
+  const approved = async () => (await queue()).map((email) => email.recommendedProject?.approved);
+  expect(await approved()).toEqual([false, false, false]);
+  const learned = () =>
+    asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.selectFrom('learned_examples').select('project_id').execute(),
+    );
+  expect(await learned()).toEqual(Array.from({ length: 3 }, () => ({ project_id: null })));
+  await who.post('/undo');
+  expect(await approved()).toEqual([null, null, null]);
+  expect(await learned()).toEqual([]);
 });
 
 it('decisions made or undone together start one look at what waits', async () => {
