@@ -66,10 +66,11 @@ export function presentAbstention(
 }
 
 function whyNone(ranked: readonly RankedVote[], none: number): string {
-  const best = ranked[0]?.probability ?? 0;
-  if (none > best) return 'You put mail like this in none of your projects';
-  return ranked.length === 0
-    ? 'Nothing known of this message speaks for a project'
+  const [best] = ranked;
+  // With nothing to compare to, every message would be like it.
+  if (best === undefined) return 'Nothing known of this message speaks for a project';
+  return none > best.probability
+    ? 'You put mail like this in none of your projects'
     : 'Nothing speaks clearly for one project';
 }
 

@@ -377,6 +377,13 @@ describe('mail that the person put in none of their projects', () => {
     expect(alternatives.map((one) => one.projectId)).not.toContain('');
   });
 
+  it('is not said to be alike while no project was decided', () => {
+    const learner = rebuild([{ id: 'c1', projectId: null, mail: choir(1) }]);
+    const { projectId, reasoning } = recommendProject(mail('Desks 9'), { ...known, learner });
+    expect(projectId).toBeNull();
+    expect(reasoning).toBe('Nothing known of this message speaks for a project');
+  });
+
   it('leaves the other mail of the same sender where it belongs', () => {
     const desks = mail('Desks 9', 'The desks arrive by lorry.');
     expect(recommendProject(desks, known).projectId).toBe('office');
