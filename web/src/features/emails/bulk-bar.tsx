@@ -73,7 +73,11 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
         value={null}
         suggested={NONE}
         onPick={(projectId) =>
-          run({ action: 'change_project', projectId, title: 'Projects changed' })
+          run({
+            action: 'change_project',
+            projectId,
+            title: projectId === null ? 'None of your projects' : 'Projects changed',
+          })
         }
       />
       <Button
