@@ -155,6 +155,15 @@ describe('what decisions teach', () => {
     const choir = await analysed(mailFrom('ann', 'Choir rehearsal'));
     expect(choir.recommendedProject.id).toBe(mill);
     await decide(choir.id, 'change_project', { projectId: null });
+    // The recommended project is no longer named beside the decision.
+    expect(
+      (await who.get(`/emails/${choir.id}/recommendations`)).body.recommendedProject,
+    ).toMatchObject({
+      id: null,
+      name: 'Unclassified',
+      approved: false,
+      evidence: [],
+    });
     const shown = async (subject: string) =>
       (await analysed(mailFrom('ann', subject))).recommendedProject;
     expect(await shown('Choir rehearsal on Tuesday')).toMatchObject({

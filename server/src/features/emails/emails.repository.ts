@@ -52,6 +52,7 @@ export const LISTED = [
   'project_id',
   'project_decided_at',
   'project_decided_by',
+  'project_is_none',
   'refused_filing',
   'top_priority',
   'feedback',

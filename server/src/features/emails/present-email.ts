@@ -85,17 +85,18 @@ export function toEmailDetail(
   };
 }
 
-/** The project decided by the person, else the recommended one; null before the classifier has run. */
+/** The project (or none) decided by the person, else the recommended one; null before the classifier has run. */
 function toRecommendedProject(
   row: EmailRow,
   projects: ReadonlyMap<string, ShownProject>,
 ): RecommendedProject | null {
   const recommendation = row.ai_classification as Recommendation | null;
   if (recommendation === null && row.project_approved === null) return null;
-  const id = row.project_approved === true ? row.project_id : row.recommended_project_id;
+  const isDecided = row.project_approved === true || row.project_is_none;
+  const id = isDecided ? row.project_id : row.recommended_project_id;
   const project = id === null ? undefined : projects.get(id);
   return {
-    ...(recommendation ?? DECIDED_WITHOUT_ASKING),
+    ...(row.project_is_none ? PUT_IN_NONE : (recommendation ?? DECIDED_WITHOUT_ASKING)),
     projectId: project?.id ?? null,
     projectName: project?.name ?? UNCLASSIFIED,
     id: project?.id ?? null,
@@ -117,6 +118,12 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
   alternatives: [],
   source: 'person',
   degraded: false,
+};
+
+/** What spoke for the recommended project is not shown beside the decision for none. */
+const PUT_IN_NONE: Recommendation = {
+  ...DECIDED_WITHOUT_ASKING,
+  reasoning: 'You put this email in none of your projects',
 };
 
 export function toSuggestedTask(

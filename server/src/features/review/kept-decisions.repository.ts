@@ -148,7 +148,8 @@ export async function showDecisionsOnEmails(
   await sql`
     update emails set project_approved = made.project_id is not null, project_id = made.project_id,
       project_decided_at = made.decided_at,
-      project_decided_by = case when made.data ? 'filed' then 'mailbox' else 'person' end
+      project_decided_by = case when made.data ? 'filed' then 'mailbox' else 'person' end,
+      project_is_none = made.data ? 'none'
     from decisions made
     where emails.user_id = ${scope.userId} and emails.id = any(${emailIds}::uuid[])
       and emails.project_approved is null

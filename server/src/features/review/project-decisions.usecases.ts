@@ -122,7 +122,13 @@ type Verdict = {
 
 async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise<number> {
   const { approved, projectId, by, data } = verdict;
-  await decideEmailProject(work, email.id, { approved, projectId, decided: { at: work.now, by } });
+  const isNone = data['none'] === true;
+  await decideEmailProject(work, email.id, {
+    approved,
+    projectId,
+    isNone,
+    decided: { at: work.now, by },
+  });
   const outcome = outcomeOf(email, verdict);
   const shown = email.recommendedProjectId;
   const decisionId = await insertDecision(
@@ -146,7 +152,7 @@ async function decide(work: Work, email: ReviewEmail, verdict: Verdict): Promise
   await moveSuggestedTasks(work, { emailId: email.id, projectId });
   await announceDecision(work, email, {
     action: 'decide project',
-    after: { approved, projectId, by, ...(data['none'] === true ? { none: true } : {}) },
+    after: { approved, projectId, by, ...(isNone ? { none: true } : {}) },
   });
   return decisionId;
 }

@@ -94,6 +94,8 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
 export type ProjectVerdict = {
   approved: boolean | null;
   projectId: string | null;
+  /** The message belongs to none of the projects; otherwise it is only not in the recommended one. */
+  isNone?: boolean;
   /** null = undecided. */
   decided: { at: Date; by: DecidedBy } | null;
 };
@@ -110,6 +112,7 @@ export async function decideEmailProject(
       project_id: verdict.projectId,
       project_decided_at: verdict.decided?.at ?? null,
       project_decided_by: verdict.decided?.by ?? null,
+      project_is_none: verdict.isNone ?? false,
     })
     .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)

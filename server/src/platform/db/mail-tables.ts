@@ -136,6 +136,8 @@ export type EmailsTable = {
   project_id: string | null;
   project_decided_at: NullableInstant;
   project_decided_by: string | null;
+  /** Said to belong to none of the person's projects, not merely not to the recommended one. */
+  project_is_none: Generated<boolean>;
   refused_filing: string | null;
   top_priority: Generated<number>;
   feedback: Generated<string>;

@@ -11,7 +11,7 @@ import { Hits } from '../../forms/hits';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { confirmedWords } from './confirmed-words';
+import { confirmedWords, rejectedWords } from './decided-words';
 import { RelativeTime } from '../../ui/relative-time';
 
 const SHOWN_TASKS = 2;
@@ -113,7 +113,7 @@ function Suggested({ email }: { email: QueueEmail }) {
           )}
         </span>
       )}
-      {project?.approved === false && <Badge>Rejected</Badge>}
+      {project?.approved === false && <Badge>{rejectedWords(project)}</Badge>}
       {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
         <MiniTask key={task.id} task={task} />
       ))}

@@ -9,7 +9,7 @@ import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
-import { confirmedWords } from './confirmed-words';
+import { confirmedWords, rejectedWords } from './decided-words';
 import { ProjectPicker } from './project-picker';
 import { Section } from './section';
 import type { EmailActions } from './use-email-actions';
@@ -123,9 +123,7 @@ function ProjectState({ project, onReset }: { project: Recommended; onReset: () 
           {confirmedWords(project.decidedBy)}
         </Badge>
       ) : (
-        <Badge icon={<X aria-hidden />}>
-          {project.id === null ? 'None of your projects' : 'Rejected'}
-        </Badge>
+        <Badge icon={<X aria-hidden />}>{rejectedWords(project)}</Badge>
       )}
       <Button variant="link" onClick={onReset}>
         Reset

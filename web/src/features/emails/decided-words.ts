@@ -5,3 +5,8 @@ export function confirmedWords(decidedBy: RecommendedProject['decidedBy']): stri
   if (decidedBy === 'mailbox') return 'Filed in mailbox';
   return decidedBy === 'model' ? 'Approved by itself' : 'Confirmed';
 }
+
+/** What a project put aside was: the wrong one, or any at all. */
+export function rejectedWords({ id }: Pick<RecommendedProject, 'id'>): string {
+  return id === null ? 'None of your projects' : 'Rejected';
+}
