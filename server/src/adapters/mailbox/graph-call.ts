@@ -47,6 +47,8 @@ export type GraphRequest = {
   /** How many lanes and requests it stands for at the provider: more than 1 for a batch. */
   lanes?: number;
   requests?: number;
+  /** Counted against what the budget keeps back for replies. */
+  isForReply?: boolean;
 };
 
 export type GraphAnswer = {
@@ -79,7 +81,11 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
 
   async function withinBudget(request: GraphRequest): Promise<void> {
     const budget = options.budget ?? unlimited;
-    const use = { requests: request.requests ?? 1, uploadedBytes: uploadOf(request) };
+    const use = {
+      requests: request.requests ?? 1,
+      uploadedBytes: uploadOf(request),
+      isForReply: request.isForReply ?? false,
+    };
     for (;;) {
       const freeAt = await budget.take(options.mailboxKey, use);
       if (freeAt === null) return;

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { GraphCallOptions } from './graph-call';
 import { createGraphMailbox } from './graph-mailbox';
 import { createLanes } from './lanes';
+import type { Use } from './request-budget';
 
 let sandbox: SandboxMailbox;
 let database: TestDatabase;
@@ -186,6 +187,20 @@ describe('the provider’s limits', () => {
     await expect(tiny.listMessages({ folderId: 'inbox', ...EVER })).rejects.toMatchObject({
       code: 'mailbox.too_large',
     });
+  });
+
+  test('what is asked for a reply may use what is kept back for replies, nothing else may', async () => {
+    const uses: Use[] = [];
+    const take = (_key: string, use: Use) => {
+      uses.push(use);
+      return Promise.resolve(null);
+    };
+    const mailbox = open({ budget: { take } });
+    await mailbox.findDraft('no-such-draft');
+    await mailbox.findReplyDrafts('no-such-reply');
+    expect(uses.map((use) => use.isForReply)).toEqual([true, true]);
+    await mailbox.getMessage('no-such-message');
+    expect(uses.at(-1)?.isForReply).toBe(false);
   });
 
   test('a used-up budget is waited for when it is free soon, and told in words when it is not', async () => {

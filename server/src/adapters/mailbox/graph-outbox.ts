@@ -11,7 +11,10 @@ const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketR
 const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
 
 /** Drafts and sends: none of these calls takes an idempotency key, so a doubtful one is looked up, never repeated. */
-export function createGraphOutbox(graph: GraphCall): Outbox {
+export function createGraphOutbox(mailbox: GraphCall): Outbox {
+  const graph: Pick<GraphCall, 'send'> = {
+    send: (request) => mailbox.send({ ...request, isForReply: true }),
+  };
   async function readDraft(id: string): Promise<Draft | null> {
     try {
       const answer = await graph.send({

@@ -1,6 +1,11 @@
 // The port to what one mailbox may still be asked, over all processes: the provider counts by application and mailbox.
 
-export type Use = { requests: number; uploadedBytes: number };
+export type Use = {
+  requests: number;
+  uploadedBytes: number;
+  /** A person waits for it: it may use what is kept back from everything else. */
+  isForReply?: boolean;
+};
 
 export type RequestBudget = {
   /** Counts the use and answers null; or counts nothing and answers when to ask again. */

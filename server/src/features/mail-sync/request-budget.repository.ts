@@ -6,6 +6,8 @@ import type { UserScope } from '../../platform/db/database';
 const MINUTE_MS = 60_000;
 // Microsoft Graph per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
 const REQUESTS = { most: 10_000, minutes: 10 };
+// A reply takes up to six: forty of them in ten minutes go out while the rest waits.
+const KEPT_FOR_REPLIES = 240;
 const UPLOADED = { most: 150 * 1024 * 1024, minutes: 5 };
 
 /** Counts the use; or, where it would be too much, counts nothing and answers when the oldest minute no longer counts. */
@@ -15,7 +17,8 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
     scope.trx,
   );
   const used = await usedSince(scope, now);
-  if (used.requests + use.requests > REQUESTS.most)
+  const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - KEPT_FOR_REPLIES;
+  if (used.requests + use.requests > most)
     return freeAgain(used.firstRequests, REQUESTS.minutes, now);
   if (use.uploadedBytes > 0 && used.uploadedBytes + use.uploadedBytes > UPLOADED.most)
     return freeAgain(used.firstUpload, UPLOADED.minutes, now);

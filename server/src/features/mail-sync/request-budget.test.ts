@@ -38,6 +38,18 @@ test('all processes together ask one mailbox at most 10,000 times in 10 minutes'
   expect(await second.take(user.id, asking(2_000))).toBeNull();
 });
 
+test('what everything else has used up leaves some for replies', async () => {
+  const { user } = await docket.signIn('Greta Lindqvist');
+  const budget = aProcess();
+  while ((await budget.take(user.id, asking(100))) === null);
+  while ((await budget.take(user.id, asking(1))) === null);
+  const reply = { ...uploading(2_000), isForReply: true };
+  let sent = 0;
+  while ((await budget.take(user.id, reply)) === null) sent += 1;
+  expect(sent).toBeGreaterThanOrEqual(240);
+  expect(sent).toBeLessThan(400);
+});
+
 test('all processes together upload at most 150 MB in 5 minutes, and may go on asking meanwhile', async () => {
   const { user } = await docket.signIn('Lotte Brandvold');
   expect(await aProcess().take(user.id, uploading(100 * MB))).toBeNull();

@@ -43,7 +43,7 @@ export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): Re
 
   return {
     async take(userId, use) {
-      if (use.uploadedBytes > 0) return count(userId, use);
+      if (use.uploadedBytes > 0 || use.isForReply === true) return count(userId, use);
       const purse = purseOf(userId);
       while (purse.left < use.requests) {
         const freeAt = await fill(userId, purse, use.requests);
