@@ -236,6 +236,14 @@ describe('who is spoken to', () => {
     expect(suggest(body, both).tasks).toHaveLength(count);
   });
 
+  it.each([
+    ['Your papers are due on Wednesday.', ['Submit your papers']],
+    ['The papers are due on Wednesday.', []],
+  ])('many readers through a list: %s', (body, expected) => {
+    const list = { to: [{ name: '', address: 'course@lists.example' }] };
+    expect(titles(suggest(body, list))).toEqual(expected);
+  });
+
   it('knows the reader under another spelling of the mailbox', () => {
     const spelled = { to: [{ name: '', address: 'rvalentine@vale.example' }, anna] };
     const own = { reader: { name: '', address: 'robin.valentine@vale.example' } };

@@ -64,7 +64,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      / (?<!\b(?:i|you) )(?:asked|asking|requested|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/,
+      / (?<!\b(?:i|you) )(?:asked|asks|asking|requested|(?<=\b(?:he|she|they|(?!All|Any|The|These|Those|Your|Our|Some|Most|Other)[A-Z][a-z]+) )requests|wants|wanted|needs|needed|would like|suggested)(?: that| for| if)? you(?: both| all)?(?: could| can| would)?(?: to)? (?<act>[a-z][a-z-]*\b.*)/,
   },
   {
     form: 'question',
@@ -99,7 +99,23 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.68,
     verbs: 'any',
     pattern:
-      /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you|it(?:'s| is| will be) (?:very |really |also |most )?(?:important|critical|crucial|essential|imperative|necessary|vital) (?:that|for) (?:you|we|everyone|each of you))(?: that)?(?: you| we)?(?: to| and)? (?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you|it(?:'s| is| will be) (?:very |really |also |most )?(?:important|critical|crucial|essential|imperative|necessary|vital) (?:that|for) (?:you|we|everyone|each of you|all [a-z]+))(?: that)?(?: you| we)?(?: to| and)? (?<act>[a-z][a-z-]*\b.*)/i,
+  },
+  {
+    // Notes leave out who needs: 'Need your comments by noon', 'Would appreciate your thoughts'.
+    form: 'need',
+    strength: 0.62,
+    verbs: 'none',
+    pattern:
+      /^(?:(?:also|still|and|but|so|really|just|urgently)[, ]+)*(?:need|(?:would|'d|will)(?: really| also| still| greatly| very much)* (?:need|like|love|appreciate)(?: to (?:get|have|see|receive|hear))?) (?<act>(?:this|that|these|those|them|your|the|an? (?:answer|response|reply|decision|copy|quick|list|final|signed)|input|feedback|comments|confirmation|approval)\b.*)/i,
+  },
+  {
+    // What has not come is asked for.
+    form: 'need',
+    strength: 0.58,
+    verbs: 'none',
+    pattern:
+      /\b(?:i|we)(?:'ve| have)?(?: still| also)? (?:haven't|have not|not|never|did not|didn't|don't|do not)(?: yet| still)? (?:received?|seen?|gotten|got|get|have|had)(?: back)? (?:yet )?(?<act>(?:your|a (?:response|reply) (?:from you|to my)|confirmation from you)\b.*)/i,
   },
   {
     form: 'need',

@@ -81,7 +81,7 @@ function confidenceOf(c: Circumstances, input: SuggestionInput): number {
       : 0.6) *
       toLogit(modelled) +
     (c.addressed === 'reader' ? 0.5 : 0) +
-    (c.read.message.isFromReader ? 0 : audience(c.people)) +
+    (c.read.message.isFromReader ? 0 : audience(c.people) * (isOwnDeadline(c) ? 0.4 : 1)) +
     length(c) +
     (isConditional(c.sentence.text) ? -1.4 : 0);
   return 1 / (1 + Math.exp(-logit));
@@ -110,6 +110,11 @@ function audience(people: People): number {
   const crowd =
     people.recipients > 8 ? -0.6 : people.recipients > 3 ? -0.25 : people.isOnlyRecipient ? 0.2 : 0;
   return place + crowd;
+}
+
+/** 'Your papers are due on Friday' binds each of many readers. */
+function isOwnDeadline({ act, sentence }: Circumstances): boolean {
+  return act.form === 'deadline' && /\byour?\b/i.test(sentence.text);
 }
 
 /** Short notes are written to be answered; long texts are mostly read. */

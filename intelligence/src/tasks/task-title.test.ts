@@ -36,6 +36,13 @@ describe('a request becomes an instruction with object and person', () => {
     ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
     ['Do any of you want to see copies?', 'Reply to Dana: do any of you want to see copies?'],
     ['All you need to send back is the signed form.', 'Send back the signed form'],
+    ['Need your approval on the lease today.', 'Approve the lease'],
+    ['We still need your signature on the contract.', 'Sign the contract'],
+    ['Would appreciate your comments on the draft.', 'Send your comments on the draft to Dana'],
+    ['I still have not received your report.', 'Send your report to Dana'],
+    ['We haven’t received your form yet.', 'Send your form to Dana'],
+    ['It is imperative that everyone submits a forecast.', 'Submit a forecast'],
+    ['Jim requests that you send him the file.', 'Send him the file'],
     [
       'Please apply for the permit before the current one ends.',
       'Apply for the permit before the current one ends',

@@ -147,12 +147,17 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
   }
 }
 
+/** An approval or a signature is given, not sent. */
+const GIVEN =
+  /^(?:your )?(?<what>approval|sign-?off|go-ahead|signature) (?:on|of|for|to) (?<thing>(?:the|this|that|these|those|an?|our|my|your) .+)/i;
+
 function needTitle(action: string, of: { sender: string; subject: string }): string {
   const { sender, subject } = of;
   const wanted = action
     .replace(/^(?:to (?:get|have|see|receive|hear)|back) /i, '')
     .replace(/^(?:(?:from|for|of) (?:all of |each of )?you(?: all)?|any)\b ?/i, '')
-    .replace(/^(?:is|are)(?: to)? /i, '');
+    .replace(/^(?:is|are)(?: to)? /i, '')
+    .replace(/ yet$/i, '');
   const people =
     /^(?<who>(?:all|each|everyone|everybody|someone|somebody|both|one)\b.{0,40}?) (?<deed>to \p{L}+ .+)/iu.exec(
       wanted,
@@ -162,6 +167,9 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
   if (/^(?:who|what|which|when|where|how|why|whether)\b/i.test(wanted))
     return `Tell ${sender} ${wanted}`;
   if (wanted === '') return subject === '' ? `Answer ${sender}` : `Answer ${sender}: ${subject}`;
+  const given = GIVEN.exec(wanted)?.groups;
+  if (given)
+    return `${/^sig/i.test(given['what'] ?? '') ? 'Sign' : 'Approve'} ${thirdPerson(given['thing'] ?? '', sender)}`;
   return `Send ${thirdPerson(wanted, sender)} to ${sender}`;
 }
 
