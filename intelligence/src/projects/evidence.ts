@@ -1,7 +1,7 @@
 import type { ProjectEvidence } from '@docket/core/classification/recommendation';
 
 import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
-import type { Feature } from './message-features';
+import { LIST, type Feature } from './message-features';
 
 const MAX_WORDS = 5;
 const LEAST_LIFT = 1.3;
@@ -16,7 +16,7 @@ export function explainLearned(
   if (project < 0) return [];
   const of = (group: Feature['group']) => features.filter((feature) => feature.group === group);
   const sender = of('sender').flatMap((feature) =>
-    countEvidence(model, feature, { project, kind: 'sender', who: 'Sender' }),
+    countEvidence(model, feature, { project, kind: 'sender', who: senderName(feature.text) }),
   );
   const domain =
     sender.length > 0
@@ -33,6 +33,10 @@ export function explainLearned(
   const wordEvidence =
     words.length > 0 ? [{ kind: 'words' as const, text: `Words: ${words.join(', ')}`, words }] : [];
   return [...thread, ...sender, ...domain, ...wordEvidence];
+}
+
+function senderName(text: string): string {
+  return text.startsWith(LIST) ? `Mailing list ${text.slice(LIST.length)}` : 'Sender';
 }
 
 function threadEvidence(

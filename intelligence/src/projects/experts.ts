@@ -44,7 +44,7 @@ export function collectVotes(
   const linear = softmax(linearScores(model, features));
   const votes: Record<Expert, number[]> = {
     recent: recentVotes(model, shares),
-    sender: fadingVotes(model, features.sender, shares),
+    sender: senderVotes(model, features.sender, shares),
     domain: fadingVotes(model, features.domain, shares),
     people: peopleVotes(model, features.people, shares),
     subject: wordVotes(model, 'subject', features.subject),
@@ -83,6 +83,20 @@ function recentVotes(model: LearnedModel, shares: readonly number[]): number[] {
   return shares.map((share, index) => {
     const recent = ((model.projectRecent[index] ?? 0) + 0.5) / (total + 0.5 * shares.length);
     return Math.log(recent / share);
+  });
+}
+
+/** The writer and the list that sent it on: together they say more than each. */
+function senderVotes(
+  model: LearnedModel,
+  hashes: readonly number[] = [],
+  shares: readonly number[],
+): number[] {
+  const known = hashes.filter((hash) => model.features.has(hash));
+  const votes = known.map((hash) => fadingVotes(model, [hash], shares));
+  return shares.map((_, index) => {
+    const sum = votes.reduce((total, vote) => total + (vote[index] ?? 0), 0);
+    return sum / Math.sqrt(Math.max(1, known.length));
   });
 }
 

@@ -32,6 +32,7 @@ const SUBJECT_PREFIX =
 const MAX_BODY_CHARACTERS = 6_000;
 const MAX_BODY_WORDS = 140;
 const MAX_PEOPLE = 40;
+const MAX_LIST_ID = 200;
 // The lengths are bounded so that a long run of such characters stays linear.
 const ADDRESS = /[a-z0-9._-]{1,64}@[a-z0-9.-]{1,100}[a-z]/gu;
 const ENDING = /(?:ments?|ations?|ings?|edly|ed|ers?|ies|es|s|ly|e|y)$/u;
@@ -76,6 +77,16 @@ function bodyWords(text: string): string[] {
   return [...new Set(words)].slice(0, MAX_BODY_WORDS);
 }
 
+const TAG = /^(?:\s|(?:re|fwd?|aw|wg|sv|tr)\s*:)*\[(?<tag>[^\]]{2,40})\]/iu;
+/** Put on any mail by a gateway or a filter. */
+const NO_TAG = /^(?:\d+|ext|external|extern|spam|suspected spam|secure|encrypted|confidential)$/iu;
+
+/** What stands in brackets before the subject: a list, a team or a tracker calls itself so. */
+function subjectTags(subject: string): string[] {
+  const tag = TAG.exec(subject)?.groups?.['tag']?.trim().toLowerCase() ?? '';
+  return tag === '' || NO_TAG.test(tag) ? [] : [`[${tag}]`];
+}
+
 function subjectTerms(subject: string): string[] {
   const words = wordsOf(subject);
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
@@ -87,11 +98,19 @@ function shapeTerms({ message, fullText }: ReadableMail, people: readonly string
   const terms = [`crowd ${crowdOf(people)}`, `length ${length}`, organisationOf(message, people)];
   if (/^\s*(?:fwd?|wg|tr)\s*:/iu.test(message.subject)) terms.push('forward');
   if (/^\s*(?:re|aw|sv)\s*:/iu.test(message.subject)) terms.push('reply');
-  const listId = message.headers['list-id'];
-  if (listId) terms.push(`list ${listId.toLowerCase()}`);
   for (const name of message.attachmentNames)
     terms.push(`file type ${name.toLowerCase().split('.').at(-1) ?? ''}`);
   return terms;
+}
+
+/** Begins the text of a feature that is a list, not an address. */
+export const LIST = 'list ';
+
+/** The list or service that sent it on (RFC 2919), said like a sender: its writers change, what it is about does not. */
+function listOf({ headers }: MailMessage): string {
+  const given = headers['list-id']?.toLowerCase() ?? '';
+  const id = (/<([^<>\s]+)>/u.exec(given)?.[1] ?? given).trim().slice(0, MAX_LIST_ID);
+  return id === '' ? '' : LIST + id;
 }
 
 function crowdOf(people: readonly string[]): string {
@@ -116,10 +135,13 @@ export function readFeatures(mail: ReadableMail): Feature[] {
   const files = message.attachmentNames.join(' ').replace(/[._]/gu, ' ');
   const domain = domainOf(sender);
   const terms: Record<FeatureGroup, string[]> = {
-    sender: sender === '' ? [] : [sender],
+    sender: [sender, listOf(message)].filter((known) => known !== ''),
     domain: domain === '' ? [] : [domain],
     people: [...new Set([...people, ...mentionedAddresses(fullText)])],
-    subject: subjectTerms(`${normaliseSubject(message.subject)} ${files}`),
+    subject: [
+      ...subjectTags(message.subject),
+      ...subjectTerms(`${normaliseSubject(message.subject)} ${files}`),
+    ],
     body: bodyWords(fullText),
     shape: shapeTerms(mail, people),
     thread: threadKeys(message),

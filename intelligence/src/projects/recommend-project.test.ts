@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import weights from '../../weights/projects.json';
 import { rebuildCalibration, type CalibrationState } from './calibration';
 import { emptyLearner, rebuild, type LearnerState } from './learner';
-import type { ReadableMail } from './message-features';
+import { readFeatures, type ReadableMail } from './message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 import { measureProject, recommendProject } from './recommend-project';
 
@@ -395,4 +395,57 @@ describe('mail that the person put in none of their projects', () => {
     const byThread = { ...known, threadDecision: { projectId: 'office' } };
     expect(recommendProject(choir(3), byThread).projectId).toBe('office');
   });
+});
+
+describe('mail that came through a list', () => {
+  const through = (id: string, from: string, subject: string, text: string): ReadableMail => {
+    const sent = mail(subject, text, from);
+    return { ...sent, message: { ...sent.message, headers: { 'list-id': `Radio <${id}>` } } };
+  };
+  const radio = 'radio-users.lists.example';
+  const learner = rebuild([
+    {
+      id: 'first',
+      projectId: 'tower',
+      mail: through(radio, 'ann@glass.example', 'Split channels', 'Use one host for each.'),
+    },
+  ]);
+  const other = (id: string) =>
+    recommendProject(
+      through(id, 'li@lab.example', 'Phase noise', 'My clock drifts at night.'),
+      knowledge({ projects: [tower, office], learner }),
+    );
+
+  it('goes where one message of the list went, whoever writes', () => {
+    expect(other(radio)).toMatchObject({
+      projectId: 'tower',
+      evidence: [{ kind: 'sender', text: `Mailing list ${radio} always goes here: 1 of 1` }],
+    });
+    expect(other('choir.lists.example').projectId).toBeNull();
+  });
+
+  it('of one robot for many lists follows the list', () => {
+    const robot = 'robot@forge.example';
+    const forge = (list: string, number: number) =>
+      through(`${list}.forge.example`, robot, `Build ${number}`, 'The build has ended.');
+    const decided = rebuild(
+      [1, 2, 3, 4, 5, 6].map((number) => ({
+        id: `b${number}`,
+        projectId: number % 2 === 0 ? 'tower' : 'office',
+        mail: forge(number % 2 === 0 ? 'tower-app' : 'desk-app', number),
+      })),
+    );
+    const parts = knowledge({ projects: [tower, office], learner: decided });
+    expect(recommendProject(forge('tower-app', 7), parts).projectId).toBe('tower');
+    expect(recommendProject(forge('desk-app', 8), parts).projectId).toBe('office');
+  });
+});
+
+it('knows the tag in brackets before a subject again', () => {
+  const words = (subject: string) =>
+    readFeatures(mail(subject))
+      .filter(({ group }) => group === 'subject')
+      .map(({ text }) => text);
+  expect(words('Re: [Glass-Team] Panes')).toEqual(['[glass-team]', 'panes']);
+  expect(words('[EXTERNAL] Panes')).toEqual(['panes']);
 });

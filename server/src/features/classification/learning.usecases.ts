@@ -20,7 +20,7 @@ import { lockLearner, saveLearner, type Calibrations, type Learner } from './lea
 import { listMessages, type StoredMessage } from './messages.repository';
 
 /** Goes up when messages are read in another way: what was learned before is then made again from the decisions. */
-export const LEARNER_FORMAT = 2;
+export const LEARNER_FORMAT = 3;
 
 /** To be held before a decision gets its number, so that decisions are learned in the order of their numbers. */
 export async function holdLearner(work: Work): Promise<Learner> {
