@@ -107,8 +107,10 @@ function shapeTerms({ message, fullText }: ReadableMail, people: readonly string
 export const LIST = 'list ';
 
 /** The list or service that sent it on (RFC 2919), said like a sender: its writers change, what it is about does not. */
-function listOf({ headers }: MailMessage): string {
-  const given = headers['list-id']?.toLowerCase() ?? '';
+function listOf({ headers, to }: MailMessage): string {
+  // Older lists only say that they are one, and stand first among the recipients.
+  const address = /\blist\b/iu.test(headers['precedence'] ?? '') ? to[0]?.address : '';
+  const given = (headers['list-id'] ?? address ?? '').toLowerCase();
   const id = (/<([^<>\s]+)>/u.exec(given)?.[1] ?? given).trim().slice(0, MAX_LIST_ID);
   return id === '' ? '' : LIST + id;
 }

@@ -424,6 +424,25 @@ describe('mail that came through a list', () => {
     expect(other('choir.lists.example').projectId).toBeNull();
   });
 
+  it('also when the list says only that it is one', () => {
+    const plain = (from: string): ReadableMail => {
+      const { message, fullText } = through('', from, from, 'My clock drifts.');
+      const to = [{ name: '', address: 'radio@lists.example' }];
+      return { fullText, message: { ...message, to, headers: { precedence: 'list' } } };
+    };
+    const decided = rebuild([
+      { id: 'first', projectId: 'tower', mail: plain('ann@glass.example') },
+    ]);
+    const parts = knowledge({ projects: [tower, office], learner: decided });
+    expect(recommendProject(plain('li@lab.example'), parts)).toMatchObject({
+      projectId: 'tower',
+      evidence: [
+        { kind: 'sender', text: 'Mailing list radio@lists.example always goes here: 1 of 1' },
+        { kind: 'words' },
+      ],
+    });
+  });
+
   it('of one robot for many lists follows the list', () => {
     const robot = 'robot@forge.example';
     const forge = (list: string, number: number) =>
