@@ -22,6 +22,7 @@ export const MAIL_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'classification.setEmailStatus': [[other.email], { from: ['none'], to: 'failed' }],
   'classification.listUndecidedEmailIds': [{ like: other.email }],
+  'classification.listUndecidedAround': [other.email, { after: 25, before: 5 }],
   'classification.startRound': [],
   'classification.findRound': [],
   'classification.holdRound': [],

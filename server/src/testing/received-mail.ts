@@ -36,7 +36,7 @@ export function mailOf(who: SignedIn, mail: TestMail = {}): MailboxMessage {
   };
 }
 
-/** Stores messages as the sync would and announces them; returns the emails' ids in the order given. */
+/** Stores messages as the sync would and announces them; returns the emails' ids, in the order of their message ids. */
 export async function receive(
   docket: TestApp,
   who: SignedIn,

@@ -129,6 +129,41 @@ export async function listUndecidedEmailIds(
   return rows.map((row) => row.id);
 }
 
+/** Undecided, already classified emails beside one in the queue, which is newest first: so many `after` it and `before` it. */
+export async function listUndecidedAround(
+  scope: UserScope,
+  emailId: string,
+  { after, before }: { after: number; before: number },
+): Promise<string[]> {
+  const queue = scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('is_from_reader', '=', false)
+    .where('project_approved', 'is', null)
+    .where('ai_classification', 'is not', null)
+    .where('is_degraded', '=', false)
+    .where('id', '!=', emailId);
+  const at = scope.trx
+    .selectFrom('emails')
+    .select('received_time')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId);
+  const older = await queue
+    .where('received_time', '<=', at)
+    .orderBy('received_time', 'desc')
+    .limit(after)
+    .execute();
+  const newer = await queue
+    .where('received_time', '>', at)
+    .orderBy('received_time')
+    .limit(before)
+    .execute();
+  return [...older, ...newer].map((row) => row.id);
+}
+
 /** Emails that a classifier or a job failed on, and how often the one tried most has been tried. */
 export async function findFailedEmails(
   scope: UserScope,

@@ -4,6 +4,7 @@ import { publish } from '../../platform/events';
 import { asWork, type Work } from '../../platform/work';
 import { approveByItself, loadAutoApproval } from './auto-approval.usecases';
 import {
+  listUndecidedAround,
   listUndecidedEmailIds,
   writeRecommendations,
   type ClassifiedEmail,
@@ -17,12 +18,16 @@ import { startRound } from './rounds.repository';
 
 const EMAILS_PER_TRANSACTION = 100;
 
+/** What the person sees next: a page of the queue on, and a few above. */
+const SEEN_NEXT = { after: 25, before: 5 };
+
 /** While a person decides one email after the other, the rest of the queue is looked at again so often. */
 const REST_AFTER_MS = 20_000;
 
 /**
  * Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. After
- * a decision the emails like it come at once, all others a little later, for several decisions together.
+ * a decision the emails around it in the queue and those like it come at once, all others a little later, for several
+ * decisions together.
  */
 export async function recommendAgain(
   needs: ClassifyNeeds,
@@ -30,7 +35,10 @@ export async function recommendAgain(
 ): Promise<void> {
   const ids = await asUser(needs.db, userId, async (scope) => {
     await startRound(scope);
-    return listUndecidedEmailIds(scope, { like: emailId ?? null });
+    const around =
+      emailId === undefined ? [] : await listUndecidedAround(scope, emailId, SEEN_NEXT);
+    const like = await listUndecidedEmailIds(scope, { like: emailId ?? null });
+    return [...new Set([...around, ...like])];
   });
   for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
