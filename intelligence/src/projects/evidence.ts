@@ -1,7 +1,8 @@
 import type { ProjectEvidence } from '@docket/core/classification/recommendation';
 
 import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
-import { LIST, type Feature } from './message-features';
+import { LIST } from './lists';
+import type { Feature } from './message-features';
 
 const MAX_WORDS = 5;
 const LEAST_LIFT = 1.3;

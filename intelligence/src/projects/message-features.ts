@@ -1,4 +1,5 @@
 import type { MailMessage } from '../reading/mail-message';
+import { listOf, subjectTag } from './lists';
 
 /** What the learner needs of a read message: the message and its plain text. */
 export type ReadableMail = { message: MailMessage; fullText: string };
@@ -32,7 +33,6 @@ const SUBJECT_PREFIX =
 const MAX_BODY_CHARACTERS = 6_000;
 const MAX_BODY_WORDS = 140;
 const MAX_PEOPLE = 40;
-const MAX_LIST_ID = 200;
 // The lengths are bounded so that a long run of such characters stays linear.
 const ADDRESS = /[a-z0-9._-]{1,64}@[a-z0-9.-]{1,100}[a-z]/gu;
 const ENDING = /(?:ments?|ations?|ings?|edly|ed|ers?|ies|es|s|ly|e|y)$/u;
@@ -77,16 +77,6 @@ function bodyWords(text: string): string[] {
   return [...new Set(words)].slice(0, MAX_BODY_WORDS);
 }
 
-const TAG = /^(?:\s|(?:re|fwd?|aw|wg|sv|tr)\s*:)*\[(?<tag>[^\]]{2,40})\]/iu;
-/** Put on any mail by a gateway or a filter. */
-const NO_TAG = /^(?:\d+|ext|external|extern|spam|suspected spam|secure|encrypted|confidential)$/iu;
-
-/** What stands in brackets before the subject: a list, a team or a tracker calls itself so. */
-function subjectTags(subject: string): string[] {
-  const tag = TAG.exec(subject)?.groups?.['tag']?.trim().toLowerCase() ?? '';
-  return tag === '' || NO_TAG.test(tag) ? [] : [`[${tag}]`];
-}
-
 function subjectTerms(subject: string): string[] {
   const words = wordsOf(subject);
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
@@ -101,18 +91,6 @@ function shapeTerms({ message, fullText }: ReadableMail, people: readonly string
   for (const name of message.attachmentNames)
     terms.push(`file type ${name.toLowerCase().split('.').at(-1) ?? ''}`);
   return terms;
-}
-
-/** Begins the text of a feature that is a list, not an address. */
-export const LIST = 'list ';
-
-/** The list or service that sent it on (RFC 2919), said like a sender: its writers change, what it is about does not. */
-function listOf({ headers, to }: MailMessage): string {
-  // Older lists only say that they are one, and stand first among the recipients.
-  const address = /\blist\b/iu.test(headers['precedence'] ?? '') ? to[0]?.address : '';
-  const given = (headers['list-id'] ?? address ?? '').toLowerCase();
-  const id = (/<([^<>\s]+)>/u.exec(given)?.[1] ?? given).trim().slice(0, MAX_LIST_ID);
-  return id === '' ? '' : LIST + id;
 }
 
 function crowdOf(people: readonly string[]): string {
@@ -136,12 +114,13 @@ export function readFeatures(mail: ReadableMail): Feature[] {
   const people = recipientsOf(message);
   const files = message.attachmentNames.join(' ').replace(/[._]/gu, ' ');
   const domain = domainOf(sender);
+  const tag = subjectTag(message.subject);
   const terms: Record<FeatureGroup, string[]> = {
     sender: [sender, listOf(message)].filter((known) => known !== ''),
     domain: domain === '' ? [] : [domain],
     people: [...new Set([...people, ...mentionedAddresses(fullText)])],
     subject: [
-      ...subjectTags(message.subject),
+      ...(tag === '' ? [] : [`[${tag}]`]),
       ...subjectTerms(`${normaliseSubject(message.subject)} ${files}`),
     ],
     body: bodyWords(fullText),

@@ -460,6 +460,13 @@ describe('mail that came through a list', () => {
   });
 });
 
+it('a newsletter to the reader alone is known by its writer, whatever it says of lists', () => {
+  const { message, fullText } = mail('Offers of the week', 'Buy now.', 'news@shop.example');
+  const letter = { fullText, message: { ...message, headers: { precedence: 'list' } } };
+  const senders = readFeatures(letter).filter(({ group }) => group === 'sender');
+  expect(senders.map(({ text }) => text)).toEqual(['news@shop.example']);
+});
+
 it('knows the tag in brackets before a subject again', () => {
   const words = (subject: string) =>
     readFeatures(mail(subject))
