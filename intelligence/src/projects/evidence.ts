@@ -30,10 +30,15 @@ export function explainLearned(
           }),
         );
   const thread = threadEvidence(model, of('thread'), project);
-  const words = tellingWords(model, [...of('subject'), ...of('body')], project);
+  const others = [...thread, ...sender, ...domain];
+  const words = tellingWords(model, [...of('subject'), ...of('body')], {
+    project,
+    // Words met once are chance; beside better reasons they would only make these doubtful.
+    least: others.length > 0 ? 2 : 1,
+  });
   const wordEvidence =
     words.length > 0 ? [{ kind: 'words' as const, text: `Words: ${words.join(', ')}`, words }] : [];
-  return [...thread, ...sender, ...domain, ...wordEvidence];
+  return [...others, ...wordEvidence];
 }
 
 function senderName(text: string): string {
@@ -80,12 +85,12 @@ function countEvidence(
 function tellingWords(
   model: LearnedModel,
   features: readonly Feature[],
-  project: number,
+  { project, least }: { project: number; least: number },
 ): string[] {
   const weighed = features.flatMap(({ hash, text, group }) => {
     const entry = model.features.get(hash);
     const here = entry?.counts[project] ?? 0;
-    if (!entry || here === 0) return [];
+    if (!entry || here < least) return [];
     const share = here / entry.total - (model.projectCounts[project] ?? 0) / (model.decisions + 1);
     return [
       {
