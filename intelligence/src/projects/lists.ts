@@ -3,7 +3,9 @@ import type { MailMessage } from '../reading/mail-message';
 /** Begins the text of a feature that is a list, not an address. */
 export const LIST = 'list ';
 
-const TAG = /^(?:\s|(?:re|fwd?|aw|wg|sv|tr)\s*:)*\[(?<tag>[^\]]{2,40})\]/iu;
+/** What mail programs put before the subject of a reply or a forward, a colon behind it. */
+export const REPLY_MARKS = 're|fwd?|aw|wg|sv|vs|tr|rv|antw|ref|enc';
+const TAG = new RegExp(`^(?:\\s|(?:${REPLY_MARKS})\\s*:)*\\[(?<tag>[^\\]]{2,40})\\]`, 'iu');
 /** Put on any mail by a gateway or a filter. */
 const NO_TAG = /^(?:\d+|ext|external|extern|spam|suspected spam|secure|encrypted|confidential)$/iu;
 const LIST_DOMAIN = /@(?:[a-z0-9-]+\.){0,3}(?:lists?|groups?|listserv|mailman)\./iu;

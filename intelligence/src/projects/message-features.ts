@@ -1,5 +1,5 @@
 import type { MailMessage } from '../reading/mail-message';
-import { listOf, subjectTag } from './lists';
+import { listOf, REPLY_MARKS, subjectTag } from './lists';
 
 /** What the learner needs of a read message: the message and its plain text. */
 export type ReadableMail = { message: MailMessage; fullText: string };
@@ -28,8 +28,10 @@ these they this to up us was we were what when which who will with would you you
 best message original http https www com`.split(/\s+/),
 );
 
-const SUBJECT_PREFIX =
-  /^\s*(?:(?:re|fw|fwd|aw|wg|sv|vs|tr|rv|antw|ref|enc)\s*(?:\[\d+\])?\s*:|\[[^\]]{1,40}\])\s*/iu;
+const SUBJECT_PREFIX = new RegExp(
+  `^\\s*(?:(?:${REPLY_MARKS})\\s*(?:\\[\\d+\\])?\\s*:|\\[[^\\]]{1,40}\\])\\s*`,
+  'iu',
+);
 const MAX_BODY_CHARACTERS = 6_000;
 const MAX_BODY_WORDS = 140;
 const MAX_PEOPLE = 40;

@@ -85,9 +85,9 @@ function verbAccepted(act: string, rule: RequestRule): string | null {
   if (rule.verbs === 'none') return act;
   const word = /^[a-z-]+/i.exec(act)?.[0].toLowerCase() ?? '';
   // 'it is important that everyone submits the form'
-  const base = word.replace(/(?<=[^s])s$/, '');
-  if (rule.form === 'duty' && !ACTION_VERBS.has(word) && ACTION_VERBS.has(base))
-    return base + act.slice(word.length);
+  const ofYou = word.replace(/(?<=[^s])s$/, '');
+  if (rule.form === 'duty' && !ACTION_VERBS.has(word) && ACTION_VERBS.has(ofYou))
+    return ofYou + act.slice(word.length);
   if (rule.verbs === 'gerund') {
     const base = baseOfGerund(word);
     return base === null ? null : base + act.slice(word.length);

@@ -96,18 +96,22 @@ export async function markEmailsFailed(
     .execute();
 }
 
-/** Undecided, already classified emails, newest first: of the same thread or sender as an email, or all. */
-export async function listUndecidedEmailIds(
-  scope: UserScope,
-  { like }: { like: string | null },
-): Promise<string[]> {
-  let emails = scope.trx
+function undecided(scope: UserScope) {
+  return scope.trx
     .selectFrom('emails')
     .select('emails.id')
     .where('emails.user_id', '=', scope.userId)
     .where('emails.project_approved', 'is', null)
     .where('emails.ai_classification', 'is not', null)
     .where('emails.is_degraded', '=', false);
+}
+
+/** Undecided, already classified emails, newest first: of the same thread or sender as an email, or all. */
+export async function listUndecidedEmailIds(
+  scope: UserScope,
+  { like }: { like: string | null },
+): Promise<string[]> {
+  let emails = undecided(scope);
   if (like !== null)
     emails = emails.where((e) =>
       e.exists(
@@ -135,30 +139,24 @@ export async function listUndecidedAround(
   emailId: string,
   { after, before }: { after: number; before: number },
 ): Promise<string[]> {
-  const queue = scope.trx
-    .selectFrom('emails')
-    .select('id')
-    .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', false)
-    .where('removed_at', 'is', null)
-    .where('is_from_reader', '=', false)
-    .where('project_approved', 'is', null)
-    .where('ai_classification', 'is not', null)
-    .where('is_degraded', '=', false)
-    .where('id', '!=', emailId);
+  const queue = undecided(scope)
+    .where('emails.is_archived', '=', false)
+    .where('emails.removed_at', 'is', null)
+    .where('emails.is_from_reader', '=', false)
+    .where('emails.id', '!=', emailId);
   const at = scope.trx
     .selectFrom('emails')
     .select('received_time')
     .where('user_id', '=', scope.userId)
     .where('id', '=', emailId);
   const older = await queue
-    .where('received_time', '<=', at)
-    .orderBy('received_time', 'desc')
+    .where('emails.received_time', '<=', at)
+    .orderBy('emails.received_time', 'desc')
     .limit(after)
     .execute();
   const newer = await queue
-    .where('received_time', '>', at)
-    .orderBy('received_time')
+    .where('emails.received_time', '>', at)
+    .orderBy('emails.received_time')
     .limit(before)
     .execute();
   return [...older, ...newer].map((row) => row.id);

@@ -35,9 +35,9 @@ export async function recommendAgain(
 ): Promise<void> {
   const ids = await asUser(needs.db, userId, async (scope) => {
     await startRound(scope);
-    const around =
-      emailId === undefined ? [] : await listUndecidedAround(scope, emailId, SEEN_NEXT);
-    const like = await listUndecidedEmailIds(scope, { like: emailId ?? null });
+    if (emailId === undefined) return listUndecidedEmailIds(scope, { like: null });
+    const around = await listUndecidedAround(scope, emailId, SEEN_NEXT);
+    const like = await listUndecidedEmailIds(scope, { like: emailId });
     return [...new Set([...around, ...like])];
   });
   for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {

@@ -111,9 +111,9 @@ function Suggested({ email }: { email: QueueEmail }) {
           {project.approved === true && (
             <Badge tone="success">{confirmedWords(project.decidedBy)}</Badge>
           )}
+          {project.approved === false && <Badge>{rejectedWords(project)}</Badge>}
         </span>
       )}
-      {project?.approved === false && <Badge>{rejectedWords(project)}</Badge>}
       {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
         <MiniTask key={task.id} task={task} />
       ))}
