@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Puts a made-up condition into the product's table, which files that share modules would see. */
+const ADDS_A_CONDITION = ['{server,intelligence}/src/**/made-up-condition.test.ts'];
+
 export default defineConfig({
   test: {
     // Otherwise one processor stays idle, of two a half.
@@ -12,23 +15,36 @@ export default defineConfig({
           name: 'intelligence',
           isolate: false,
           include: ['intelligence/src/**/*.test.ts', 'evals/src/**/*.test.ts'],
+          exclude: ADDS_A_CONDITION,
         },
       },
       {
         test: {
           name: 'sandbox',
           include: ['sandbox/src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'server',
+          // Importing the product takes longer than most of its tests; each file has a database of its own.
+          isolate: false,
           include: ['server/src/**/*.test.ts'],
+          exclude: ADDS_A_CONDITION,
           globalSetup: ['server/src/testing/start-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: ADDS_A_CONDITION,
+          globalSetup: ['server/src/testing/start-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       './web/vitest.config.ts',

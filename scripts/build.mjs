@@ -12,11 +12,11 @@ const COMMON = ['core/src', 'package.json', 'package-lock.json', 'scripts/build.
 const TARGETS = {
   server: {
     sources: [...COMMON, 'intelligence/src', 'intelligence/weights', 'server/src'],
-    build: () => bundle('server'),
+    build: () => bundle('server', ['main', 'thread']),
   },
   sandbox: {
     sources: ['sandbox/src', 'package-lock.json', 'scripts/build.mjs'],
-    build: () => bundle('sandbox'),
+    build: () => bundle('sandbox', ['main']),
   },
   web: {
     sources: [...COMMON, 'web/src', 'web/index.html', 'web/public', 'web/vite.config.ts'],
@@ -43,12 +43,13 @@ function isPresent(name) {
   );
 }
 
-async function bundle(name) {
+async function bundle(name, entries) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: [`${name}/src/main.ts`],
-    outfile: `${name}/dist/main.mjs`,
+    entryPoints: entries.map((entry) => `${name}/src/${entry}.ts`),
+    outdir: `${name}/dist`,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 import { parseSync } from 'oxc-parser';
 
-import { fileComplaints, IMPORT_RULES } from './direction-rules.mjs';
+import { fileComplaints, IMPORT_RULES, isTest, tableComplaints } from './direction-rules.mjs';
 
 const FOLDERS = ['core', 'intelligence', 'server', 'web', 'sandbox', 'e2e', 'evals', 'bench'];
+/** Packages whose folders form no cycle; the others follow. */
+const UNTIED = ['core', 'server', 'web', 'sandbox', 'e2e', 'bench'];
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'weights']);
 
 /** All violations below root, as 'file: complaint'; modules is how many files were read. */
@@ -25,8 +27,12 @@ export function checkDirections(root) {
       }
     }
   }
-  for (const cycle of findCycles(modules))
+  const sources = new Map([...modules].map(([file, { source }]) => [file, source]));
+  violations.push(...tableComplaints(sources));
+  for (const cycle of findCycles(loadedImports(modules)))
     violations.push(`${cycle[0]}: cycle ${cycle.join(' → ')}`);
+  for (const cycle of findCycles(folderImports(modules)))
+    violations.push(`${cycle[0]}: cycle of folders ${cycle.join(' → ')}`);
   return { violations, modules: modules.size };
 }
 
@@ -91,20 +97,49 @@ function resolve(root, from, specifier) {
   );
 }
 
-/** Cycles among imports that run at load time: types are erased, lazy imports come later. */
-function findCycles(modules) {
+/** What runs at load time: types are erased, lazy imports come later. */
+function loadedImports(modules) {
+  return new Map(
+    [...modules].map(([file, { imports }]) => [
+      file,
+      imports.flatMap(({ to, isType, isLazy }) => (isType || isLazy ? [] : [to])),
+    ]),
+  );
+}
+
+/** Between folders every import counts, types and lazy ones too; tests look anywhere. */
+function folderImports(modules) {
+  const folders = new Map();
+  for (const [file, { imports }] of modules) {
+    if (isTest(file) || !UNTIED.some((name) => file.startsWith(`${name}/`))) continue;
+    const folder = folderOf(file);
+    const targets = folders.get(folder) ?? new Set();
+    folders.set(folder, targets);
+    for (const { to } of imports)
+      if (modules.has(to) && folderOf(to) !== folder) targets.add(folderOf(to));
+  }
+  return folders;
+}
+
+/** What lies at a package's root joins things or is joined, each file by itself. */
+function folderOf(file) {
+  const folder = path.posix.dirname(file);
+  return folder.endsWith('/src') ? file : folder;
+}
+
+function findCycles(graph) {
   const state = new Map();
   const cycles = [];
-  const visit = (file, trail) => {
-    state.set(file, 'open');
-    for (const { to, isType, isLazy } of modules.get(file)?.imports ?? []) {
-      if (isType || isLazy || !modules.has(to)) continue;
+  const visit = (node, trail) => {
+    state.set(node, 'open');
+    for (const to of graph.get(node) ?? []) {
+      if (!graph.has(to)) continue;
       if (state.get(to) === 'open') cycles.push([...trail.slice(trail.indexOf(to)), to]);
       else if (!state.has(to)) visit(to, [...trail, to]);
     }
-    state.set(file, 'done');
+    state.set(node, 'done');
   };
-  for (const file of modules.keys()) if (!state.has(file)) visit(file, [file]);
+  for (const node of graph.keys()) if (!state.has(node)) visit(node, [node]);
   return cycles;
 }
 

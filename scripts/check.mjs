@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, directions, dead code, spec coverage, tests. Stops at the first that fails.
+// npm run check: format, lint, types, directions, regular expressions, dead code, spec coverage, tests. Stops at the first that fails.
 import { spawnSync } from 'node:child_process';
 
 const STEPS = {
@@ -6,8 +6,9 @@ const STEPS = {
   lint: ['npx', ['oxlint', '--type-aware', '--deny-warnings']],
   types: [process.execPath, ['scripts/check-types.mjs']],
   directions: [process.execPath, ['scripts/check-directions.mjs']],
+  expressions: [process.execPath, ['scripts/check-expressions.mjs']],
   unused: ['npx', ['knip']],
-  'spec coverage': [process.execPath, ['scripts/check-spec-coverage.mjs']],
+  'spec coverage': [process.execPath, ['scripts/spec-coverage.mjs']],
   tests: ['npx', ['vitest', 'run', ...reporters()]],
 };
 

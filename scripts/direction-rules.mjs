@@ -21,16 +21,29 @@ const WEB_LAYERS = {
   testing: ['app', 'api', 'ui', 'forms'],
 };
 const UI_MAY_KNOW = /^core\/src\/(pagination|priority)\.ts$/;
-const SERVER_ROOM = /^server\/src\/(platform|adapters|features|testing)\//;
-const VENDOR_FILE = /\/(graph|microsoft|openid|openai|todoist)-[^/]+\.ts$/;
+/** Lowest first: a file imports its own floor and those before it. */
+const FLOORS = [
+  'platform',
+  'accounts',
+  'records',
+  'mail',
+  'analysis',
+  'review',
+  'integrations',
+  'admin',
+];
+/** Stands below all floors: it reads the environment and imports nothing of the server. */
+const GROUND = 'server/src/config.ts';
 const VENDOR_PACKAGE = /^(openid-client|jose|@microsoft\/)/;
 
-const isTest = (file) =>
+export const isTest = (file) =>
   /\.test\.tsx?$/.test(file) ||
   file.includes('-contract-test.') ||
-  file.startsWith('server/src/testing/');
+  file.includes('/src/testing/') ||
+  /\/testing\/[^/]+$/.test(file);
 const packageOf = (file) => PACKAGES.find((name) => file.startsWith(`${name}/`)) ?? null;
-const roomOf = (file) => SERVER_ROOM.exec(file)?.[1] ?? 'root';
+const floorOf = (file) => FLOORS.indexOf(/^server\/src\/([^/]+)\//.exec(file)?.[1]);
+const folderOf = (file) => file.slice(0, file.lastIndexOf('/'));
 const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 const kindOf = (file) => /\.(routes|usecases|repository|job)\.ts$/.exec(file)?.[1] ?? null;
 
@@ -50,30 +63,28 @@ export function coreIsPlain({ from, to, specifier }) {
   return specifier === 'zod' ? null : `core may import zod only, not ${specifier}`;
 }
 
-export function serverLayers({ from, to }) {
+export function serverFloors({ from, to }) {
   if (to === null || isTest(from) || !from.startsWith('server/') || !to.startsWith('server/'))
     return null;
-  const [source, target] = [roomOf(from), roomOf(to)];
-  if (target === 'testing') return 'testing is imported by tests only';
-  if (source === 'platform' && ['features', 'adapters'].includes(target))
-    return `platform may not import ${target}`;
-  if (source === 'adapters' && target === 'features') return 'adapters may not import features';
-  if (source === 'features' && target === 'adapters' && VENDOR_FILE.test(to))
-    return 'features use a port, never its implementation';
-  if (source !== 'root' && target === 'root' && /\/(main|compose)\.ts$/.test(to))
-    return `nothing imports ${to}`;
-  return null;
+  if (to.startsWith('server/src/testing/')) return 'testing is imported by tests only';
+  if (floorOf(from) === -1 || to === GROUND) return null;
+  if (floorOf(to) === -1) return `only the root joins things; a floor may not import ${to}`;
+  return floorOf(to) > floorOf(from)
+    ? `${FLOORS[floorOf(from)]} is below ${FLOORS[floorOf(to)]} and may not import it`
+    : null;
 }
 
-export function featureSteps({ from, to }) {
-  if (to === null || isTest(from) || !to.startsWith('server/src/features/')) return null;
+export function serverSteps({ from, to }) {
+  if (to === null || isTest(from) || floorOf(from) === -1 || floorOf(to) === -1) return null;
   const [source, target] = [kindOf(from), kindOf(to)];
-  const crosses = featureOf(from) !== null && featureOf(from) !== featureOf(to);
-  if (crosses && (target === 'routes' || target === 'job'))
-    return `a feature may not import another's ${target}`;
+  if (folderOf(from) !== folderOf(to) && (target === 'routes' || target === 'job'))
+    return `a folder may not import another's ${target}`;
   if (source === 'repository' && ['usecases', 'routes', 'job'].includes(target))
     return `a repository may not import ${target}`;
   if (source === 'usecases' && target === 'routes') return 'use cases may not import routes';
+  const adapters = /^(.*)\/adapters\//.exec(to)?.[1];
+  if (adapters !== undefined && !from.startsWith(`${adapters}/adapters/`))
+    return 'floors use a port, never its adapter';
   return null;
 }
 
@@ -110,7 +121,7 @@ export function libraryPlaces({ from, specifier }) {
       ? null
       : 'only *.routes.ts and platform/http import the HTTP framework';
   }
-  if (VENDOR_PACKAGE.test(specifier) && !from.startsWith('server/src/adapters/'))
+  if (VENDOR_PACKAGE.test(specifier) && !/\/adapters\//.test(from))
     return 'only adapters name a vendor';
   return null;
 }
@@ -118,8 +129,8 @@ export function libraryPlaces({ from, specifier }) {
 export const IMPORT_RULES = [
   packageDirection,
   coreIsPlain,
-  serverLayers,
-  featureSteps,
+  serverFloors,
+  serverSteps,
   webLayers,
   libraryPlaces,
 ];
@@ -137,4 +148,30 @@ export function fileComplaints({ file, source, exportsOnlyOthers }) {
   if (/\/(utils|helpers|misc|common|types|constants|index)\.tsx?$/.test(file))
     complaints.push('this file name says nothing');
   return complaints;
+}
+
+const WRITES_BY_BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]([a-z_]+)/g;
+const WRITES_BY_SQL =
+  /\b(?:insert\s+into|update|delete\s+from|truncate)\s+(?:only\s+)?([a-z_]+)(?=\s*\(|\s+(?:as\s+\w+\s+)?(?:set|using|where|select|values)\b)/g;
+
+/** The tables that a repository writes, by the query builder or in SQL. */
+export function tablesWritten(source) {
+  const matches = [...source.matchAll(WRITES_BY_BUILDER), ...source.matchAll(WRITES_BY_SQL)];
+  return [...new Set(matches.map((match) => match[1]))];
+}
+
+/** files: path → source. A table is written by the repositories of one folder. */
+export function tableComplaints(files) {
+  const writers = new Map();
+  for (const [file, source] of files) {
+    if (!file.startsWith('server/src/') || kindOf(file) !== 'repository') continue;
+    for (const table of tablesWritten(source))
+      writers.set(table, [...(writers.get(table) ?? []), file]);
+  }
+  return [...writers].flatMap(([table, written]) => {
+    const [home, ...others] = [...new Set(written.map(folderOf))].toSorted((a, b) =>
+      a.localeCompare(b),
+    );
+    return others.map((folder) => `${folder}: the table ${table} is also written by ${home}`);
+  });
 }

@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import { runCompleteness } from './completeness';
 import { runImport } from './import';
 import { runLearning } from './learning';
+import { runLoad } from './load';
 import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
+import { runPoison } from './poison';
 import { runStart } from './start';
 import { runUi } from './ui/run-ui';
 
@@ -13,7 +15,9 @@ const usage = `usage: npm run bench -- <what> [--json]
   completeness [--load N] [--latency MS]  the proof of a whole mailbox: seconds, requests, messages (10,000)
   import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and read, or only stored
   learning [--load N]                ms per decision, the first and after N (5,000)
+  load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
+  poison [--load MB]                 how long a page waits while poison mail files are imported (6)
   start                              seconds to ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;
@@ -24,6 +28,7 @@ async function main(): Promise<void> {
     options: {
       load: { type: 'string' },
       latency: { type: 'string' },
+      seconds: { type: 'string' },
       samples: { type: 'string' },
       until: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -42,6 +47,7 @@ async function main(): Promise<void> {
         json,
       }),
     learning: () => runLearning({ decisions: load ?? 5_000, json }),
+    load: () => runLoad({ seconds: Number(values.seconds ?? 60), load: load ?? 3_000, json }),
     lighthouse: () => runLighthouse({ json }),
     'new-mail': () =>
       runNewMail({
@@ -49,6 +55,7 @@ async function main(): Promise<void> {
         latencyMs: Number(values.latency ?? 0),
         json,
       }),
+    poison: () => runPoison({ megabytes: load ?? 6, json }),
     start: () => runStart({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };

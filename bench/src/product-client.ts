@@ -6,19 +6,27 @@ const BUSY_WAIT_MS = 1_000;
 export type ProductClient = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  /** The answer as it comes, busy or not. */
+  ask(path: string, signal: AbortSignal): Promise<Response>;
+  upload<T>(path: string, form: FormData): Promise<T>;
 };
 
 export async function signIn(productUrl: string, account: string): Promise<ProductClient> {
   const cookies = new Map<string, string>();
-  const call = async (path: string, body?: object): Promise<Response> => {
+  const call = async (path: string, body?: object, signal?: AbortSignal): Promise<Response> => {
     const answer = await fetch(`${productUrl}/api/v1${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
+      signal: signal ?? null,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
@@ -50,5 +58,10 @@ export async function signIn(productUrl: string, account: string): Promise<Produ
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  return { get: (path) => read(path), post: (path, body) => read(path, body) };
+  return {
+    get: (path) => read(path),
+    post: (path, body) => read(path, body),
+    upload: (path, form) => read(path, form),
+    ask: (path, signal) => call(path, undefined, signal),
+  };
 }

@@ -21,6 +21,8 @@ export type Contract<
   body?: Body;
   /** The most bytes that a body may have; 1 MB where it says nothing. */
   bodyLimit?: number;
+  /** Made again with the same Idempotency-Key, it is answered as before and not done twice. */
+  isOnceByKey?: boolean;
   response: Response;
 };
 

@@ -8,7 +8,7 @@ describe('pagination', () => {
     [3, 5, 12, 'Showing 11 to 12 of 12 items'],
     [9, 5, 12, 'Showing 11 to 12 of 12 items'],
     [1, 5, 0, 'Showing 0 to 0 of 0 items'],
-  ])('page %i of size %i over %i items reads "%s"', (page, size, total, text) => {
+  ])('page %i of size %i over %i items reads "%s" (§ 2)', (page, size, total, text) => {
     expect(pageSummary(page, size, total)).toBe(text);
   });
 
@@ -17,7 +17,7 @@ describe('pagination', () => {
     [-3, 1],
     [2, 2],
     [99, 3],
-  ])('page %i is clamped to %i between 1 and the number of pages', (page, shown) => {
+  ])('page %i is clamped to %i between 1 and the number of pages (§ 5)', (page, shown) => {
     expect(clampPage(page, 12, 5)).toBe(shown);
   });
 
@@ -28,7 +28,7 @@ describe('pagination', () => {
     [5, 9, [1, null, 3, 4, 5, 6, 7, null, 9]],
     [9, 9, [1, null, 7, 8, 9]],
   ])(
-    'on page %i of %i the buttons are first, last and up to two either side',
+    'on page %i of %i the buttons are first, last and up to two either side (§ 5)',
     (page, pages, buttons) => {
       expect(pageButtons(page, pages)).toEqual(buttons);
     },

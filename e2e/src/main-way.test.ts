@@ -10,7 +10,7 @@ const SUBJECT = 'Revised fit-out quote and handover date';
 
 const held = runningDocket();
 
-test('from sign-in to a task with the right date and one reply in Sent Items', async () => {
+test('from sign-in to a task with the right date and one reply in Sent Items (§ 7)', async () => {
   const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'main-way'));
   await signIn(page, held.docket.url);

@@ -32,14 +32,14 @@ test.each([
   ['/help', 'Help & Documentation', ''],
   ['/settings', 'Settings', ''],
   ['/archives', 'Archives', ''],
-])('%s is headed %s and says what it is for', async (path, heading, subtitle) => {
+])('%s is headed %s and says what it is for (§ 2)', async (path, heading, subtitle) => {
   const page = await held.open(path);
   const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
   await title.waitFor();
   expect(await page.getByRole('main').textContent()).toContain(subtitle);
 });
 
-test('a new user has no rules, contexts or templates, and each screen says so', async () => {
+test('a new user has no rules, contexts or templates, and each screen says so (§ 2)', async () => {
   const { page } = held;
   for (const [path, words] of [
     ['/rules', 'No rules configured'],
@@ -53,7 +53,7 @@ test('a new user has no rules, contexts or templates, and each screen says so', 
   }
 });
 
-test('the project dialog is 600 pixels wide, the delete dialog 400', async () => {
+test('the project dialog is 600 pixels wide, the delete dialog 400 (§ 2, 9)', async () => {
   const page = await held.open('/projects');
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
@@ -66,7 +66,7 @@ test('the project dialog is 600 pixels wide, the delete dialog 400', async () =>
   expect((await question.boundingBox())?.width).toBe(400);
 });
 
-test('the top bar has the product title and the initial of the name; the sidebar is 64 units wide, 16 narrow', async () => {
+test('the top bar has the product title and the initial of the name; the sidebar is 64 units wide, 16 narrow (§ 2)', async () => {
   const page = await held.open('/');
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Docket' }).waitFor();
@@ -82,7 +82,7 @@ test('the top bar has the product title and the initial of the name; the sidebar
   await page.getByRole('button', { name: 'Expand sidebar' }).click();
 });
 
-test('a context has eight time zones and 12 colours, and is edited in Edit Context', async () => {
+test('a context has eight time zones and 12 colours, and is edited in Edit Context (§ 2, 9)', async () => {
   const page = await held.open('/contexts');
   await page.getByRole('button', { name: 'Add Context' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Context' });
@@ -103,7 +103,7 @@ test('a context has eight time zones and 12 colours, and is edited in Edit Conte
   expect(await edit.getByLabel('Name').inputValue()).toBe('Quay');
 });
 
-test('the confidence of a rule goes from 0 to 1 in steps of 0.05 and starts at 0.65', async () => {
+test('the confidence of a rule goes from 0 to 1 in steps of 0.05 and starts at 0.65 (§ 2, 5)', async () => {
   const page = await held.open('/rules');
   await page.getByRole('button', { name: 'Generate from Examples' }).first().waitFor();
   await page.getByRole('button', { name: 'Add Rule' }).first().click();
@@ -117,7 +117,7 @@ test('the confidence of a rule goes from 0 to 1 in steps of 0.05 and starts at 0
   expect(await slider.inputValue()).toBe('1');
 });
 
-test('Sample Emails has a campaign and website feedback; Use Custom Email Instead goes back', async () => {
+test('Sample Emails has a campaign and website feedback; Use Custom Email Instead goes back (§ 2)', async () => {
   const page = await held.open('/preview');
   await page.getByRole('tab', { name: 'Sample Emails' }).click();
   await page

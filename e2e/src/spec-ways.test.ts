@@ -99,7 +99,7 @@ test('Templates: a checklist for a service, edited and archived', async () => {
   ]);
 });
 
-test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with Undo', async () => {
+test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with Undo (§ 2)', async () => {
   const page = await held.open('/rules');
   held.watch('rules');
   for (const name of ['Invoices', 'Tenders']) {

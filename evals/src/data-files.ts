@@ -6,8 +6,21 @@ import { fileURLToPath } from 'node:url';
 export const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 export const MAILBOX = join(DATA, 'mailbox-dev.mbox');
 
+/** Phrases with their dates; of the first every line was developed on, of the others the half that `drawHalf` calls seen. */
+export const DATE_FILES: readonly string[] = [
+  join(DATA, 'dates-dev.jsonl'),
+  join(DATA, 'dates-duckling.jsonl'),
+  join(DATA, 'dates-chrono.jsonl'),
+  fileURLToPath(new URL('../labels/dates-office.jsonl', import.meta.url)),
+];
+
 const FILES: Readonly<Record<string, string>> = {
   folders: join(DATA, 'folders-dev.jsonl'),
+  'folders-unseen': join(DATA, 'folders-dev.jsonl'),
+  'folders-made': MAILBOX,
+  'first-days': join(DATA, 'folders-dev.jsonl'),
+  'first-days-unseen': join(DATA, 'folders-dev.jsonl'),
+  'first-days-made': MAILBOX,
   requests: join(DATA, 'requests-train.tsv'),
   dates: join(DATA, 'dates-dev.jsonl'),
   replies: MAILBOX,

@@ -1,5 +1,10 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
-import type { DueDate, ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
+import type {
+  DueDate,
+  MailWarning,
+  ReplyProposal,
+  TaskProposal,
+} from '@docket/core/extraction/suggestion';
 import type { Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 
@@ -33,6 +38,8 @@ export type SuggestedWork = Omit<Suggestions, 'tasks' | 'reply'> & {
   reply: Measured<ReplyProposal> | null;
   /** Why the message counts as automatic; its kind is null for a person's mail. */
   automatic: ReadMessage['automatic'];
+  /** What makes the message suspicious; null when nothing does. */
+  warning: MailWarning | null;
   /** Every rule that matches, in order; the first one set project, priority, due date, tags and assignee. */
   rules: RuleMatch[];
 };
@@ -86,8 +93,13 @@ function suggestFor(
     ),
     reply: suggestions.reply && measured(suggestions.reply, reply),
     automatic: read.automatic,
+    warning: warningOf(read),
     rules,
   };
+}
+
+function warningOf({ bait: { verdict, reasons } }: ReadMessage): MailWarning | null {
+  return verdict === 'none' ? null : { verdict, reasons };
 }
 
 function measured<T extends { confidence: number }>(

@@ -3,11 +3,10 @@ import type { SandboxConfig } from './config';
 import { registerStop, stopOrphan } from './control/orphan';
 import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
-import { registerUploads } from './graph/upload-sessions';
 import { registerIdentity } from './identity/identity-routes';
-import { registerHttpFaults } from './faults/http-faults';
+import { registerHttpFaults } from './identity/http-faults';
 import { registerServices } from './other-services/services';
-import { World } from './world';
+import { World } from './world/world';
 
 export interface Sandbox {
   url: string;
@@ -21,7 +20,6 @@ function createApp(): FastifyInstance {
   const app = fastify({
     bodyLimit,
     forceCloseConnections: true,
-
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
@@ -56,7 +54,6 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerHttpFaults(app, world);
   registerIdentity(app, world);
   registerGraph(app, world);
-  registerUploads(app, world);
   registerServices(app, world);
   registerControl(app, world);
   registerStop(app);

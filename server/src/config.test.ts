@@ -94,3 +94,31 @@ test.each([
 test('all wrong settings are told at once', () => {
   expect(problemsOf({ PORT: 'x', SANDBOX_PORT: 'y' })).toHaveLength(2);
 });
+
+test.each(['GRAPH_BASE_URL', 'MICROSOFT_AUTHORITY', 'CLASSIFIER_URL'])(
+  '%s may be plain http on this machine only',
+  (name) => {
+    const reason = `${name} must begin with https://; http:// is for this machine only (127.0.0.1 or localhost)`;
+    for (const url of ['http://graph.example', 'http://127.0.0.1.evil.example', 'http://10.0.0.1'])
+      expect(problemsOf({ [name]: url })).toEqual([reason]);
+    for (const url of [
+      'http://127.0.0.1:4',
+      'http://localhost:4',
+      'http://[::1]:4',
+      'https://a.example',
+    ])
+      expect(problemsOf({ [name]: url })).toEqual([]);
+  },
+);
+
+test('trusted proxies are addresses, subnets or loopback', () => {
+  expect(parse().trustedProxies).toEqual(['loopback']);
+  expect(parse({ DOCKET_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+  ]);
+  for (const wrong of ['everyone', '10.0.0.0/33', '*', '10.0.0.1/'])
+    expect(problemsOf({ DOCKET_TRUSTED_PROXIES: wrong })).toEqual([
+      'DOCKET_TRUSTED_PROXIES.0 must list addresses, subnets, or loopback',
+    ]);
+});

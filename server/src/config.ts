@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 import { z } from 'zod';
@@ -13,7 +14,25 @@ const port = (fallback: number) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''));
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** What carries tokens or mail: in the clear only where it does not leave the machine. */
+const privateUrl = httpUrl.refine(
+  (url) => url.startsWith('https:') || LOOPBACK.has(new URL(url).hostname),
+  'must begin with https://; http:// is for this machine only (127.0.0.1 or localhost)',
+);
 const text = z.string().trim().min(1);
+/** Addresses and subnets, or one of the names that proxy-addr knows. */
+const trustedProxies = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().refine(isProxy, 'must list addresses, subnets, or loopback')).min(1))
+  .default(['loopback']);
+const atLeastOne = (fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .default(fallback);
 const services = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
@@ -34,10 +53,10 @@ const environmentSchema = z.object({
   MICROSOFT_CLIENT_ID: text.optional(),
   MICROSOFT_CLIENT_SECRET: text.optional(),
   MICROSOFT_TENANT: text.default('common'),
-  MICROSOFT_AUTHORITY: httpUrl.optional(),
-  GRAPH_BASE_URL: httpUrl.optional(),
+  MICROSOFT_AUTHORITY: privateUrl.optional(),
+  GRAPH_BASE_URL: privateUrl.optional(),
   SANDBOX_PORT: port(3100),
-  CLASSIFIER_URL: httpUrl.optional(),
+  CLASSIFIER_URL: privateUrl.optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
@@ -54,6 +73,12 @@ const environmentSchema = z.object({
     .default('info'),
   DOCKET_WORKER_JOBS: z.coerce.number().int().min(1).max(64).default(4),
   DOCKET_WEB_DIR: text.optional(),
+  DOCKET_TRUSTED_PROXIES: trustedProxies,
+  DOCKET_PERSON_REQUESTS_PER_MINUTE: atLeastOne(1_200),
+  DOCKET_ADDRESS_REQUESTS_PER_MINUTE: atLeastOne(3_000),
+  DOCKET_REQUESTS_AT_ONCE: atLeastOne(64),
+  METRICS_PORT: port(0).unwrap().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 type Environment = z.infer<typeof environmentSchema>;
 
@@ -88,6 +113,16 @@ export type Config = {
   services: readonly ('web' | 'worker')[];
   workerJobs: number;
   logLevel: Environment['LOG_LEVEL'];
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  limits: {
+    personRequestsPerMinute: number;
+    addressRequestsPerMinute: number;
+    /** Under way at once; more are answered 503. */
+    requestsAtOnce: number;
+  };
+  /** Undefined port and token: no metrics are given. */
+  metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
   webFolder: string;
   migrationsFolder: string;
@@ -145,6 +180,13 @@ export function parseConfig({ environment, args, root }: Input): Config {
     services: chosen.services,
     workerJobs: env.DOCKET_WORKER_JOBS,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.DOCKET_TRUSTED_PROXIES,
+    limits: {
+      personRequestsPerMinute: env.DOCKET_PERSON_REQUESTS_PER_MINUTE,
+      addressRequestsPerMinute: env.DOCKET_ADDRESS_REQUESTS_PER_MINUTE,
+      requestsAtOnce: env.DOCKET_REQUESTS_AT_ONCE,
+    },
+    metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),
   };
@@ -190,6 +232,16 @@ function microsoftOf(env: Environment): MicrosoftConfig {
     authority: env.MICROSOFT_AUTHORITY ?? 'https://login.microsoftonline.com',
     graphBaseUrl: env.GRAPH_BASE_URL ?? 'https://graph.microsoft.com/v1.0',
   };
+}
+
+function isProxy(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...more] = part.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }
 
 function publicHost(host: string): string {

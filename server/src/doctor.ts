@@ -2,13 +2,12 @@
 import { unknown, worstState } from '@docket/core/doctor/check';
 import type { DoctorCheck, DoctorReport } from '@docket/core/doctor/doctor.contract';
 
-import { probeEntra } from './adapters/identity/entra-probe';
+import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { ConfigError, readConfig, type Config } from './config';
-import { listAccountFacts } from './features/doctor/accounts.repository';
-import { examine } from './features/doctor/doctor.usecases';
-import { systemClock } from './platform/clock';
-import { secretPrint } from './platform/crypto/secret-print';
-import { readStoredSecret } from './platform/crypto/stored-secret';
+import { listAccountFacts } from './admin/doctor/accounts.repository';
+import { examine } from './admin/doctor/doctor.usecases';
+import { systemClock } from './platform/clock/clock';
+import { secretPrint, readStoredSecret } from './platform/crypto/stored-secret';
 import { asSystem, createDatabase, type Db } from './platform/db/database';
 import { findEmbeddedPostgres } from './platform/db/embedded-postgres';
 

@@ -1,38 +1,64 @@
 // config → database → compose → start web and/or worker, both in this process unless --services says otherwise.
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readConfig, ConfigError, type Config } from './config';
 import { composeDocket, type Docket } from './compose';
-import { systemClock } from './platform/clock';
-import { secretPrint } from './platform/crypto/secret-print';
-import { readOrCreateSecret } from './platform/crypto/stored-secret';
+import type { ThreadData } from './thread';
+import { systemClock } from './platform/clock/clock';
+import { secretPrint, readOrCreateSecret } from './platform/crypto/stored-secret';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
-import { startHeartbeat } from './platform/db/heartbeat';
-import { refuseOtherSecret } from './platform/db/other-secret';
-import { prepareDatabase } from './platform/db/prepare-database';
+import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
+import { prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
-import { createLog, type Log } from './platform/log';
+import { createThreadPool } from './platform/threads/thread-pool';
+import { createLog, type Log } from './platform/log/log';
 
 type Stop = () => Promise<void>;
+type Running = {
+  /** The first is stopped first. */
+  stops: Stop[];
+  /** Ends this process as failed. */
+  fail: () => void;
+};
 
-async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
+/** A part that cannot stop, such as one that waits for a lost database, keeps nothing from ending. */
+const STOP_PATIENCE_MS = 25_000;
+
+/** Beside this file, as source and as built. */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.mjs',
+  import.meta.url,
+);
+
+async function start(config: Config, log: Log, running: Running): Promise<void> {
+  const { stops } = running;
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
-  const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, stops)).ownerUrl;
+  const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
   if (config.databaseUrl !== undefined) await refuseOtherSecret(ownerUrl, secretPrint(secret));
   if (config.databaseUrl !== undefined) await waitForDatabase(ownerUrl);
   const databaseUrl = await prepareDatabase(ownerUrl, {
     folder: config.migrationsFolder,
     appPassword: appPassword(secret),
   });
+  const secrets: ThreadData['secrets'] =
+    config.previousSecret === undefined ? [secret] : [secret, config.previousSecret];
+  const threadData: ThreadData = { config, databaseUrl, secrets };
   const docket = composeDocket({
     config,
     clock: systemClock,
     log,
     databaseUrl,
-    secrets: config.previousSecret === undefined ? [secret] : [secret, config.previousSecret],
+    secrets,
+    threads: () => createThreadPool({ entry: THREAD, data: threadData }),
   });
   stops.unshift(() => docket.close());
   if (config.services.includes('worker')) await docket.startWorker();
+  if (config.metrics.port !== undefined) {
+    const metrics = docket.createMetrics();
+    stops.unshift(() => metrics.close());
+    await listenOn(metrics, config, ['METRICS_PORT', config.metrics.port]);
+  }
   const url = config.services.includes('web') ? await listen(docket, config) : config.publicUrl;
   const { version } = config;
   const about = {
@@ -41,17 +67,24 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
     publicUrl: url,
     secretPrint: secretPrint(secret),
   };
-  const heartbeat = await startHeartbeat(docket.needs.db, about, log);
+  const heartbeat = await startHeartbeat(docket.deps.db, about, log);
   stops.unshift(() => heartbeat.stop());
   announceReady(url);
 }
 
-async function startDatabase(config: Config, log: Log, stops: Stop[]): Promise<EmbeddedPostgres> {
+async function startDatabase(
+  config: Config,
+  log: Log,
+  { stops, fail }: Running,
+): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
+    onInterrupted: (error) =>
+      log.warn({ error: error.message }, 'The database was interrupted; bringing it back'),
+    onRecovered: () => log.info('The database is back'),
     onLost: (error) => {
-      log.fatal({ error: error.message }, 'The database ended; Docket stops');
-      process.kill(process.pid, 'SIGTERM');
+      log.fatal({ error: error.message }, 'The database ended and cannot be started; Docket stops');
+      fail();
     },
   });
   if (postgres.adopted) log.info('Took over the database of a Docket that was killed');
@@ -67,13 +100,21 @@ function appPassword(secret: string): string {
 /** Returns the address to open in a browser. */
 async function listen(docket: Docket, config: Config): Promise<string> {
   const web = await docket.startWeb();
+  const address = await listenOn(web, config, ['PORT', config.port]);
+  return config.port === 0 ? address : config.publicUrl;
+}
+
+async function listenOn(
+  app: Awaited<ReturnType<Docket['startWeb']>>,
+  { host }: Config,
+  [variable, port]: readonly [string, number],
+): Promise<string> {
   try {
-    const address = await web.listen({ port: config.port, host: config.host });
-    return config.port === 0 ? address : config.publicUrl;
+    return await app.listen({ port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new ConfigError(
-      `Port ${config.port} is in use on ${config.host}. Stop the other program, or set PORT to a free one.`,
+      `Port ${port} is in use on ${host}. Stop the other program, or set ${variable} to a free one.`,
     );
   }
 }
@@ -84,14 +125,32 @@ function announceReady(url: string): void {
   else process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
 }
 
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  const problems: unknown[] = [];
+  for (const part of stops) {
+    const patience = new AbortController();
+    try {
+      await Promise.race([part(), outOfPatience(patience.signal)]);
+    } catch (error) {
+      problems.push(error);
+    } finally {
+      patience.abort();
+    }
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
+async function outOfPatience(signal: AbortSignal): Promise<never> {
+  await sleep(STOP_PATIENCE_MS, undefined, { signal });
+  throw new Error(`A part did not stop within ${STOP_PATIENCE_MS / 1000} s`);
+}
+
 async function run(): Promise<void> {
   const stops: Stop[] = [];
   let log: Log | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => {
-    stopping ??= (async () => {
-      for (const part of stops) await part();
-    })().then(
+    stopping ??= stopAll(stops).then(
       () => process.exit(code),
       (error: unknown) => {
         log?.error({ err: error }, 'Docket could not stop cleanly');
@@ -105,7 +164,7 @@ async function run(): Promise<void> {
   try {
     const config = readConfig();
     log = createLog(config.logLevel);
-    await start(config, log, stops);
+    await start(config, log, { stops, fail: () => stop(1) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`Docket cannot start.\n${message}\n`);

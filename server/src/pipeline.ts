@@ -1,48 +1,69 @@
-// THE SPINE: which event starts which job. mailbox → sync → store → classify → extract → review → tasks.
-import { classifyEmailJob } from './features/classification/classify-email.job';
-import { recommendAgainJob } from './features/classification/recommend-again.job';
-import { extractAgainJob } from './features/extraction/extract-again.job';
-import { extractSuggestionsJob } from './features/extraction/extract-suggestions.job';
-import { improveSuggestionsJob } from './features/extraction/improve-suggestions.job';
-import { keepSubscriptionJob } from './features/mail-sync/keep-subscription.job';
-import { syncMailboxJob } from './features/mail-sync/sync-mailbox.job';
-import { followFilingJob } from './features/review/follow-filing.job';
-import { moveMessageJob } from './features/review/move-message.job';
-import type { Needs } from './needs';
-import type { PipelineEvent, PipelineStep } from './platform/jobs/pipeline';
-import type { Schedule } from './platform/jobs/worker';
+// THE SPINE: what starts which job. mailbox → sync → store → classify → extract → review → tasks.
+import { endExpiredSessionsJob } from './accounts/auth/end-expired-sessions.job';
+import { classifyEmailJob } from './analysis/classify/classify-email.job';
+import { recommendAgainJob } from './analysis/classify/recommend-again.job';
+import { retryFailedJob } from './analysis/extract/retry-failed.job';
+import { readWordsJob } from './mail/emails/read-words.job';
+import { extractAgainJob } from './analysis/extract/extract-again.job';
+import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.job';
+import { improveEmailJob } from './analysis/improve/improve-email.job';
+import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
+import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-completeness.job';
+import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
+import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
+import { startDueSyncsJob, syncMailboxJob } from './mail/sync/sync.job';
+import { followFilingJob, moveMessageJob, sendReplyJob } from './review/decide/review.job';
+import type { AppDependencies } from './app-dependencies';
+import { at, on, onRequest, type PipelineRow } from './platform/jobs/announce';
+import { purgeDeletedJob } from './platform/changes/purge-deleted.job';
 
-/** An event is announced in the transaction of the change it tells of; each row starts one job with its payload. */
-export const pipeline: readonly PipelineStep<Needs>[] = [
-  { on: 'mailbox.connected', start: syncMailboxJob },
-  { on: 'mailbox.connected', start: keepSubscriptionJob },
-  { on: 'email.stored', start: classifyEmailJob },
-  { on: 'email.classified', start: extractSuggestionsJob },
-  { on: 'email.classified', start: followFilingJob },
-  { on: 'email.changed', start: followFilingJob },
-  { on: 'suggestions.ready', start: improveSuggestionsJob },
-  { on: 'decision.made', start: recommendAgainJob },
-  { on: 'projects.changed', start: recommendAgainJob },
-  { on: 'projects.changed', start: followFilingJob },
-  { on: 'projects.changed', start: extractAgainJob },
-  { on: 'rules.changed', start: recommendAgainJob },
-  { on: 'rules.changed', start: extractAgainJob },
-  { on: 'decisions.imported', start: recommendAgainJob },
-  { on: 'style.changed', start: extractAgainJob },
-  { on: 'email.archived', start: moveMessageJob },
-  { on: 'email.unarchived', start: moveMessageJob },
-];
+const EVERY_MINUTE = '* * * * *';
 
-/** Events that start nothing more. */
-export const pipelineEnds: readonly PipelineEvent[] = [];
+/**
+ * Every job and what starts it. An event (events.ts) is announced in the transaction of the change it tells of; each of
+ * its rows starts one job with its payload. The worker knows the jobs of this table and no other.
+ */
+export const pipeline: readonly PipelineRow<AppDependencies>[] = [
+  on('mailbox.connected', syncMailboxJob),
+  on('mailbox.connected', keepSubscriptionJob),
+  on('email.stored', classifyEmailJob),
+  on('email.classified', extractSuggestionsJob),
+  on('email.classified', followFilingJob),
+  on('email.changed', followFilingJob),
+  on('suggestions.ready', improveSuggestionsJob),
+  on('decision.made', recommendAgainJob),
+  on('projects.changed', recommendAgainJob),
+  on('projects.changed', followFilingJob),
+  on('projects.changed', extractAgainJob),
+  on('rules.changed', recommendAgainJob),
+  on('rules.changed', extractAgainJob),
+  on('decisions.imported', recommendAgainJob),
+  on('style.changed', extractAgainJob),
+  on('email.archived', moveMessageJob),
+  on('email.unarchived', moveMessageJob),
 
-/** Jobs that the clock starts (crontab patterns, UTC). */
-export const schedules: readonly Schedule[] = [
-  { job: 'mail-sync.start-due', pattern: '* * * * *' },
-  { job: 'mail-sync.start-sweeps', pattern: '* * * * *' },
-  { job: 'mail-sync.start-subscriptions', pattern: '* * * * *' },
-  { job: 'mail-sync.end-lost-imports', pattern: '* * * * *' },
-  { job: 'emails.read-words', pattern: '* * * * *' },
-  { job: 'db.purge-deleted', pattern: '* * * * *' },
-  { job: 'auth.end-expired-sessions', pattern: '17 3 * * *' },
+  at(EVERY_MINUTE, startDueSyncsJob),
+  at(EVERY_MINUTE, startSweepsJob),
+  at(EVERY_MINUTE, startSubscriptionsJob),
+  at(EVERY_MINUTE, endLostImportsJob),
+  at(EVERY_MINUTE, readWordsJob),
+  at(EVERY_MINUTE, purgeDeletedJob),
+  at('17 3 * * *', endExpiredSessionsJob),
+
+  // "Sync now", a mailbox that is due, a notification, and the sync itself for its next look.
+  onRequest(syncMailboxJob),
+  // Mail files were uploaded, and the import itself for its next part.
+  onRequest(readMailFilesJob),
+  // The provider says that its promise ends, or the clock that it is due.
+  onRequest(keepSubscriptionJob),
+  // "Check now", the daily sweep, and the check itself for its next part.
+  onRequest(checkCompletenessJob),
+  // A look that has more to do than fits into one job goes on in the next.
+  onRequest(recommendAgainJob),
+  // An analysis failed and is tried again later.
+  onRequest(retryFailedJob),
+  // One for each email that improveSuggestionsJob chose.
+  onRequest(improveEmailJob),
+  // A reply was approved; it is held for 10 s.
+  onRequest(sendReplyJob),
 ];

@@ -3,16 +3,18 @@ import './ui/theme.css';
 import { notifyManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 
-import { App } from './app/app';
+import { Providers } from './app/providers';
+import { router } from './app/router';
 
-// What a key changes is drawn in the frame of the key: after a timer it would be the next one.
+// Renders a key's effect in the same frame; the default timer would take the next one.
 notifyManager.setScheduler(queueMicrotask);
 
 const RELOADED = 'docket.reloaded';
 const RELOAD_PAUSE_MS = 10_000;
 
-// After an upgrade a tab that was open asks for files that are gone: the new ones come with a reload.
+// After an upgrade, an open tab requests files that are gone; a reload gets the new ones.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return;
@@ -25,6 +27,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
   </StrictMode>,
 );

@@ -4,6 +4,14 @@ import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
+/** Why a record changed that nobody changed by itself, and how the Audit Log says it. */
+export const CAUSE_WORDS = {
+  followed_project: 'The project of its email was decided',
+  taken_back: 'An earlier change was taken back',
+} as const;
+export type ChangeCause = keyof typeof CAUSE_WORDS;
+const changeCauseSchema = z.enum(Object.keys(CAUSE_WORDS) as [ChangeCause, ...ChangeCause[]]);
+
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -14,7 +22,9 @@ export const auditEntrySchema = z.object({
   title: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** For reading only. */
   reason: z.string(),
+  cause: changeCauseSchema.nullable(),
   /** What the person did at once; its entries are undone together. */
   stepId: z.string(),
   /** Part of an undo, redo or revert. */

@@ -42,6 +42,8 @@ export const recommendationSchema = z.object({
   alternatives: z.array(rankedProjectSchema),
   source: z.enum(['built-in', 'service', 'rule', 'language-model', 'person']),
   degraded: z.boolean().default(false),
+  /** The confidence is what is usual for new users: too few of this person's own decisions tell yet. */
+  typical: z.boolean().optional(),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 

@@ -15,6 +15,6 @@ test.each([
     { ...base, workingHours: { start: '17:00', end: '09:00', days: [1] } },
     'Working hours must end after they start',
   ],
-])('%j is refused with "%s"', (input, message) => {
+])('%j is refused with "%s" (§ 5)', (input, message) => {
   expect(contextInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
 });

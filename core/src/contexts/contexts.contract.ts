@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { versioned } from '../version';
 import { contextInputSchema, contextSchema } from './context';
 
 const idParams = z.object({ id: z.string() });
@@ -10,15 +11,16 @@ export const listContexts = contract({
   method: 'GET',
   path: '/contexts',
   summary: 'Work contexts; the default one decides due dates',
-  response: z.array(contextSchema),
+  response: z.array(versioned(contextSchema)),
 });
 export const createContext = contract({
   name: 'createContext',
+  isOnceByKey: true,
   method: 'POST',
   path: '/contexts',
   summary: 'Create a context; the first becomes the default',
   body: contextInputSchema,
-  response: contextSchema,
+  response: versioned(contextSchema),
 });
 export const updateContext = contract({
   name: 'updateContext',
@@ -27,7 +29,7 @@ export const updateContext = contract({
   summary: 'Change a context',
   params: idParams,
   body: contextInputSchema,
-  response: contextSchema,
+  response: versioned(contextSchema),
 });
 export const deleteContext = contract({
   name: 'deleteContext',
@@ -43,7 +45,7 @@ export const restoreContext = contract({
   path: '/contexts/{id}/restore',
   summary: 'Undo a delete within 10 s',
   params: idParams,
-  response: contextSchema,
+  response: versioned(contextSchema),
 });
 export const setDefaultContext = contract({
   name: 'setDefaultContext',
@@ -51,5 +53,5 @@ export const setDefaultContext = contract({
   path: '/contexts/{id}/default',
   summary: 'Make this the context that decides due dates',
   params: idParams,
-  response: z.array(contextSchema),
+  response: z.array(versioned(contextSchema)),
 });

@@ -2,64 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { checkAccounts } from './account-checks';
 import { worstState } from './check';
-import type { DatabaseFacts, IdentityFacts, InstallationFacts, Probe } from './doctor-facts';
+import type { DatabaseFacts, InstallationFacts } from './doctor-facts';
 import { checkIdentity } from './identity-checks';
 import { checkInstallation } from './installation-checks';
+import { answer, database, identity, installation, processSeen, silent } from './sound-set-up';
 
-const answer = (status: number, ...codes: number[]): Probe => ({
-  status,
-  codes,
-  error: null,
-  reason: null,
-});
-const silent: Probe = { status: null, codes: [], error: null, reason: 'connect ECONNREFUSED' };
-
-const identity: IdentityFacts = {
-  isSandbox: false,
-  authority: 'https://login.microsoftonline.com',
-  tenant: 'common',
-  clientId: 'app-1',
-  graphBaseUrl: 'https://graph.microsoft.com/v1.0',
-  redirectUri: 'https://docket.example/auth/redirect',
-  consentUrl: 'https://login.microsoftonline.com/organizations/v2.0/adminconsent?client_id=app-1',
-  discovery: answer(200),
-  clockAheadSeconds: 0.4,
-  authorize: answer(302),
-  token: answer(400, 9002313),
-  graph: answer(401),
-};
-const installation: InstallationFacts = {
-  publicUrl: 'https://docket.example',
-  isPublicUrlSet: true,
-  host: '0.0.0.0',
-  isSandbox: false,
-  version: '0.1.0',
-  health: answer(200),
-  secretPrint: 'a1',
-  isSecretSet: true,
-  dataFolder: '/srv/docket',
-  disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
-};
-const process = {
-  host: 'one',
-  pid: 7,
-  services: ['web', 'worker'],
-  secretPrint: 'a1',
-  version: '0.1.0',
-  seenSecondsAgo: 5,
-};
-const database = {
-  isReachable: true as const,
-  isEmbedded: false,
-  version: 160_004,
-  missingMigrations: [],
-  oldestJobSeconds: 0,
-  processes: [process],
-  accounts: [],
-};
-
-const identityCheck = (id: string, facts: Partial<IdentityFacts>) =>
-  checkIdentity({ ...identity, ...facts }).find((check) => check.id === id);
 const installationCheck = (
   id: string,
   facts: Partial<InstallationFacts>,
@@ -74,123 +21,6 @@ it('a set-up without a fault has nothing to mend', () => {
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(checks.filter(({ fix }) => fix !== null)).toEqual([]);
   expect(worstState(checks)).toBe('ok');
-});
-
-describe('each failure of the sign-in is told with its fix', () => {
-  it.each<[string, string, Partial<IdentityFacts>, RegExp, RegExp]>([
-    [
-      'an authority that does not answer',
-      'tenant',
-      { discovery: silent },
-      /does not answer: connect ECONNREFUSED/,
-      /proxy and the firewall/,
-    ],
-    [
-      'an unknown tenant',
-      'tenant',
-      { discovery: answer(400, 90002), tenant: 'nowhere' },
-      /no tenant "nowhere"/,
-      /Set MICROSOFT_TENANT to common/,
-    ],
-    [
-      'an application of one organisation',
-      'tenant',
-      { token: answer(400, 50194) },
-      /one organisation only/,
-      /Supported account types/,
-    ],
-    [
-      'an authority that is none',
-      'tenant',
-      { discovery: answer(404) },
-      /answered 404/,
-      /MICROSOFT_AUTHORITY/,
-    ],
-    [
-      'an unknown application',
-      'client',
-      { authorize: answer(200, 700016) },
-      /does not know the application app-1/,
-      /Application \(client\) ID into MICROSOFT_CLIENT_ID/,
-    ],
-    [
-      'a redirect address that is not registered',
-      'redirect',
-      { authorize: answer(200, 50011) },
-      /is not registered/,
-      /add exactly https:\/\/docket\.example\/auth\/redirect$/,
-    ],
-    [
-      'an expired secret',
-      'secret',
-      { token: answer(401, 7000222) },
-      /has expired \(AADSTS7000222\)/,
-      /New client secret, copy its Value/,
-    ],
-    [
-      'a wrong secret',
-      'secret',
-      { token: answer(401, 7000215) },
-      /is wrong/,
-      /MICROSOFT_CLIENT_SECRET/,
-    ],
-    [
-      'a missing secret',
-      'secret',
-      { token: answer(401, 7000218) },
-      /is missing/,
-      /MICROSOFT_CLIENT_SECRET/,
-    ],
-    [
-      'a clock that is ahead',
-      'clock',
-      { clockAheadSeconds: 400 },
-      /400 s ahead/,
-      /timedatectl set-ntp true/,
-    ],
-    [
-      'a clock that is behind',
-      'clock',
-      { clockAheadSeconds: -301 },
-      /301 s behind/,
-      /time synchronisation/,
-    ],
-    [
-      'a mail service that does not answer',
-      'mail',
-      { graph: silent },
-      /does not answer/,
-      /firewall/,
-    ],
-    [
-      'another service in its place',
-      'mail',
-      { graph: answer(200) },
-      /not as the mail API does/,
-      /GRAPH_BASE_URL/,
-    ],
-  ])('%s', (_, id, facts, message, fix) => {
-    const check = identityCheck(id, facts);
-    expect(check?.state).toBe('failed');
-    expect(check?.message).toMatch(message);
-    expect(check?.fix).toMatch(fix);
-  });
-
-  it('what could not be asked is unknown, not well', () => {
-    for (const id of ['client', 'redirect', 'secret'])
-      expect(identityCheck(id, { authorize: silent, token: silent })?.state).toBe('unknown');
-    expect(identityCheck('redirect', { authorize: answer(200) })?.state).toBe('unknown');
-    expect(identityCheck('clock', { clockAheadSeconds: null })?.state).toBe('unknown');
-  });
-
-  it('a difference of more than a minute is a warning', () => {
-    expect(identityCheck('clock', { clockAheadSeconds: 61 })?.state).toBe('warning');
-    expect(identityCheck('clock', { clockAheadSeconds: -60 })?.state).toBe('ok');
-  });
-
-  it('the consent link is shown for an administrator', () => {
-    expect(identityCheck('consent', {})?.message).toContain(identity.consentUrl);
-  });
 });
 
 describe('each failure of the installation is told with its fix', () => {
@@ -289,7 +119,7 @@ describe('each failure of the installation is told with its fix', () => {
       'a worker that died',
       'worker',
       {},
-      { processes: [{ ...process, seenSecondsAgo: 90 }] },
+      { processes: [{ ...processSeen, seenSecondsAgo: 90 }] },
       'failed',
       /\(one\) is 90 s old/,
       /npm start/,
@@ -298,7 +128,7 @@ describe('each failure of the installation is told with its fix', () => {
       'web without a worker',
       'worker',
       {},
-      { processes: [{ ...process, services: ['web'] }] },
+      { processes: [{ ...processSeen, services: ['web'] }] },
       'failed',
       /Nothing|nothing is analysed/,
       /worker/,
@@ -316,7 +146,7 @@ describe('each failure of the installation is told with its fix', () => {
       'two secrets on one database',
       'shared secret',
       {},
-      { processes: [process, { ...process, host: 'two', secretPrint: 'b2' }] },
+      { processes: [processSeen, { ...processSeen, host: 'two', secretPrint: 'b2' }] },
       'failed',
       /one, two/,
       /same DOCKET_SECRET/,
@@ -365,8 +195,8 @@ describe('each failure of the installation is told with its fix', () => {
   });
 
   it('a process that gave no sign of life for a minute no longer counts', () => {
-    const gone = { ...process, host: 'gone', secretPrint: 'old', seenSecondsAgo: 61 };
-    expect(installationCheck('shared secret', {}, { processes: [process, gone] })?.state).toBe(
+    const gone = { ...processSeen, host: 'gone', secretPrint: 'old', seenSecondsAgo: 61 };
+    expect(installationCheck('shared secret', {}, { processes: [processSeen, gone] })?.state).toBe(
       'ok',
     );
   });

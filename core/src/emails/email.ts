@@ -5,11 +5,14 @@ import {
   calendarDateSchema,
   clockTimeSchema,
   dueDateSchema,
+  mailWarningSchema,
+  offeredAnswerSchema,
   replyProposalSchema,
   suggestionKindSchema,
   taskEvidenceSchema,
 } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
+import { senderWarningSchema } from './sender-warnings';
 
 export const PREVIEW_LENGTH = 200;
 
@@ -24,13 +27,14 @@ export const attachmentSchema = z.object({
   isInline: z.boolean(),
 });
 
-/** 'none' until the classifier has run; 'failed' keeps the reason and is tried again by itself. */
+/** 'none' until the classifier has run; 'failed' is tried again by itself, 'set_aside' only by the person. */
 export const processingStatusSchema = z.enum([
   'none',
   'classifying',
   'classified',
   'completed',
   'failed',
+  'set_aside',
 ]);
 
 export const suggestedTaskSchema = z.object({
@@ -59,6 +63,8 @@ export const replyStateSchema = z.enum(['suggested', 'held', 'sending', 'sent', 
 
 export const suggestedReplySchema = replyProposalSchema.extend({
   state: replyStateSchema,
+  /** To whom it goes: the person's choice, else whom a reply to this email goes to. May be empty until it is sent. */
+  recipients: z.array(addressSchema),
   sendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   error: z.string().nullable(),
@@ -83,6 +89,8 @@ export const queueEmailSchema = z.object({
   from: z.string(),
   fromName: z.string(),
   fromAddress: z.string(),
+  /** Reasons to doubt the sender or where a reply goes. */
+  senderWarnings: z.array(senderWarningSchema),
   subject: z.string(),
   preview: z.string(),
   receivedAt: z.string(),
@@ -106,6 +114,9 @@ export const queueEmailSchema = z.object({
   aiConfidence: z.number().nullable(),
   suggestedTasks: z.array(suggestedTaskSchema),
   suggestedReply: suggestedReplySchema.nullable(),
+  /** Answers to choose from; a reply is composed from the chosen one. */
+  answers: z.array(offeredAnswerSchema).optional(),
+  warning: mailWarningSchema.nullish(),
   /** P1 to P4 of the most urgent suggested task, null without tasks. */
   topPriority: prioritySchema.nullable(),
   /** Words around what was searched for, where subject and preview do not show it. */
@@ -117,6 +128,7 @@ export type QueueEmail = z.infer<typeof queueEmailSchema>;
 export const emailDetailSchema = queueEmailSchema.extend({
   to: z.array(addressSchema),
   cc: z.array(addressSchema),
+  replyTo: z.array(addressSchema),
   sentAt: z.string().nullable(),
   /** Sanitised HTML; remote images carry their address in data-remote-src. */
   body: z.string(),

@@ -10,7 +10,18 @@ export const spanSchema = z.object({
 });
 export type Span = z.infer<typeof spanSchema>;
 
-export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected YYYY-MM-DD');
+export const calendarDateSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected YYYY-MM-DD')
+  .refine(isOnCalendar, 'There is no such date');
+
+/** Year 1 to 9999, as the database has it. */
+function isOnCalendar(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return year >= 1 && day >= 1 && day <= days;
+}
 export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected HH:MM');
 
 /** A due date read from words; dates are calendar dates in the reader's zone, never instants. */
@@ -35,10 +46,17 @@ export const suggestionKindSchema = z.enum([
   'manual',
 ]);
 
+export const taskActionSchema = z.object({ label: z.string(), url: z.string(), host: z.string() });
+export type TaskAction = z.infer<typeof taskActionSchema>;
+
 export const taskEvidenceSchema = z.object({
   task: spanSchema,
   priority: spanSchema.nullable(),
   due: spanSchema.nullable(),
+  /** Where the deed is done, for mail from a tool. The host is shown before it is opened. */
+  action: taskActionSchema.nullish(),
+  /** Steps of the same errand: they become the task's checklist. */
+  steps: z.array(spanSchema).optional(),
 });
 export type TaskEvidence = z.infer<typeof taskEvidenceSchema>;
 
@@ -63,3 +81,21 @@ export const replyProposalSchema = z.object({
   source: z.enum(['built-in', 'language-model']),
 });
 export type ReplyProposal = z.infer<typeof replyProposalSchema>;
+
+/** An answer that an ask allows. Nothing is written before the person chooses one. */
+export const offeredAnswerSchema = z.object({
+  kind: z.enum(['yes', 'no', 'later', 'date', 'ask-back']),
+  /** What is asked: to do something, to tell something, or to meet. */
+  to: z.enum(['request', 'question', 'meeting']),
+  /** The day that the message names; for kind 'date' one of those to choose from. */
+  date: calendarDateSchema.nullable(),
+  time: clockTimeSchema.nullable(),
+});
+export type OfferedAnswer = z.infer<typeof offeredAnswerSchema>;
+
+/** What makes a message suspicious: bait makes no task and no reply, what is in doubt is shown with its reasons. */
+export const mailWarningSchema = z.object({
+  verdict: z.enum(['bait', 'doubt']),
+  reasons: z.array(z.string()),
+});
+export type MailWarning = z.infer<typeof mailWarningSchema>;

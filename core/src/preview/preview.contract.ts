@@ -21,6 +21,8 @@ export const predictionSchema = z.object({
   dueTime: clockTimeSchema.nullable(),
   assignee: z.string().nullable(),
   confidence: z.number().min(0).max(1),
+  /** As in a recommendation. */
+  typical: z.boolean().optional(),
   matchedRules: z.array(z.number().int()),
   evidence: z.array(projectEvidenceSchema),
   /** All tasks the email would suggest; the fields above are those of the first, or of the whole email when there is none. */

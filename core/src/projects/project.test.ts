@@ -4,7 +4,7 @@ import { PROJECT_COLORS, projectInputSchema } from './project';
 import { projectPatchSchema } from './projects.contract';
 
 describe('project', () => {
-  test('a new project is of type Project, open, P2, with the first palette colour and all else empty', () => {
+  test('a new project is of type Project, open, P2, with the first palette colour and all else empty (§ 3, 9)', () => {
     expect(projectInputSchema.parse({ name: ' Elm Court ' })).toMatchObject({
       name: 'Elm Court',
       type: 'Project',

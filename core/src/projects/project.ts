@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 import { calendarDateSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
+import {
+  conditionShape,
+  storedConditionsSchema,
+  type ConditionKey,
+} from '../rules/rule-conditions';
 
 export const PROJECT_TYPES = ['Project', 'Area'] as const;
 export const PROJECT_CONTEXTS = [
@@ -37,7 +42,6 @@ export const projectStatusLabel: Record<ProjectStatus, string> = {
   archived: 'Archived',
 };
 
-const list = z.array(z.string().trim().min(1).max(500)).max(200).default([]);
 const text = z.string().max(5000).default('');
 
 export const projectInputSchema = z.object({
@@ -59,16 +63,12 @@ export const projectInputSchema = z.object({
   defaultPriority: prioritySchema.default('P2'),
   defaultDueRule: z.enum(['next_business_day', 'parse', '48h']).nullable().default(null),
   due_date: calendarDateSchema.nullable().default(null),
-  senderIncludes: list,
-  domainMatches: list,
-  subjectIncludes: list,
-  bodyIncludes: list,
-  /** RE2 syntax; checked when the project is saved. */
-  bodyRegex: z.string().max(1000).default(''),
+  ...conditionShape,
 });
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 
 export const projectSchema = projectInputSchema.extend({
+  ...storedConditionsSchema.shape,
   id: z.string(),
   is_archived: z.boolean(),
   archived_at: z.string().nullable(),
@@ -87,9 +87,5 @@ export type ProjectFacts = Pick<
   | 'associatedProjects'
   | 'involvedParties'
   | 'description'
-  | 'senderIncludes'
-  | 'domainMatches'
-  | 'subjectIncludes'
-  | 'bodyIncludes'
-  | 'bodyRegex'
+  | ConditionKey
 >;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
-import { ruleConditionsSchema } from '../rules/rule';
+import { ruleConditionsSchema } from '../rules/rule-conditions';
 import { backtestSchema } from '../rules/rules.contract';
 import { projectInputSchema, projectSchema } from './project';
 
@@ -40,7 +41,7 @@ export const listProjects = contract({
     order: z.enum(['asc', 'desc']).default('desc'),
     archived: z.enum(['true', 'false', 'all']).default('all'),
   }),
-  response: pageOf(projectSchema),
+  response: pageOf(versioned(projectSchema)),
 });
 export const getProject = contract({
   name: 'getProject',
@@ -48,7 +49,7 @@ export const getProject = contract({
   path: '/projects/{id}',
   summary: 'One project',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 export const backtestProject = contract({
   name: 'backtestProject',
@@ -64,11 +65,12 @@ export const backtestProject = contract({
 });
 export const createProject = contract({
   name: 'createProject',
+  isOnceByKey: true,
   method: 'POST',
   path: '/projects',
   summary: 'Create a project',
   body: projectInputSchema,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 
 /** A patch names only what changes: no default may overwrite a stored value. */
@@ -93,7 +95,7 @@ export const updateProject = contract({
   summary: 'Change a project',
   params: idParams,
   body: projectPatchSchema,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 
 const deleted = z.object({ id: z.string(), restorableUntil: z.string() });
@@ -111,7 +113,7 @@ export const restoreProject = contract({
   path: '/projects/{id}/restore',
   summary: 'Undo a delete within 10 s',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 export const closeProject = contract({
   name: 'closeProject',
@@ -119,7 +121,7 @@ export const closeProject = contract({
   path: '/projects/{id}/close',
   summary: 'Set an open project to done',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 export const openProject = contract({
   name: 'openProject',
@@ -127,7 +129,7 @@ export const openProject = contract({
   path: '/projects/{id}/open',
   summary: 'Set a project to open',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 export const archiveProject = contract({
   name: 'archiveProject',
@@ -135,7 +137,7 @@ export const archiveProject = contract({
   path: '/projects/{id}/archive',
   summary: 'Archive a project',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 export const unarchiveProject = contract({
   name: 'unarchiveProject',
@@ -143,7 +145,7 @@ export const unarchiveProject = contract({
   path: '/projects/{id}/unarchive',
   summary: 'Bring a project back',
   params: idParams,
-  response: projectSchema,
+  response: versioned(projectSchema),
 });
 
 export const projectPickerEntrySchema = z.object({

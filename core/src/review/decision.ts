@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { recipientsSchema } from '../emails/reply-recipients';
 import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
@@ -45,7 +46,11 @@ export const decisionSchema = z.discriminatedUnion('action', [
   z.object({
     emailId: z.string(),
     action: z.literal('send_reply'),
-    data: z.object({ body: z.string().trim().min(1, 'The reply is empty').max(50_000) }),
+    data: z.object({
+      body: z.string().trim().min(1, 'The reply is empty').max(50_000),
+      /** Absent: to whom it went when it was held before, else to whom a reply to this email goes. */
+      recipients: recipientsSchema.optional(),
+    }),
   }),
   z.object({ emailId: z.string(), action: z.literal('cancel_reply'), data: noData }),
   z.object({

@@ -6,6 +6,7 @@ import { decisionSchema } from './decision';
 
 export const processDecision = contract({
   name: 'processDecision',
+  isOnceByKey: true,
   method: 'POST',
   path: '/emails/recommendations/process',
   summary: 'Carry out one decision of the person on an email',
@@ -62,6 +63,7 @@ export const BULK_ACTIONS = [
 
 export const decideMany = contract({
   name: 'decideMany',
+  isOnceByKey: true,
   method: 'POST',
   path: '/emails/recommendations/process-many',
   summary:

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 
 import { prioritySchema } from '../priority';
-
-export const ruleConditionsSchema = z.object({
-  senderIncludes: z.array(z.string()).default([]),
-  domainMatches: z.array(z.string()).default([]),
-  subjectIncludes: z.array(z.string()).default([]),
-  bodyIncludes: z.array(z.string()).default([]),
-  /** RE2 syntax; checked when the rule is saved. */
-  bodyRegex: z.string().max(1000).default(''),
-});
-export type RuleConditions = z.infer<typeof ruleConditionsSchema>;
+import {
+  conditionChangesSchema,
+  hasCondition,
+  ruleConditionsSchema,
+  storedConditionsSchema,
+} from './rule-conditions';
 
 export const RULE_DUES = ['next_business_day', 'parse', '48h'] as const;
 
@@ -22,13 +18,19 @@ export const ruleOutcomeSchema = z.object({
   due: z.enum(RULE_DUES).default('next_business_day'),
 });
 
+export const NEEDS_CONDITION = 'At least one IF condition is required';
+
 export const ruleInputSchema = z.object({
   name: z.string().trim().min(1, 'Rule name is required').max(200),
   confidence: z.number().min(0).max(1).default(0.65),
-  if: ruleConditionsSchema.refine(hasCondition, 'At least one IF condition is required'),
+  if: ruleConditionsSchema.refine(hasCondition, NEEDS_CONDITION),
   then: ruleOutcomeSchema,
 });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
+
+/** A condition that a change does not name stays as it is: a page from before the condition existed cannot clear it. */
+export const ruleChangeSchema = ruleInputSchema.extend({ if: conditionChangesSchema });
+export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
 export const ruleSchema = z.object({
   id: z.string(),
@@ -36,29 +38,7 @@ export const ruleSchema = z.object({
   /** 1-based position; rules are tried in this order and the first match wins its fields. */
   order: z.number().int().positive(),
   confidence: z.number().min(0).max(1),
-  if: ruleConditionsSchema,
+  if: storedConditionsSchema,
   then: ruleOutcomeSchema,
 });
 export type Rule = z.infer<typeof ruleSchema>;
-
-export function hasCondition(conditions: RuleConditions): boolean {
-  return (
-    conditions.senderIncludes.length > 0 ||
-    conditions.domainMatches.length > 0 ||
-    conditions.subjectIncludes.length > 0 ||
-    conditions.bodyIncludes.length > 0 ||
-    conditions.bodyRegex.trim() !== ''
-  );
-}
-
-/** Splits a comma-separated input as the spec says: trimmed, blanks dropped. */
-export function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-export function joinList(parts: readonly string[]): string {
-  return parts.join(', ');
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
-import { ruleInputSchema, ruleSchema } from './rule';
+import { versioned } from '../version';
+import { ruleChangeSchema, ruleInputSchema, ruleSchema } from './rule';
 
 const idParams = z.object({ id: z.string() });
 
@@ -10,15 +11,16 @@ export const listRules = contract({
   method: 'GET',
   path: '/rules',
   summary: 'Tagging rules in the order they are tried',
-  response: z.array(ruleSchema),
+  response: z.array(versioned(ruleSchema)),
 });
 export const createRule = contract({
   name: 'createRule',
+  isOnceByKey: true,
   method: 'POST',
   path: '/rules',
   summary: 'Add a rule at the end',
   body: ruleInputSchema,
-  response: ruleSchema,
+  response: versioned(ruleSchema),
 });
 export const updateRule = contract({
   name: 'updateRule',
@@ -26,8 +28,8 @@ export const updateRule = contract({
   path: '/rules/{id}',
   summary: 'Change a rule',
   params: idParams,
-  body: ruleInputSchema,
-  response: ruleSchema,
+  body: ruleChangeSchema,
+  response: versioned(ruleSchema),
 });
 export const deleteRule = contract({
   name: 'deleteRule',
@@ -43,7 +45,7 @@ export const restoreRule = contract({
   path: '/rules/{id}/restore',
   summary: 'Undo a delete within 10 s',
   params: idParams,
-  response: ruleSchema,
+  response: versioned(ruleSchema),
 });
 export const reorderRules = contract({
   name: 'reorderRules',
@@ -51,7 +53,7 @@ export const reorderRules = contract({
   path: '/rules/reorder',
   summary: 'Set the order: every id once',
   body: z.object({ ids: z.array(z.string()) }),
-  response: z.array(ruleSchema),
+  response: z.array(versioned(ruleSchema)),
 });
 
 export const testRules = contract({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import {
   serviceInputSchema,
@@ -19,7 +20,7 @@ export const listServices = contract({
   path: '/services',
   summary: 'Services that are not archived, with their projects',
   query: z.object({ ...pageQuery(9), search: z.string().max(200).default('') }),
-  response: pageOf(serviceSchema),
+  response: pageOf(versioned(serviceSchema)),
 });
 export const getService = contract({
   name: 'getService',
@@ -27,15 +28,16 @@ export const getService = contract({
   path: '/services/{id}',
   summary: 'One service with its projects',
   params: idParams,
-  response: serviceSchema,
+  response: versioned(serviceSchema),
 });
 export const createService = contract({
   name: 'createService',
+  isOnceByKey: true,
   method: 'POST',
   path: '/services',
   summary: 'Create a service',
   body: serviceInputSchema,
-  response: serviceSchema,
+  response: versioned(serviceSchema),
 });
 export const updateService = contract({
   name: 'updateService',
@@ -44,10 +46,11 @@ export const updateService = contract({
   summary: 'Change a service',
   params: idParams,
   body: servicePatchSchema,
-  response: serviceSchema,
+  response: versioned(serviceSchema),
 });
 export const addServiceProject = contract({
   name: 'addServiceProject',
+  isOnceByKey: true,
   method: 'POST',
   path: '/services/{id}/projects',
   summary: 'Add a project to a service',

@@ -28,6 +28,13 @@ export const importJobSchema = z.object({
   failed: z.number().int(),
   /** null until it is known. */
   total: z.number().int().nullable(),
+  /** How much is done, 0 to 1; null until it is known. */
+  share: z.number().min(0).max(1).nullable(),
+  /** null for an import from the mailbox, and until there is something to measure. */
+  messagesPerSecond: z.number().nonnegative().nullable(),
+  secondsLeft: z.number().int().nonnegative().nullable(),
+  /** The first 100 messages that could not be read: which of the import's messages, and why. */
+  setAside: z.array(z.object({ file: z.string(), message: z.number().int(), reason: z.string() })),
   error: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -71,6 +78,7 @@ export const importFiles = contract({
   name: 'importFiles',
   method: 'POST',
   path: '/import-files',
-  summary: 'Take over mail from .eml and .mbox files (multipart/form-data)',
+  summary:
+    'Take over mail from .eml and .mbox files (multipart/form-data); they are read after the upload',
   response: acceptedSchema,
 });

@@ -101,6 +101,11 @@ export const configurationSchema = z.object({
   settings: z.record(z.string(), z.unknown()).nullable(),
   decisions: z.array(z.record(z.string(), z.unknown())).default([]),
   vetoes: z.array(z.record(z.string(), z.unknown())).default([]),
+  /** How often hashed words occur in the person's mail; null before any was counted. */
+  background: z
+    .object({ messages: z.number(), window: z.number(), counts: z.string() })
+    .nullable()
+    .default(null),
   imageSenders: z.array(z.string()).default([]),
 });
 export const exportConfiguration = contract({

@@ -4,11 +4,12 @@ import { contract } from '../contract';
 import { syncProblemSchema } from './sync-status';
 
 /**
- * active: the mailbox tells of new mail at once; failing: it could not be asked to, and will be asked again;
+ * active: notifications arrive; waiting: subscribed, but none has arrived yet; starting: not subscribed yet;
+ * failing: the subscription was refused and will be tried again;
  * off: Docket has no public https address, so it only looks by itself.
  */
 export const notificationsSchema = z.object({
-  state: z.enum(['active', 'starting', 'failing', 'off']),
+  state: z.enum(['active', 'waiting', 'starting', 'failing', 'off']),
   expiresAt: z.string().nullable(),
   lastNotifiedAt: z.string().nullable(),
   problem: syncProblemSchema.nullable(),

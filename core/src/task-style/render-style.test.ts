@@ -26,7 +26,7 @@ describe('a template', () => {
     ['{{ Subject }}', 'Hall 3'],
     ['{{unknown}} {{subject}}', '{{unknown}} Hall 3'],
     ['{{subject', '{{subject'],
-  ])('%s is filled in', (template, expected) => {
+  ])('%s is filled in (§ 3)', (template, expected) => {
     expect(renderTemplate(template, { subject: 'Hall 3', sender: 'Dana' })).toBe(expected);
   });
 

@@ -9,11 +9,11 @@ describe('task', () => {
     ['2026-11-21', 'soon'],
     ['2026-11-22', 'soon'],
     ['2026-11-23', 'later'],
-  ])('a due date of %s is %s on 2026-11-21', (due, state) => {
+  ])('a due date of %s is %s on 2026-11-21 (§ 2)', (due, state) => {
     expect(dueState(due, '2026-11-21')).toBe(state);
   });
 
-  test('a new task is P3, to do, and drops empty checklist rows', () => {
+  test('a new task is P3, to do, and drops empty checklist rows (§ 4, 5, 9)', () => {
     const parsed = taskInputSchema.parse({
       title: 'Sign',
       project_id: 'p',

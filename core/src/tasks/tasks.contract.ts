@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
 import { taskInputSchema, taskPatchSchema, taskSchema, taskStatusSchema } from './task';
@@ -28,7 +29,7 @@ export const listTasks = contract({
     emailId: z.string().optional(),
     sort: z.enum(['created_at', 'due_date', 'priority']).default('created_at'),
   }),
-  response: pageOf(taskSchema).extend({ summary: taskSummarySchema }),
+  response: pageOf(versioned(taskSchema)).extend({ summary: taskSummarySchema }),
 });
 export const getTask = contract({
   name: 'getTask',
@@ -36,15 +37,16 @@ export const getTask = contract({
   path: '/tasks/{id}',
   summary: 'One task',
   params: idParams,
-  response: taskSchema,
+  response: versioned(taskSchema),
 });
 export const createTask = contract({
   name: 'createTask',
+  isOnceByKey: true,
   method: 'POST',
   path: '/tasks',
   summary: 'Create a task',
   body: taskInputSchema,
-  response: taskSchema,
+  response: versioned(taskSchema),
 });
 export const updateTask = contract({
   name: 'updateTask',
@@ -53,7 +55,7 @@ export const updateTask = contract({
   summary: 'Change a task; moving to or from archived archives or unarchives',
   params: idParams,
   body: taskPatchSchema,
-  response: taskSchema,
+  response: versioned(taskSchema),
 });
 export const deleteTask = contract({
   name: 'deleteTask',
@@ -69,5 +71,5 @@ export const restoreTask = contract({
   path: '/tasks/{id}/restore',
   summary: 'Undo a delete within 10 s',
   params: idParams,
-  response: taskSchema,
+  response: versioned(taskSchema),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { templateInputSchema, templateSchema } from './template';
 
@@ -13,7 +14,7 @@ export const listTemplates = contract({
   path: '/templates',
   summary: 'Checklist templates that are not archived',
   query: z.object({ ...pageQuery(8), search: z.string().max(200).default('') }),
-  response: pageOf(templateSchema),
+  response: pageOf(versioned(templateSchema)),
 });
 export const getTemplate = contract({
   name: 'getTemplate',
@@ -21,15 +22,16 @@ export const getTemplate = contract({
   path: '/templates/{id}',
   summary: 'One template',
   params: idParams,
-  response: templateSchema,
+  response: versioned(templateSchema),
 });
 export const createTemplate = contract({
   name: 'createTemplate',
+  isOnceByKey: true,
   method: 'POST',
   path: '/templates',
   summary: 'Create a template',
   body: templateInputSchema,
-  response: templateSchema,
+  response: versioned(templateSchema),
 });
 export const updateTemplate = contract({
   name: 'updateTemplate',
@@ -38,7 +40,7 @@ export const updateTemplate = contract({
   summary: 'Change a template',
   params: idParams,
   body: templateInputSchema,
-  response: templateSchema,
+  response: versioned(templateSchema),
 });
 export const deleteTemplate = contract({
   name: 'deleteTemplate',
@@ -54,5 +56,5 @@ export const restoreTemplate = contract({
   path: '/templates/{id}/restore',
   summary: 'Undo a delete within 10 s',
   params: idParams,
-  response: templateSchema,
+  response: versioned(templateSchema),
 });

@@ -1,69 +1,90 @@
-// Scores the product's reading of date phrases, with chrono-node beside it in the same run.
+// Scores the product's reading of date phrases, with chrono-node and Microsoft's Recognizers beside it in the same run.
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-import { dueDateOf } from '@docket/intelligence/dates/due-date-of';
-import * as chrono from 'chrono-node';
 import { z } from 'zod';
 
 import { withInterval } from '../confidence-interval';
-import { scoreDates, type Score } from './score-dates';
+import { drawHalf } from '../draw-half';
+import { READERS } from './readers';
+import { hasDay, type Score, scoreDates } from './score-dates';
 
 const phraseSchema = z.object({
   text: z.string(),
   reference: z.string(),
   expected: z.string().nullable(),
+  kind: z.string().optional(),
 });
-export type DatePhrase = z.infer<typeof phraseSchema>;
+type KindedPhrase = z.infer<typeof phraseSchema> & { half: 'seen' | 'unseen' };
 
-/** The data's way to write a phrase that names a day which does not exist (Feb 30). */
-const NO_SUCH_DAY = '0001-01-01';
+/** Of this file every phrase was read while the first rules were made. */
+const ALL_SEEN = new Set(['dates-dev.jsonl']);
 
 export function runDates({ data, json }: { data: string; json: boolean }): void {
   const phrases = readFileSync(data, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => phraseSchema.parse(JSON.parse(line)));
-  const docket = scoreDates(phrases, readWithDocket);
-  if (!json) printTable(docket, scoreDates(phrases, readWithChrono));
-  else {
-    const { correct, falseDates, n, none } = docket;
-    console.log(JSON.stringify({ correct, falseDates, n, none }));
+    .map((line): KindedPhrase => {
+      const half = ALL_SEEN.has(basename(data)) ? 'seen' : drawHalf(line);
+      return { ...phraseSchema.parse(JSON.parse(line)), half };
+    });
+  if (json) printJson(data, phrases);
+  else printTables(data, phrases);
+}
+
+function printJson(data: string, phrases: readonly KindedPhrase[]): void {
+  const read = READERS[0]?.read ?? (() => null);
+  const score = (of: readonly KindedPhrase[]) => {
+    const { right, ...counts } = scoreDates(of, read);
+    return { correct: counts.n === 0 ? 0 : right / counts.n, right, ...counts };
+  };
+  const halves = (half: string) => score(phrases.filter((phrase) => phrase.half === half));
+  const [seen, unseen] = [halves('seen'), halves('unseen')];
+  const flat = {
+    seenCorrect: seen.n === 0 ? undefined : seen.correct,
+    seenN: seen.n,
+    unseenCorrect: unseen.n === 0 ? undefined : unseen.correct,
+    unseenN: unseen.n,
+  };
+  console.log(JSON.stringify({ file: basename(data), ...score(phrases), ...flat }));
+}
+
+/** A row for each reader and half, and where the phrases have kinds one for each kind. */
+function printTables(data: string, phrases: readonly KindedPhrase[]): void {
+  console.log(basename(data));
+  const kinds = [...new Set(phrases.map(({ kind }) => kind ?? ''))].sort((a, b) =>
+    a.localeCompare(b),
+  );
+  const rows = READERS.flatMap(({ name, read }) =>
+    (['seen', 'unseen'] as const).flatMap((half) => {
+      const inHalf = phrases.filter((phrase) => phrase.half === half);
+      if (inHalf.length === 0) return [];
+      const groups = kinds.length > 1 ? [undefined, ...kinds] : [undefined];
+      return groups.map((kind) => {
+        const group =
+          kind === undefined ? inHalf : inHalf.filter((phrase) => (phrase.kind ?? '') === kind);
+        return { reader: name, half, kind: kind ?? 'all', ...columns(scoreDates(group, read)) };
+      });
+    }),
+  );
+  console.table(rows);
+  const read = READERS[0]?.read ?? (() => null);
+  for (const phrase of phrases.filter(({ half }) => half === 'seen')) {
+    const answer = read(phrase);
+    const expected = hasDay(phrase) ? phrase.expected : null;
+    if (answer !== expected)
+      console.log(
+        `seen: ${phrase.text} (expected ${expected ?? 'none'}, read ${answer ?? 'none'})`,
+      );
   }
 }
 
-function readWithDocket({ text, reference }: DatePhrase): string | null {
-  const read = dueDateOf(text, reference);
-  if (read === null) return null;
-  return 'impossible' in read ? NO_SUCH_DAY : read.date;
-}
-
-function readWithChrono({ text, reference }: DatePhrase): string | null {
-  const instant = new Date(`${reference.replace(/Z$/, '')}Z`);
-  const [found] = chrono.parse(text, { instant, timezone: 0 }, { forwardDate: true });
-  if (!found) return null;
-  const { start } = found;
-  return `${String(start.get('year')).padStart(4, '0')}-${twoDigits(start.get('month'))}-${twoDigits(start.get('day'))}`;
-}
-
-function printTable(docket: Score, baseline: Score): void {
-  console.table([row('Docket', docket), row('chrono-node', baseline)]);
-  for (const { phrase, read } of docket.missed) {
-    console.log(
-      `missed: ${phrase.text} (expected ${phrase.expected ?? 'none'}, read ${read ?? 'none'})`,
-    );
-  }
-}
-
-function twoDigits(part: number | null): string {
-  return String(part ?? 0).padStart(2, '0');
-}
-
-function row(reader: string, score: Score): Record<string, string | number> {
+function columns({ n, right, missed, wrong, none, falseDates }: Score): Record<string, string> {
   return {
-    reader,
-    'correct (95 % interval)': withInterval(score.correct, score.n),
-    n: score.n,
-    'false dates': score.falseDates,
-    'without a date': score.none,
+    'right (95 % interval)': n === 0 ? '' : withInterval(right / n, n),
+    of: String(n),
+    missed: String(missed),
+    wrong: String(wrong),
+    'false dates': `${falseDates} of ${none}`,
   };
 }

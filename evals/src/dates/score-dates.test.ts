@@ -1,14 +1,30 @@
 import { expect, it } from 'vitest';
 
+import { drawHalf } from '../draw-half';
 import { scoreDates } from './score-dates';
 
-it('counts exact days, and the days given to phrases without one', () => {
-  const phrases = ['2024-01-01', '2024-01-02', null, null].map((expected, index) => ({
+it('tells right, missed and wrong days, and days given to phrases without one', () => {
+  const expected = ['2024-01-01', '2024-01-02', '2024-01-03', null, null, '0001-01-01'];
+  const phrases = expected.map((day, index) => ({
     text: String(index),
     reference: '2024-01-01T00:00:00',
-    expected,
+    expected: day,
   }));
-  const answers = ['2024-01-01', '2024-01-03', '2024-01-01', null];
-  const score = scoreDates(phrases, ({ text }) => answers[Number(text)] ?? null);
-  expect(score).toMatchObject({ correct: 0.5, falseDates: 1, n: 2, none: 2 });
+  const answers = ['2024-01-01', '2024-01-03', null, '2024-01-01', null, '2024-02-28'];
+  expect(scoreDates(phrases, ({ text }) => answers[Number(text)] ?? null)).toEqual({
+    n: 3,
+    right: 1,
+    missed: 1,
+    wrong: 1,
+    none: 3,
+    falseDates: 2,
+  });
+});
+
+it('draws halves of much the same size, by the line alone', () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `{"text": "phrase ${index}"}`);
+  const seen = lines.filter((line) => drawHalf(line) === 'seen').length;
+  expect(seen).toBeGreaterThan(430);
+  expect(seen).toBeLessThan(570);
+  expect(drawHalf(' a line \n')).toBe(drawHalf('a line'));
 });

@@ -1,28 +1,39 @@
 export type Phrase = { text: string; reference: string; expected: string | null };
 
+/** Counts of phrases; `n` name a day, `none` do not. */
 export type Score = {
-  correct: number;
-  falseDates: number;
   n: number;
+  right: number;
+  missed: number;
+  wrong: number;
   none: number;
-  missed: { phrase: Phrase; read: string | null }[];
+  falseDates: number;
 };
 
-/** Counts the phrases whose day a reader gives exactly, and the days it gives to phrases without one. */
+/** The data's other way to say that a phrase names no day of the calendar (Feb 30). */
+const NO_SUCH_DAY = '0001-01-01';
+
+/** Counts the phrases whose day a reader gives exactly, misses or gets wrong, and the days it gives to phrases without one. */
 export function scoreDates(
   phrases: readonly Phrase[],
   read: (phrase: Phrase) => string | null,
 ): Score {
-  const dated = phrases.filter(({ expected }) => expected !== null);
-  const answers = phrases.map((phrase) => ({ phrase, read: read(phrase) }));
-  const missed = answers.filter((answer) => answer.read !== answer.phrase.expected);
-  const falseDates = missed.filter(({ phrase }) => phrase.expected === null).length;
-  const right = dated.length - (missed.length - falseDates);
-  return {
-    correct: dated.length === 0 ? 0 : right / dated.length,
-    falseDates,
-    n: dated.length,
-    none: phrases.length - dated.length,
-    missed,
-  };
+  const score: Score = { n: 0, right: 0, missed: 0, wrong: 0, none: 0, falseDates: 0 };
+  for (const phrase of phrases) {
+    const answer = read(phrase);
+    if (!hasDay(phrase)) {
+      score.none += 1;
+      if (answer !== null) score.falseDates += 1;
+      continue;
+    }
+    score.n += 1;
+    if (answer === phrase.expected) score.right += 1;
+    else if (answer === null) score.missed += 1;
+    else score.wrong += 1;
+  }
+  return score;
+}
+
+export function hasDay({ expected }: Phrase): boolean {
+  return expected !== null && expected !== NO_SUCH_DAY;
 }

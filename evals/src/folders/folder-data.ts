@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 
+import type { ProjectFacts } from '@docket/core/projects/project';
 import type { ReadableMail } from '@docket/intelligence/projects/message-features';
 
 export type FiledMessage = { user: string; label: string; sender: string; mail: ReadableMail };
@@ -65,4 +66,28 @@ function addresses(list: string | null): { name: string; address: string }[] {
     .map((address) => address.trim())
     .filter((address) => address !== '')
     .map((address) => ({ name: '', address }));
+}
+
+export function projectNamed(name: string): ProjectFacts {
+  return {
+    id: name,
+    name: name.replace(/_/gu, ' '),
+    officialName: '',
+    otherNames: '',
+    associatedProjects: '',
+    involvedParties: '',
+    description: '',
+    senderIncludes: [],
+    domainMatches: [],
+    subjectIncludes: [],
+    bodyIncludes: [],
+    bodyRegex: '',
+  };
+}
+
+const NONE = /^(?:none|no[ _-]?project|unclassified|inbox|)$/iu;
+
+/** Whether a label stands for mail of no project. */
+export function isNone(label: string): boolean {
+  return NONE.test(label.trim());
 }

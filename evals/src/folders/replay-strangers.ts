@@ -1,10 +1,10 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
+import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import { recommendProject } from '@docket/intelligence/projects/recommend-project';
 
-import type { FiledMessage } from './folder-data';
-import { projectNamed } from './replay-user';
+import { projectNamed, type FiledMessage } from './folder-data';
 
 /** A folder with more of a user's mail than this is their main matter: without it too little is left to learn from. */
 const LARGEST_SHARE = 0.35;
@@ -49,8 +49,11 @@ function replayWithout(
   const projects: ProjectFacts[] = [];
   const found: Strangers = { given: [], others: [] };
   let learner = emptyLearner();
+  let background = emptyBackground();
   for (const { mail, label } of messages) {
-    const knowledge = { projects, rules: [], threadDecision: null, vetoes: [], learner, weights };
+    background = addToBackground(background, [mail]);
+    const decided = { rules: [], threadDecision: null, vetoes: [] };
+    const knowledge = { ...decided, projects, learner, background, weights };
     const { projectId, confidence } = recommendProject(mail, knowledge);
     const { id } = mail.message;
     if (label === left) {

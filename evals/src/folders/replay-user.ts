@@ -1,10 +1,11 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
+import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
 import { emptyCalibration, recordOutcome } from '@docket/intelligence/projects/calibration';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import { measureProject } from '@docket/intelligence/projects/recommend-project';
 
-import type { FiledMessage } from './folder-data';
+import { projectNamed, type FiledMessage } from './folder-data';
 import type { ScoredMessage } from './score-folders';
 
 /**
@@ -19,13 +20,17 @@ export function replayUser(
   const scored: ScoredMessage[] = [];
   let learner = emptyLearner();
   let calibration = emptyCalibration();
+  const seen = new Map<string, number>();
+  let background = emptyBackground();
   for (const { mail, label } of messages) {
+    background = addToBackground(background, [mail]);
     const { recommendation, rawConfidence, facts } = measureProject(mail, {
       projects,
       rules: [],
       threadDecision: null,
       vetoes: [],
       learner,
+      background,
       calibration,
       weights,
     });
@@ -35,7 +40,9 @@ export function replayUser(
       const amongThree = recommendation.alternatives
         .slice(0, 3)
         .some((ranked) => ranked.projectId === label);
-      scored.push({ confidence: recommendation.confidence, proposed, first, amongThree });
+      const { confidence } = recommendation;
+      const isEarly = (seen.get(label) ?? 0) <= 3;
+      scored.push({ confidence, proposed, first, amongThree, isEarly });
       if (proposed)
         calibration = recordOutcome(calibration, {
           confidence: rawConfidence,
@@ -45,24 +52,8 @@ export function replayUser(
     } else {
       projects.push(projectNamed(label));
     }
+    seen.set(label, (seen.get(label) ?? 0) + 1);
     learner = learn(learner, { id: mail.message.id, projectId: label, mail });
   }
   return scored;
-}
-
-export function projectNamed(name: string): ProjectFacts {
-  return {
-    id: name,
-    name: name.replace(/_/gu, ' '),
-    officialName: '',
-    otherNames: '',
-    associatedProjects: '',
-    involvedParties: '',
-    description: '',
-    senderIncludes: [],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
-  };
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 
 import { withInterval } from '../confidence-interval';
@@ -7,46 +5,60 @@ import { replayNaiveBayes, replaySenderLast } from './baselines';
 import { readFiledMessages, type FiledMessage } from './folder-data';
 import { replayStrangers } from './replay-strangers';
 import { replayUser } from './replay-user';
+import { readMailPool } from './mail-pool';
+import { readShippedWeights, readWeightsWithout } from './shipped-weights';
+import { makeCrowd } from './training';
 import { scoreFloors } from './score-floors';
 import { meanScore, scoreUser, type MeanScore, type UserScore } from './score-folders';
 
-export function runFolders({ data, json }: { data: string; json: boolean }): void {
-  const weights = JSON.parse(
-    readFileSync(new URL('../../../intelligence/weights/projects.json', import.meta.url), 'utf8'),
-  ) as ProjectWeights;
-  const messages = readFiledMessages(data);
-  const score = (
-    replay: (own: Parameters<typeof replayUser>[0]) => ReturnType<typeof replayUser>,
-  ) => [...messages].map(([user, own]) => scoreUser(user, replay(own)));
+type Options = { data: string; json: boolean };
+type Owners = ReadonlyMap<string, readonly FiledMessage[]>;
+
+/** Owners whose mail the shipped weights were fitted on, or any others that a file names. */
+export function runFolders({ data, json }: Options): void {
+  const owners = readFiledMessages(data);
+  report(owners, readShippedWeights, json);
+  if (json) return;
+  const weights = readShippedWeights();
+  const score = (replay: typeof replaySenderLast) =>
+    meanScore([...owners].map(([user, own]) => scoreUser(user, replay(own))));
+  printMethod('sender’s last label', score(replaySenderLast));
+  printMethod('naive Bayes', score(replayNaiveBayes));
+  printFloors([...owners.values()], weights);
+  printTold([...owners.values()], weights);
+}
+
+/** Each owner with weights that were fitted without their mail. */
+export function runFoldersUnseen({ data, json }: Options): void {
+  report(readFiledMessages(data), readWeightsWithout, json);
+}
+
+/** Persons made of matters of a mailbox that nothing was fitted on. */
+export async function runFoldersMade({ data, json }: Options): Promise<void> {
+  const { filing } = makeCrowd(await readMailPool(data), 'held out');
+  report(new Map(filing.map(({ name, messages }) => [name, messages])), readShippedWeights, json);
+}
+
+function report(owners: Owners, weightsOf: (user: string) => ProjectWeights, json: boolean): void {
   const started = performance.now();
-  const users = score((own) => replayUser(own, weights));
+  const users = [...owners].map(([user, own]) => scoreUser(user, replayUser(own, weightsOf(user))));
   const seconds = (performance.now() - started) / 1000;
   const mean = meanScore(users);
-  if (!json) {
-    const count = [...messages.values()].reduce((sum, own) => sum + own.length, 0);
-    printTable(users, mean);
-    printMethod('sender’s last label', meanScore(score(replaySenderLast)));
-    printMethod('naive Bayes', meanScore(score(replayNaiveBayes)));
-    printFloors([...messages.values()], weights);
-    printTold([...messages.values()], weights);
-    console.log(
-      `\n${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)`,
-    );
+  if (json) {
+    const shown = users.map(({ user, top1, top3, coverage, n }) => ({
+      user,
+      top1,
+      top3,
+      coverage,
+      n,
+    }));
+    console.log(JSON.stringify({ users: shown, mean }));
     return;
   }
-  const { precisionAt90, ...rest } = mean;
+  const count = [...owners.values()].reduce((sum, own) => sum + own.length, 0);
+  printTable(users, mean);
   console.log(
-    JSON.stringify({
-      users: users.map(({ user, top1, top3, coverage, n }) => ({ user, top1, top3, coverage, n })),
-      mean: {
-        top1: rest.top1,
-        top3: rest.top3,
-        coverage: rest.coverage,
-        ece: rest.ece,
-        precisionAt90,
-        n: rest.n,
-      },
-    }),
+    `${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)\n`,
   );
 }
 
@@ -64,7 +76,10 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   console.log('\nMean over users');
   printMethod('Docket', mean);
   console.log(
-    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %`,
+    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %, all ${mean.atLeast90} at least ${(mean.lowestAt90 * 100).toFixed(1)} %`,
+  );
+  console.log(
+    `${''.padEnd(22)} of a project's first three examples ${(mean.early * 100).toFixed(1)} %  from the fourth on ${(mean.later * 100).toFixed(1)} %`,
   );
 }
 

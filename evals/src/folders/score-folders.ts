@@ -1,9 +1,13 @@
+import { wilsonInterval } from '../confidence-interval';
+
 /** One scored message: the ranking, its confidence, and whether the first, or one of three, was right. */
 export type ScoredMessage = {
   confidence: number;
   proposed: boolean;
   first: boolean;
   amongThree: boolean;
+  /** At most three messages of its project were decided before. */
+  isEarly?: boolean;
 };
 export type UserScore = {
   user: string;
@@ -14,6 +18,9 @@ export type UserScore = {
   ece: number;
   precisionAt90: number | null;
   atLeast90: number;
+  /** First project right in a project's first three examples, and from the fourth on; null without such messages. */
+  early: number | null;
+  later: number | null;
 };
 
 const BINS = 10;
@@ -35,7 +42,15 @@ export function scoreUser(user: string, messages: readonly ScoredMessage[]): Use
     precisionAt90:
       sure.length === 0 ? null : sure.filter((message) => message.first).length / sure.length,
     atLeast90: sure.length,
+    early: rightShare(messages.filter((message) => message.isEarly === true)),
+    later: rightShare(messages.filter((message) => message.isEarly === false)),
   };
+}
+
+function rightShare(messages: readonly ScoredMessage[]): number | null {
+  return messages.length === 0
+    ? null
+    : messages.filter((message) => message.first).length / messages.length;
 }
 
 /** Expected calibration error over ten equal bins of confidence. */
@@ -54,23 +69,38 @@ export type MeanScore = {
   coverage: number;
   ece: number;
   precisionAt90: number;
+  /** Over all users' messages: how many there are, and the lower end of the 95 % interval of being right. */
+  atLeast90: number;
+  lowestAt90: number;
+  early: number;
+  later: number;
   n: number;
 };
 
-/** Means over users; precisionAt90 over the users that have such messages. */
+/** Means over users, each over those that have such messages. */
 export function meanScore(users: readonly UserScore[]): MeanScore {
+  const atLeast90 = sum(users.map((user) => user.atLeast90));
+  const rightAt90 = sum(users.map((user) => user.atLeast90 * (user.precisionAt90 ?? 0)));
+  const known = (values: readonly (number | null)[]) =>
+    mean(values.flatMap((value) => (value === null ? [] : [value])));
   return {
     top1: mean(users.map((user) => user.top1)),
     top3: mean(users.map((user) => user.top3)),
     coverage: mean(users.map((user) => user.coverage)),
     ece: mean(users.map((user) => user.ece)),
-    precisionAt90: mean(
-      users.flatMap((user) => (user.precisionAt90 === null ? [] : [user.precisionAt90])),
-    ),
-    n: users.reduce((sum, user) => sum + user.n, 0),
+    precisionAt90: known(users.map((user) => user.precisionAt90)),
+    atLeast90,
+    lowestAt90: wilsonInterval(rightAt90 / Math.max(1, atLeast90), atLeast90)[0],
+    early: known(users.map((user) => user.early)),
+    later: known(users.map((user) => user.later)),
+    n: sum(users.map((user) => user.n)),
   };
 }
 
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return sum(values) / Math.max(1, values.length);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 // Times the whole local analysis of each message of a mailbox, one after another: reading, project by a
 // learner that has seen every filed message at hand, rules, tasks, dates and reply. Counted is the processor's time,
 // so that other work on the machine does not change it; the clock's is printed beside it.
@@ -9,8 +10,7 @@ import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 
 import weights from '../../../intelligence/weights/projects.json';
 import { defaultData } from '../data-files';
-import { readFiledMessages } from '../folders/folder-data';
-import { projectNamed } from '../folders/replay-user';
+import { projectNamed, readFiledMessages } from '../folders/folder-data';
 import { readShippedModel } from '../requests/shipped-model';
 import { toMailMessage } from '../tasks/labelled-message';
 import { readMbox } from '../tasks/read-mbox';
@@ -106,11 +106,8 @@ function ruleNumber(index: number, labels: readonly string[]): Rule {
     order: index + 1,
     confidence: 0.65,
     if: {
-      senderIncludes: [],
-      domainMatches: [],
-      subjectIncludes: [],
+      ...NO_CONDITIONS,
       bodyIncludes: [`no such words ${index}`],
-      bodyRegex: '',
     },
     then: {
       projectId: labels[index % Math.max(1, labels.length)] ?? '',

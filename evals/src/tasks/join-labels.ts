@@ -1,75 +1,51 @@
-// Joins the committed labels (ids, spans, due dates) with the mail they were made on into a task set:
-// node --import tsx evals/src/tasks/join-labels.ts MAIL OUT.jsonl HALF…, halves as below, of the same mail
-// MAIL is the filed mail (.jsonl) for the fresh and second sets, the mailbox (.mbox) for the others.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readAddresses, type GoldSpan } from './labelled-message';
+import { DATA, MAILBOX } from '../data-files';
+import { readAddresses, readLabelledMessages, type LabelledMessage } from './labelled-message';
 import { readMbox } from './read-mbox';
 
-/** Which file has the labels of a half; what was read for its errors is never a measure again. */
-const FILE_OF = {
-  tuning: 'tasks-dev',
-  'held-out': 'tasks-dev',
-  fresh: 'tasks-fresh',
-  untouched: 'tasks-fresh',
-  second: 'tasks-second',
-  'untouched-second': 'tasks-second',
-  dated: 'tasks-dated',
-  'untouched-dated': 'tasks-dated',
-} as const;
-const FILED: readonly string[] = ['tasks-fresh', 'tasks-second'];
-type Half = keyof typeof FILE_OF;
+/** A label of real mail: its text stays in the data, its place is kept here. */
 type Label = {
   id: string;
-  half: Half;
   /** Characters of the body without white space at its end: tells a wrong mailbox. */
   length: number;
-  tasks: GoldSpan[];
-  optional: GoldSpan[];
+  tasks: unknown[];
+  optional: unknown[];
 };
 type Mail = { id: string; body: string; owner: string; timeZone: string };
 
-const [source, out, ...halves] = process.argv.slice(2);
-const known = halves.filter(isHalf);
-if (!source || !out || known.length === 0 || known.length < halves.length)
-  throw new Error(`usage: join-labels MAIL OUT.jsonl ${Object.keys(FILE_OF).join('|')}…`);
-const isFiled = known.every((half) => FILED.includes(FILE_OF[half]));
-const mails = new Map(
-  (isFiled ? readFiled(source) : readInbox(source)).map((mail) => [mail.id, mail]),
-);
-const wanted = known.flatMap((half) =>
-  readLabels(FILE_OF[half]).filter((label) => label.half === half),
-);
-const lines = wanted.map((label) => {
-  const mail = mails.get(label.id);
-  if (!mail || mail.body.trimEnd().length !== label.length)
-    throw new Error(`${label.id} is not the message that was labelled`);
-  return JSON.stringify({ ...mail, tasks: label.tasks, optional: label.optional });
-});
-writeFileSync(out, `${lines.join('\n')}\n`);
-console.log(`${lines.length} messages written`);
+const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
+const FILED = join(DATA, 'folders-dev.jsonl');
+const OWNER = { owner: 'jeff.dasovich@enron.com', timeZone: 'America/Los_Angeles' };
 
-function isHalf(name: string): name is Half {
-  return Object.hasOwn(FILE_OF, name);
-}
-
-function readLabels(name: string): Label[] {
-  const path = fileURLToPath(new URL(`../../labels/${name}.jsonl`, import.meta.url));
-  return readFileSync(path, 'utf8')
+/** The messages of a file of labels, joined with the mail that they were made on; throws for other mail. */
+export function joinLabels(name: string): LabelledMessage[] {
+  const labels = readFileSync(join(LABELS, `${name}.jsonl`), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Label);
+  const inbox = new Map(readInbox().map((mail) => [mail.id, mail]));
+  const mails = labels.every(({ id }) => inbox.has(id))
+    ? inbox
+    : new Map(readFiled().map((mail) => [mail.id, mail]));
+  const lines = labels.map(({ id, length, tasks, optional }) => {
+    const mail = mails.get(id);
+    if (!mail || mail.body.trimEnd().length !== length)
+      throw new Error(`${id} is not the message that was labelled`);
+    return JSON.stringify({ ...mail, tasks, optional });
+  });
+  return readLabelledMessages(lines.join('\n'));
 }
 
-function readInbox(path: string): Mail[] {
-  const own = { owner: 'jeff.dasovich@enron.com', timeZone: 'America/Los_Angeles' };
-  return readMbox(path).map((mail) => ({ ...mail, ...own }));
+function readInbox(): Mail[] {
+  return readMbox(MAILBOX).map((mail) => ({ ...mail, ...OWNER }));
 }
 
 /** Filed mail of several people: each one's address is the one that their mail is most often sent to. */
-function readFiled(path: string): Mail[] {
-  const rows = readFileSync(path, 'utf8')
+function readFiled(): Mail[] {
+  const rows = readFileSync(FILED, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Mail & { user: string; to: string });
@@ -82,9 +58,6 @@ function readFiled(path: string): Mail[] {
       counts.set(address, (counts.get(address) ?? 0) + 1);
     owners.set(user, [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '');
   }
-  return rows.map((row) => ({
-    ...row,
-    owner: owners.get(row.user) ?? '',
-    timeZone: 'America/Chicago',
-  }));
+  const timeZone = 'America/Chicago';
+  return rows.map((row) => ({ ...row, owner: owners.get(row.user) ?? '', timeZone }));
 }

@@ -9,6 +9,8 @@ const spanSchema = z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}/, 'expected YYYY-MM-DD')
       .nullish(),
+    class: z.string().optional(),
+    titles: z.array(z.string()).default([]),
   })
   .refine((span) => span.end > span.start, 'a span ends after it starts');
 const addressSchema = z.union([
@@ -24,6 +26,7 @@ const lineSchema = z
   .object({
     id: z.coerce.string(),
     owner: z.string(),
+    ownerName: z.string().default(''),
     timeZone: z.string().default('UTC'),
     receivedAt: z.string().refine((at) => !Number.isNaN(Date.parse(at)), 'is no instant'),
     from: addressSchema,
@@ -31,6 +34,16 @@ const lineSchema = z
     cc: addressesSchema,
     subject: z.string().nullish(),
     body: z.string(),
+    /** The body as it came, where it came as HTML; spans count in `body` all the same. */
+    html: z
+      .string()
+      .nullish()
+      .transform((html) => (html === '' ? null : html)),
+    headers: z.record(z.string(), z.coerce.string()).nullish(),
+    attachmentNames: z.array(z.string()).nullish(),
+    kind: z.string().nullish(),
+    bait: z.boolean().default(false),
+    author: z.string().nullish(),
     tasks: z.array(spanSchema),
     optional: z.array(spanSchema).default([]),
   })
@@ -66,22 +79,29 @@ function readLine(line: string, at: number): LabelledMessage {
   throw new Error(`line ${at}: ${field === '' ? '' : `${field}: `}${issue?.message ?? 'unknown'}`);
 }
 
+type MailLine = Pick<LabelledMessage, 'id' | 'owner' | 'receivedAt' | 'from' | 'to' | 'body'> &
+  Partial<Omit<LabelledMessage, 'tasks' | 'optional'>>;
+
 /** The message as the product would store it. */
-export function toMailMessage(line: Omit<LabelledMessage, 'tasks' | 'optional'>): MailMessage {
+export function toMailMessage(line: MailLine): MailMessage {
   const from = readAddresses(line.from)[0] ?? { name: '', address: '' };
+  const headers = Object.entries(line.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
   return {
     id: line.id,
     conversationId: null,
     subject: line.subject ?? '',
-    body: line.body,
-    bodyType: 'text',
+    body: line.html ?? line.body,
+    bodyType: line.html ? 'html' : 'text',
     from,
     to: readAddresses(line.to),
     cc: readAddresses(line.cc),
     receivedAt: line.receivedAt,
     importance: 'normal',
-    headers: {},
-    attachmentNames: [],
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    attachmentNames: line.attachmentNames ?? [],
     isFromReader: from.address.toLowerCase() === line.owner.toLowerCase(),
   };
 }

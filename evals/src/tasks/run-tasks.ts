@@ -1,21 +1,31 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
-import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { analyseMessage } from '@docket/intelligence/analyse-message';
-import { emptyLearner } from '@docket/intelligence/projects/learner';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
-import weights from '../../../intelligence/weights/projects.json';
 import { readShippedModel } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
-import { readLabelledMessages, toMailMessage, type LabelledMessage } from './labelled-message';
+import { analyseLine } from './analyse-line';
+import { drawHalf, type Half } from './draw-half';
+import { readLabelledMessages, type LabelledMessage } from './labelled-message';
+import { placeInBody } from './place-in-body';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
 
-/** Suggested tasks of each message of a labelled set: its evidence against the labels, and the time it takes. */
-export function runTasks({ data, json }: { data: string; json: boolean }): void {
-  const lines = readLabelledMessages(readFileSync(data, 'utf8'));
+type Options = { data: string; more: readonly string[]; json: boolean; half: Half | null };
+
+/** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
+export function runTasks({ data, more, json, half }: Options): void {
   const model = readShippedModel();
+  for (const file of [data, ...more]) {
+    const all = readLabelledMessages(readFileSync(file, 'utf8'));
+    const lines = half === null ? all : drawHalf(all, half);
+    const scores = scoreLines(lines, model);
+    if (json) console.log(JSON.stringify(scores));
+    else console.table({ [`${basename(file)}${half === null ? '' : `, ${half}`}`]: scores });
+  }
+}
+
+function scoreLines(lines: readonly LabelledMessage[], model: RequestModel) {
   // Once unmeasured, as in a process that has read mail before.
   for (const line of lines) suggest(line, model);
   const times: number[] = [];
@@ -25,32 +35,14 @@ export function runTasks({ data, json }: { data: string; json: boolean }): void 
     times.push(performance.now() - start);
     return spans;
   });
-  const scores = { ...scoreTasks(lines, suggested), ...speedOf(times) };
-  if (!json) console.table([scores]);
-  else console.log(JSON.stringify(scores));
+  return { ...scoreTasks(lines, suggested), ...speedOf(times) };
 }
 
 function suggest(line: LabelledMessage, model: RequestModel): SuggestedSpan[] {
-  const { tasks } = analyseMessage(toMailMessage(line), {
-    projects: {
-      projects: [],
-      rules: [],
-      threadDecision: null,
-      vetoes: [],
-      learner: emptyLearner(),
-      weights,
-    },
-    dueDefaults: [],
-    suggestions: {
-      reader: { name: '', address: line.owner },
-      working: { timezone: line.timeZone, workingHours: DEFAULT_WORKING_HOURS },
-      style: DEFAULT_TASK_STYLE,
-      models: { requests: model },
-    },
-  });
-  return tasks.map((task) => ({
-    start: task.evidence.task.start,
-    end: task.evidence.task.end,
-    due: task.due?.date ?? null,
+  const { tasks, textLength } = analyseLine(line, model);
+  const place = line.html ? placeInBody(line.body) : null;
+  return tasks.map(({ evidence: { task }, due }) => ({
+    ...((place && place(task.text, task.start / textLength)) ?? task),
+    due: due?.date ?? null,
   }));
 }

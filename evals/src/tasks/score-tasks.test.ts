@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
 
-import type { LabelledMessage } from './labelled-message';
-import { scoreTasks } from './score-tasks';
+import { scoreTasks, type ScoredMessage } from './score-tasks';
 
-const line = (fields: Partial<LabelledMessage>): LabelledMessage => ({
-  id: '1',
-  owner: 'a@x',
-  timeZone: 'UTC',
-  receivedAt: '',
-  from: 'b@x',
-  to: ['a@x'],
-  cc: [],
-  subject: '',
-  body: '',
+const line = (fields: Partial<ScoredMessage>): ScoredMessage => ({
   tasks: [],
   optional: [],
   ...fields,

@@ -1,4 +1,7 @@
-import type { GoldSpan, LabelledMessage } from './labelled-message';
+/** A span of the labels. */
+export type ScoredSpan = { start: number; end: number; due?: string | null };
+/** What of a labelled message is scored. */
+export type ScoredMessage = { tasks: readonly ScoredSpan[]; optional: readonly ScoredSpan[] };
 
 export type SuggestedSpan = { start: number; end: number; due: string | null };
 
@@ -17,7 +20,7 @@ export type TaskScores = {
 
 /** Scores suggestions against labels; a share is null where there is nothing to count. */
 export function scoreTasks(
-  lines: readonly LabelledMessage[],
+  lines: readonly ScoredMessage[],
   suggested: readonly (readonly SuggestedSpan[])[],
 ): TaskScores {
   const count = {
@@ -63,6 +66,6 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-function overlaps(a: { start: number; end: number }, b: GoldSpan): boolean {
+function overlaps(a: { start: number; end: number }, b: ScoredSpan): boolean {
   return a.start < b.end && b.start < a.end;
 }

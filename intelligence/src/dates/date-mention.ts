@@ -1,6 +1,6 @@
 import type { Span } from '@docket/core/extraction/suggestion';
 
-import type { PartOfDay } from './reading';
+import type { PartOfDay } from './meaning';
 
 /** Against what the words of a message are read. */
 export type DateContext = {

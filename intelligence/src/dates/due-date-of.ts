@@ -1,22 +1,32 @@
+import { formatDay, parseDay } from '../working-time/calendar-date';
+import { localTime } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
-import { readDatesAndGaps } from './read-dates';
-
-/** A phrase's day; `impossible` when it names one that the calendar does not have (Feb 30). */
-export type DayOfPhrase = { date: string; mention: DateMention } | { impossible: true } | null;
+import { readDates } from './read-dates';
 
 /**
  * The day that a phrase means to someone who asks for a date (the date field, the evaluation): the
- * surest mention, weak ones included; a range gives its first day. The time is read in UTC.
+ * surest mention, weak ones included; a range gives its first day, a time of day alone the day on
+ * which it comes next. `reference` is an ISO 8601 instant or a local time, read in UTC. Null when the
+ * phrase names no day, or one that the calendar does not have.
  */
-export function dueDateOf(text: string, reference: string): DayOfPhrase {
+export function dueDateOf(
+  text: string,
+  reference: string,
+): { date: string; mention: DateMention } | null {
   const receivedAt = /(?:Z|[+-]\d{2}:\d{2})$/.test(reference) ? reference : `${reference}Z`;
-  const { mentions, impossible } = readDatesAndGaps(text, { receivedAt, readerZone: 'UTC' });
-  const dated = mentions.filter((mention) => !mention.isTimeOnly);
-  const surest = dated.reduce<DateMention | null>(
-    (best, mention) => (best === null || mention.certainty > best.certainty ? mention : best),
+  const mentions = readDates(text, { receivedAt, readerZone: 'UTC' });
+  const surest = mentions.reduce<DateMention | null>(
+    (best, mention) => (best === null || rank(mention) > rank(best) ? mention : best),
     null,
   );
-  if (impossible.length > 0 && (surest === null || surest.certainty < 0.5))
-    return { impossible: true };
-  return surest && { date: surest.date, mention: surest };
+  if (!surest) return null;
+  const hasPassed =
+    surest.isTimeOnly && surest.time !== null && surest.time < localTime(receivedAt, 'UTC');
+  const date = hasPassed ? formatDay((parseDay(surest.date) ?? 0) + 1) : surest.date;
+  return { date, mention: surest };
+}
+
+/** A day before a time of day, then the surer. */
+function rank({ isTimeOnly, certainty }: DateMention): number {
+  return certainty - (isTimeOnly ? 1 : 0);
 }

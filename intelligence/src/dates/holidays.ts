@@ -3,147 +3,115 @@ import {
   dayOf,
   easterOf,
   nthWeekdayOfMonth,
-  partsOf,
+  parseDay,
+  weekdayOf,
 } from '../working-time/calendar-date';
-import { COMING_WORDS, LAST_WORDS, NEXT_WORDS, THIS_WORDS } from './lexicon';
-import { readYear } from './number-words';
-import { type Reading, type Scene, skip, textAt, toReading } from './reading';
+import { HOLIDAYS } from './holiday-table';
+import { dayInCalendar, newMoonFrom } from './lunar-calendars';
+import { type Time, timeOf } from './meaning';
+import { isWeekday, yearly } from './series';
 
-type DayInYear = (year: number) => Day;
+type DayInYear = (year: number) => Day | null;
 
-const fixed =
-  (month: number, day: number): DayInYear =>
-  (year) =>
-    dayOf(year, month, day) ?? 0;
-const nth =
-  (month: number, weekday: number, count: number): DayInYear =>
-  (year) =>
-    nthWeekdayOfMonth(dayOf(year, month, 1) ?? 0, weekday, count) ?? 0;
-const daysAfter =
-  (days: number, start: DayInYear): DayInYear =>
-  (year) =>
-    start(year) + days;
-const easter =
-  (after: number): DayInYear =>
-  (year) =>
-    easterOf(year) + after;
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Names as words without apostrophes; the possessive s is a word of its own and may be left out. */
-const NAMES: [string, DayInYear][] = [
-  ['new year eve|new years eve|nye', fixed(12, 31)],
-  ['new year day|new years day|new year|new years', fixed(1, 1)],
-  ['epiphany|three kings day', fixed(1, 6)],
-  ['martin luther king day|martin luther king jr day|mlk day', nth(1, 1, 3)],
-  ['groundhog day', fixed(2, 2)],
-  ['valentine day|valentines day|valentine|saint valentine day|st valentine day', fixed(2, 14)],
-  ['presidents day|president day|washington birthday', nth(2, 1, 3)],
-  ['st patrick day|saint patrick day|st patricks day|st paddy day', fixed(3, 17)],
-  ['april fools|april fools day|april fool day', fixed(4, 1)],
-  ['earth day', fixed(4, 22)],
-  ['may day|labour day|international workers day', fixed(5, 1)],
-  ['cinco de mayo', fixed(5, 5)],
-  ['mother day|mothers day', nth(5, 0, 2)],
-  ['memorial day', nth(5, 1, -1)],
-  ['juneteenth', fixed(6, 19)],
-  ['father day|fathers day', nth(6, 0, 3)],
-  ['independence day|the fourth of july', fixed(7, 4)],
-  ['bastille day', fixed(7, 14)],
-  ['labor day', nth(9, 1, 1)],
-  ['columbus day|indigenous peoples day', nth(10, 1, 2)],
-  ['halloween|all hallows eve', fixed(10, 31)],
-  ['all saints day|all saints', fixed(11, 1)],
-  ['guy fawkes night|bonfire night', fixed(11, 5)],
-  ['veterans day|veteran day|armistice day|remembrance day', fixed(11, 11)],
-  ['thanksgiving|thanksgiving day|thanks giving day', nth(11, 4, 4)],
-  ['black friday', daysAfter(1, nth(11, 4, 4))],
-  ['cyber monday', daysAfter(4, nth(11, 4, 4))],
-  ['christmas eve|xmas eve', fixed(12, 24)],
-  ['christmas|christmas day|xmas|xmas day|x mas', fixed(12, 25)],
-  ['boxing day|st stephen day', fixed(12, 26)],
-  ['mardi gras|shrove tuesday|fat tuesday', easter(-47)],
-  ['ash wednesday', easter(-46)],
-  ['palm sunday', easter(-7)],
-  ['maundy thursday', easter(-3)],
-  ['good friday', easter(-2)],
-  ['easter|easter sunday|easter day', easter(0)],
-  ['easter monday', easter(1)],
-  ['ascension day|ascension', easter(39)],
-  ['pentecost|whit sunday', easter(49)],
-  ['whit monday|pentecost monday', easter(50)],
-  ['corpus christi', easter(60)],
-];
+/** Holidays by their names in small letters, without apostrophes and dots. */
+export const HOLIDAY_TIMES: ReadonlyMap<string, Time> = new Map(
+  HOLIDAYS.trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [rule = '', names = ''] = row.split(' = ');
+      const inYear = toRule(rule);
+      const time = timeOf(
+        'holiday',
+        yearly((year) => {
+          const first = inYear(year);
+          return first === null ? null : { first, last: first };
+        }),
+        { grain: 'day', certainty: 0.85, reason: 'A holiday by name' },
+      );
+      return names.split(', ').map((name): [string, Time] => [name, time]);
+    }),
+);
 
-type Branch = { day: DayInYear | null; next: Map<string, Branch> };
-const ROOT = plant();
-const OF = new Set([',', 'of', 'in']);
-const THE = new Set(['the']);
-
-/** Words that can begin the name of a holiday. */
-export const HOLIDAY_WORDS = new Set(ROOT.next.keys());
-
-/** Christmas, Thanksgiving Day 2016, next Easter, New Year's Eve: the next one unless the words say otherwise. */
-export function readHoliday(at: number, scene: Scene): Reading | null {
-  const from = skip(scene, at, THE);
-  const word = textAt(scene, from);
-  const step = THIS_WORDS.has(word)
-    ? 0
-    : NEXT_WORDS.has(word) || COMING_WORDS.has(word)
-      ? 1
-      : LAST_WORDS.has(word)
-        ? -1
-        : null;
-  const found = longestName(step === null ? from : from + 1, scene);
-  if (!found) return null;
-  const year = readYear(scene.tokens, skip(scene, found.next, OF));
-  const reason = 'A holiday by name';
-  if (year)
-    return toReading({ next: year.next, first: found.day(year.value), certainty: 0.97, reason });
-  const present = partsOf(scene.today).year;
-  const coming = found.day(present) >= scene.today ? found.day(present) : found.day(present + 1);
-  if (step === -1) {
-    const last = found.day(present) < scene.today ? found.day(present) : found.day(present - 1);
-    return toReading({ next: found.next, first: last, reason });
+function toRule(rule: string): DayInYear {
+  const [kind = '', ...rest] = rule.split(' ');
+  if (kind === 'on') {
+    const days = new Map(rest.map((date) => [Number(date.slice(0, 4)), parseDay(date)]));
+    return (year) => days.get(year) ?? null;
   }
-  return toReading({
-    next: found.next,
-    first: step === 0 ? found.day(present) : coming,
-    certainty: 0.85,
-    reason,
-  });
-}
-
-function longestName(at: number, scene: Scene): { day: DayInYear; next: number } | null {
-  let branch = ROOT;
-  let best: { day: DayInYear; next: number } | null = null;
-  for (let next = at; next < at + 8;) {
-    const step = branch.next.get(textAt(scene, next));
-    if (!step) break;
-    branch = step;
-    next = skipPossessive(next + 1, scene);
-    if (branch.day) best = { day: branch.day, next };
+  if (kind === 'hebrew') return hebrew(rest.join(' '));
+  if (kind === 'islamic') {
+    const [date = '', friday] = rest;
+    return (year) => {
+      const day = dayInCalendar('islamic-umalqura', date, year);
+      return day === null || friday === undefined ? day : day - 1 - ((weekdayOf(day - 1) + 2) % 7);
+    };
   }
-  return best;
+  if (kind === 'chinese') return (year) => dayInCalendar('chinese', rest[0] ?? '', year);
+  if (kind === 'moon') {
+    const [month, day] = (rest[0] ?? '').split('-').map(Number);
+    return (year) => after(newMoonFrom(year, month ?? 1, day ?? 1), Number(rest[1] ?? 0));
+  }
+  return solar(kind, rest[0]);
 }
 
-function skipPossessive(at: number, scene: Scene): number {
-  const mark = textAt(scene, at);
-  if (mark === '.') return scene.tokens[at + 1]?.capital === true ? at + 1 : at;
-  if (mark !== "'" && mark !== '’') return at;
-  return textAt(scene, at + 1) === 's' ? at + 2 : at;
-}
-
-function plant(): Branch {
-  const root: Branch = { day: null, next: new Map() };
-  for (const [names, day] of NAMES) {
-    for (const name of names.split('|')) {
-      let branch = root;
-      for (const word of name.split(' ')) {
-        const next = branch.next.get(word) ?? { day: null, next: new Map() };
-        branch.next.set(word, next);
-        branch = next;
-      }
-      branch.day = day;
+function hebrew(dates: string): DayInYear {
+  const choices = dates.split('|').map((date) => /^(.+?)([+-]\d+)?$/.exec(date));
+  return (year) => {
+    for (const found of choices) {
+      const day = dayInCalendar('hebrew', found?.[1] ?? '', year);
+      if (day !== null) return day + Number(found?.[2] ?? 0);
     }
-  }
-  return root;
+    return null;
+  };
+}
+
+function solar(rule: string, move: string | undefined): DayInYear {
+  const [base = '', ...moves] = rule.split('?');
+  const [, name = '', away = '0'] = /^(easter|orthodox|\d+\.\w+\.-?\d)([+-]\d+)?$/.exec(base) ?? [
+    '',
+    base,
+  ];
+  const days = Number(away);
+  const start = startOf(name);
+  return (year) => {
+    const day = after(start(year), days);
+    if (day === null) return null;
+    if (move === 'working') return taxDay(day);
+    const moved = moves.find((one) => one.startsWith(WEEKDAYS[weekdayOf(day)] ?? ''));
+    return day + (moved === undefined ? 0 : Number(moved.slice(3)));
+  };
+}
+
+function startOf(name: string): DayInYear {
+  if (name === 'easter') return easterOf;
+  if (name === 'orthodox') return orthodoxEasterOf;
+  const [month = '1', weekday = '', nth = '1'] = name.split('.');
+  if (weekday !== '')
+    return (year) =>
+      nthWeekdayOfMonth(dayOf(year, Number(month), 1) ?? 0, WEEKDAYS.indexOf(weekday), Number(nth));
+  const [inMonth = 1, day = 1] = name.split('-').map(Number);
+  return (year) => dayOf(year, inMonth, day);
+}
+
+/** The day itself, or the next that is no weekend and not the day on which Washington keeps Emancipation Day. */
+function taxDay(day: Day): Day {
+  const emancipation = solar('4-16?sat-1?sun+1', undefined);
+  const kept = emancipation(new Date(day * 86_400_000).getUTCFullYear());
+  let open = day;
+  while (!isWeekday(open) || open === kept) open += 1;
+  return open;
+}
+
+/** Easter Sunday of the Julian calendar (Meeus) as a Gregorian day, 1900 to 2099. */
+function orthodoxEasterOf(year: number): Day {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const month = Math.floor((d + e + 114) / 31);
+  return Date.UTC(year, month - 1, ((d + e + 114) % 31) + 1) / 86_400_000 + 13;
+}
+
+function after(day: Day | null, days: number): Day | null {
+  return day === null ? null : day + days;
 }

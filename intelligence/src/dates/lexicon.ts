@@ -1,114 +1,201 @@
-const MONTH_NAMES = [
-  'january jan',
-  'february feb febr',
-  'march mar',
-  'april apr',
-  'may',
-  'june jun',
-  'july jul',
-  'august aug',
-  'september sep sept',
-  'october oct',
-  'november nov',
-  'december dec',
-];
-
-const WEEKDAY_NAMES = [
-  'sunday sun',
-  'monday mon',
-  'tuesday tue tues',
-  'wednesday wed weds wednes',
-  'thursday thu thur thurs',
-  'friday fri',
-  'saturday sat',
-];
+import type { Day } from '../working-time/calendar-date';
+import { type Meaning, type PartOfDay, type Time, timeOf, daysOf, type Scene } from './meaning';
+import { everyWeekday, type Unit, yearly } from './series';
+import { dayOf, daysInMonth } from '../working-time/calendar-date';
+import { monthAlone, partAlone, todayAlone, weekdayAlone } from './standing-alone';
 
 /** Month names and their short forms, 1 to 12. */
-export const MONTHS = numbered(MONTH_NAMES, 1);
-
+export const MONTHS = numbered(
+  'january,jan|february,feb,febr|march,mar|april,apr|may|june,jun|july,jul|august,aug|september,sep,sept|october,oct|november,nov|december,dec',
+  1,
+);
 /** Weekday names and their short forms, 0 = Sunday. */
-export const WEEKDAYS = numbered(WEEKDAY_NAMES, 0);
-
-export type Unit =
-  | 'day'
-  | 'business day'
-  | 'week'
-  | 'month'
-  | 'quarter'
-  | 'year'
-  | 'hour'
-  | 'minute';
-
-/** A unit and how many of it a word stands for (a fortnight is two weeks). */
-export const UNITS = new Map<string, { unit: Unit; times: number }>([
-  ...units('day', 1, 'day days d'),
-  ...units('week', 1, 'week weeks wk wks'),
-  ...units('week', 2, 'fortnight fortnights'),
-  ...units('month', 1, 'month months mo mos'),
-  ...units('quarter', 1, 'quarter quarters'),
-  ...units('year', 1, 'year years yr yrs'),
-  ...units('year', 10, 'decade decades'),
-  ...units('hour', 1, 'hour hours hr hrs h'),
-  ...units('minute', 1, 'minute minutes min mins'),
-]);
-
-export const BUSINESS_WORDS = new Set(['business', 'working', 'work', 'week']);
-export const BUSINESS_UNITS = new Set(['workday', 'workdays', 'weekday', 'weekdays']);
-
-export const TODAY_WORDS = new Set(['today', 'tonight', 'tonite', '2day']);
-export const TOMORROW_WORDS = new Set([
-  'tomorrow',
-  'tmrw',
-  'tmr',
-  'tmw',
-  'tomorow',
-  'tommorow',
-  'tommorrow',
-  'tomorrows',
-]);
-export const YESTERDAY_WORDS = new Set(['yesterday', 'ystd', 'yday']);
-
-export const THIS_WORDS = new Set(['this', 'current']);
-export const NEXT_WORDS = new Set(['next', 'following', 'nxt']);
-export const COMING_WORDS = new Set(['coming', 'upcoming', 'forthcoming']);
-export const LAST_WORDS = new Set(['last', 'past', 'previous', 'prior', 'preceding']);
-
-/** Words that may follow a bare day of the month ('the 15th works', 'on 15 at noon'). */
-export const FOLLOWERS = new Set(
-  words(
-    'at by and or to for if of in on so but as is are was will would works work should could can may might with from ' +
-      'when because since that which who please pls thanks thank via until till before after between during we i you ' +
-      'he she they it let unless though although about around per latest ish then too also instead noon midnight ' +
-      'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe',
-  ),
+export const WEEKDAYS = numbered(
+  'sunday,sun|monday,mon|tuesday,tue,tues|wednesday,wed,weds,wednes|thursday,thu,thur,thurs|friday,fri|saturday,sat',
+  0,
 );
 
-/** Words before a date that say it dates something else. */
-export const ATTRIBUTE_WORDS = new Set(words('from dated since of'));
+export const words = (list: string): string[] => list.split(' ');
 
-/** Words before a number or a name that show that a date is meant. */
-export const DATE_PREPOSITIONS = new Set(
-  words(
-    'on by before until till til due from since after dated in for starting beginning of to through thru between effective this next last per as around and or ending',
-  ),
+const UNITS: Readonly<Record<string, [unit: Unit, times: number]>> = {
+  'day days d': ['day', 1],
+  'week weeks wk wks': ['week', 1],
+  'fortnight fortnights': ['week', 2],
+  'weekend weekends wkend': ['weekend', 1],
+  'month months mo mos': ['month', 1],
+  'quarter quarters qtr qtrs': ['quarter', 1],
+  'year years yr yrs': ['year', 1],
+  'decade decades': ['year', 10],
+  'hour hours hr hrs h': ['hour', 1],
+  'minute minutes min mins': ['minute', 1],
+  'second seconds sec secs': ['minute', 0],
+  'workday workdays weekday weekdays': ['business day', 1],
+};
+const LONG_UNITS: readonly [phrase: string, unit: Unit][] = [
+  ['week end', 'weekend'],
+  ['week - end', 'weekend'],
+  ...words('business working work week').flatMap((word): [string, Unit][] => [
+    [`${word} day`, 'business day'],
+    [`${word} days`, 'business day'],
+  ]),
+];
+
+/** Words for a day counted from the day of the message. */
+const NAMED_DAYS: Readonly<Record<string, number>> = {
+  'today|2day|this day': 0,
+  'tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomorrows': 1,
+  'yesterday|ystd|yday': -1,
+};
+/** Words for at once: too common to be read as a date in running mail. */
+const NOW =
+  'now|right now|just now|at the moment|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
+
+const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
+  ['morning|mornings|lunchtime|lunch time|early morning|early hours', 'morning', 0.25],
+  ['afternoon|afternoons|afternoonish|late afternoon', 'afternoon', 0.25],
+  ['evening|evenings|night|nights|late night', 'evening', 0.25],
+  [
+    'eod|cob|eob|close of play|close of business|close of business day|end of business|end of business day|end of work|end of working day|end of the working day|end of the business day|end of the work day|end of my day|end of your day|end of our day|end of play',
+    'end',
+    0.9,
+  ],
+  [
+    'start of business|start of play|first thing|first thing in the morning|first thing in the am',
+    'start',
+    0.45,
+  ],
+];
+
+/** Zones as people abbreviate them. */
+export const ZONES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'utc gmt': 'UTC',
+    bst: 'Europe/London',
+    'cet cest': 'Europe/Paris',
+    'et est edt': 'America/New_York',
+    'ct cst cdt': 'America/Chicago',
+    'mt mst mdt': 'America/Denver',
+    'pt pst pdt': 'America/Los_Angeles',
+    jst: 'Asia/Tokyo',
+    'aest aedt': 'Australia/Sydney',
+  }).flatMap(([names, zone]) => words(names).map((name): [string, string] => [name, zone])),
 );
 
-export function words(list: string): string[] {
-  return list.split(' ');
+/** A season begins on the day before which no one would call it so; its end is the next one's. */
+const SEASONS: readonly [names: string, month: number, day: number, lengthInMonths: number][] = [
+  ['spring', 3, 20, 3],
+  ['summer', 6, 21, 3],
+  ['fall|autumn', 9, 23, 3],
+  ['winter', 12, 21, 3],
+];
+
+/** What a word or phrase means, once for all texts, or for the scene that it stands in. */
+export type Entry = Meaning | ((scene: Scene) => Time);
+
+export const ENTRIES: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  ...[...MONTHS].map(([name, month]): [string, Entry] => [name, monthOf(month)]),
+  ...[...WEEKDAYS].flatMap(([name, weekday]): [string, Entry][] => [
+    [name, weekdayOf(weekday)],
+    ...(name.endsWith('day')
+      ? [
+          [
+            `${name}s`,
+            { ...weekdayOf(weekday), kinds: ['time', 'weekdays'], certainty: 0, alone: () => 0 },
+          ] as [string, Entry],
+        ]
+      : []),
+  ]),
+  ...Object.entries(UNITS).flatMap(([names, [unit, times]]) =>
+    words(names).map((name): [string, Entry] => [name, unitName(unit, times)]),
+  ),
+  ...LONG_UNITS.map(([phrase, unit]): [string, Entry] => [phrase, unitName(unit, 1)]),
+  ...Object.entries(NAMED_DAYS).flatMap(([names, away]) =>
+    names
+      .split('|')
+      .map((name): [string, Entry] => [
+        name,
+        ({ today }) =>
+          daysOf('named', today + away, { reason: 'Counted from the day it was written' }),
+      ]),
+  ),
+  ...NOW.split('|').map((name): [string, Entry] => [
+    name,
+    ({ today }) =>
+      daysOf('named', today, { certainty: 0.45, alone: todayAlone, reason: 'At once' }),
+  ]),
+  ...words('tonight tonite').map((name): [string, Entry] => [
+    name,
+    ({ today }) =>
+      daysOf('named', today, { part: 'evening', reason: 'Counted from the day it was written' }),
+  ]),
+  ...PARTS.flatMap(([phrases, part, certainty]) =>
+    phrases.split('|').map((phrase): [string, Entry] => [phrase, partOf(part, certainty)]),
+  ),
+  ...SEASONS.flatMap(([names, month, day, months]) =>
+    names.split('|').map((name): [string, Entry] => [name, seasonOf(month, day, months)]),
+  ),
+]);
+
+export function monthOf(month: number): Time {
+  const inYear = (year: number) => {
+    const first = dayOf(year, month, 1);
+    return first === null ? null : { first, last: first + daysInMonth(year, month) - 1 };
+  };
+  return timeOf('month', yearly(inYear), {
+    grain: 'month',
+    certainty: 0.7,
+    isPeriod: true,
+    alone: monthAlone,
+    reason: 'The whole month',
+  });
 }
 
-function numbered(names: readonly string[], first: number): Map<string, number> {
-  return new Map(
-    names.flatMap((name, index) =>
-      words(name).map((word): [string, number] => [word, index + first]),
-    ),
+function weekdayOf(weekday: number): Time {
+  return timeOf('weekday', everyWeekday(weekday), {
+    grain: 'day',
+    isAfterToday: true,
+    alone: weekdayAlone,
+    reason: 'The coming one',
+  });
+}
+
+function unitName(unit: Unit, times: number): Meaning {
+  return {
+    type: 'unit',
+    kinds: ['unit', `unit-${times === 1 ? (unit.split(' ')[0] ?? '') : 'times'}`],
+    certainty: 1,
+    unit,
+    times,
+  };
+}
+
+function partOf(part: PartOfDay, certainty: number): (scene: Scene) => Time {
+  return ({ today }) =>
+    daysOf('part', today, {
+      part,
+      certainty,
+      isDeadline: part === 'end',
+      alone: partAlone(certainty),
+      reason: 'A part of the day',
+    });
+}
+
+function seasonOf(month: number, day: number, months: number): Time {
+  const start = (year: number, inMonth: number): Day =>
+    dayOf(inMonth > 12 ? year + 1 : year, ((inMonth - 1) % 12) + 1, day) ?? 0;
+  return timeOf(
+    'season',
+    yearly((year) => ({ first: start(year, month), last: start(year, month + months) - 1 })),
+    { grain: 'quarter', certainty: 0.6, isPeriod: true, alone: () => 0.2, reason: 'A season' },
   );
 }
 
-function units(
-  unit: Unit,
-  times: number,
-  names: string,
-): [string, { unit: Unit; times: number }][] {
-  return words(names).map((name) => [name, { unit, times }]);
+function numbered(names: string, first: number): ReadonlyMap<string, number> {
+  return new Map(
+    names
+      .split('|')
+      .flatMap((group, index) =>
+        group.split(',').map((name): [string, number] => [name, index + first]),
+      ),
+  );
 }

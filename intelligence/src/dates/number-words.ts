@@ -1,85 +1,121 @@
+import { countOf, type Meaning, ordinalOf } from './meaning';
 import type { Token } from './tokens';
 
-export type ReadNumber = { value: number; next: number };
+type Read = { next: number; value: number };
 
-const ONES = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, value): [string, number] => [word, value]),
+const ONES = numbered(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  0,
 );
-const TENS = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, index): [string, number] => [word, (index + 2) * 10]),
-);
-const ORDINALS = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
-    .split(' ')
-    .map((word, index): [string, number] => [word, index + 1]),
+const TENS = numbered('twenty thirty forty fifty sixty seventy eighty ninety', 2);
+const ORDINALS = numbered(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+  1,
 );
 const ROUND_ORDINALS = new Map([
   ['twentieth', 20],
   ['thirtieth', 30],
 ]);
 const SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
+const VAGUE = new Map([
+  ['few', 3],
+  ['several', 3],
+  ['couple', 2],
+  ['pair', 2],
+]);
 
-/** Whether a word can begin a number in words. */
-export function isNumberWord(word: string): boolean {
-  return ONES.has(word) || TENS.has(word) || ORDINALS.has(word) || ROUND_ORDINALS.has(word);
+/** Counts and ordinals that begin at a token: 3, 2.5, 1/4, twenty one, a couple of, two hundred; 2nd, second, twenty-first. */
+export function* readNumbers(
+  tokens: readonly Token[],
+  at: number,
+): Generator<{ next: number; value: Meaning }> {
+  const token = tokens[at];
+  if (token?.kind === 'number') {
+    yield* readDigits(tokens, at);
+    return;
+  }
+  if (token?.kind !== 'word') return;
+  const ordinal = readOrdinalWords(tokens, at);
+  if (ordinal) yield { next: ordinal.next, value: ordinalOf(ordinal.value, true) };
+  const article = token.text === 'a' || token.text === 'an' ? at + 1 : at;
+  const vague = VAGUE.get(tokens[article]?.text ?? '');
+  if (vague !== undefined) {
+    const next = tokens[article + 1]?.text === 'of' ? article + 2 : article + 1;
+    yield { next, value: countOf(vague) };
+    return;
+  }
+  const cardinal = readCardinal(tokens, article);
+  if (!cardinal) return;
+  if (tokens[cardinal.next]?.text === 'hundred')
+    yield { next: cardinal.next + 1, value: countOf(cardinal.value * 100) };
+  else if (article === at) yield { next: cardinal.next, value: countOf(cardinal.value) };
 }
 
-/** A count in digits or words: 3, two, twenty one, a, an, a couple of, a few, several; null when none. */
-export function readCount(tokens: readonly Token[], at: number): ReadNumber | null {
-  const token = tokens[at];
-  if (!token) return null;
-  if (token.kind === 'number')
-    return token.value >= 0 ? { value: token.value, next: at + 1 } : null;
-  if (token.text === 'a' || token.text === 'an')
-    return readVague(tokens, at + 1) ?? { value: 1, next: at + 1 };
-  const small = readVague(tokens, at) ?? readCardinal(tokens, at);
-  if (!small || tokens[small.next]?.text !== 'hundred') return small;
-  return { value: small.value * 100, next: small.next + 1 };
+function* readDigits(
+  tokens: readonly Token[],
+  at: number,
+): Generator<{ next: number; value: Meaning }> {
+  const token = tokens[at] as Token;
+  const [mark, right] = [tokens[at + 1], tokens[at + 2]];
+  if (token.value < 0) return;
+  const digits = token.end - token.start;
+  const isSuffix = mark?.kind === 'word' && SUFFIXES.has(mark.text);
+  if (isSuffix && digits <= 2 && token.value >= 1)
+    yield { next: at + 2, value: ordinalOf(token.value, false) };
+  else yield { next: at + 1, value: countOf(token.value, { digits }) };
+  if (right?.kind !== 'number' || !right.glued || !mark?.glued || right.value < 0) return;
+  if (mark.text === '.')
+    yield { next: at + 3, value: countOf(Number(`${token.text}.${right.text}`)) };
+  if (mark.text === '/' && right.value > token.value && right.value <= 4)
+    yield { next: at + 3, value: countOf(token.value / right.value) };
 }
 
-/** A cardinal below 100 in words. */
-export function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
-  const token = tokens[at];
-  if (token?.kind !== 'word') return null;
-  const small = ONES.get(token.text);
+/** A cardinal below 100 in words; null when none. */
+export function readCardinal(tokens: readonly Token[], at: number): Read | null {
+  const word = tokens[at]?.text ?? '';
+  const small = ONES.get(word);
   if (small !== undefined) return { value: small, next: at + 1 };
-  const tens = TENS.get(token.text);
+  const tens = TENS.get(word);
   if (tens === undefined) return null;
   const onesAt = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
-  const ones = ONES.get(tokens[onesAt]?.text ?? '');
-  if (ones !== undefined && ones > 0 && ones < 10) return { value: tens + ones, next: onesAt + 1 };
-  return { value: tens, next: at + 1 };
+  const ones = ONES.get(tokens[onesAt]?.text ?? '') ?? 0;
+  return ones > 0 && ones < 10
+    ? { value: tens * 10 + ones, next: onesAt + 1 }
+    : { value: tens * 10, next: at + 1 };
 }
 
-export type DayNumber = ReadNumber & { isOrdinal: boolean; inWords: boolean };
+function readOrdinalWords(tokens: readonly Token[], at: number): Read | null {
+  const word = tokens[at]?.text ?? '';
+  const single = ORDINALS.get(word) ?? ROUND_ORDINALS.get(word);
+  if (single !== undefined) return { value: single, next: at + 1 };
+  const tens = TENS.get(word);
+  const onesAt = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
+  const ones = ORDINALS.get(tokens[onesAt]?.text ?? '');
+  return tens !== undefined && ones !== undefined && ones < 10
+    ? { value: tens * 10 + ones, next: onesAt + 1 }
+    : null;
+}
 
-/** A day of the month: 15, 15th, fifteenth, twenty-first, twenty one; null when not 1 to 31. */
-export function readDayNumber(tokens: readonly Token[], at: number): DayNumber | null {
+/** A year in four digits or in words: 2018, two thousand (and) eighteen, nineteen seventy eight, nineteen oh one; null when none. */
+export function readYear(tokens: readonly Token[], at: number): Read | null {
   const token = tokens[at];
-  if (!token) return null;
-  const read = token.kind === 'number' ? readDigitDay(tokens, at) : readWordDay(tokens, at);
-  return read && read.value >= 1 && read.value <= 31 ? read : null;
-}
-
-/** An ordinal from 1 to 31 in digits or words: 2nd, second, twenty-first. */
-export function readOrdinal(tokens: readonly Token[], at: number): ReadNumber | null {
-  const read = readDayNumber(tokens, at);
-  return read?.isOrdinal ? read : null;
-}
-
-/** A year: 2018, two thousand (and) eighteen, nineteen seventy eight, nineteen zero one, twenty eighteen. */
-export function readYear(tokens: readonly Token[], at: number): ReadNumber | null {
-  const token = tokens[at];
-  if (!token) return null;
-  if (token.kind === 'number') {
-    const isYear = token.end - token.start === 4 && token.value >= 1000;
-    return isYear && isWhole(tokens, at + 1) ? { value: token.value, next: at + 1 } : null;
+  if (token?.kind === 'number') {
+    const after = tokens[at + 1];
+    const goesOn =
+      after?.glued === true &&
+      (after.kind !== 'mark' || '/%'.includes(after.text) || joinsNumber(tokens, at + 1));
+    const isYear = token.end - token.start === 4 && token.value >= 1000 && !goesOn;
+    return isYear ? { value: token.value, next: at + 1 } : null;
   }
   return readThousands(tokens, at) ?? readPairs(tokens, at);
+}
+
+/** Whether a mark has a number glued to it: .5 , -3 :30. */
+export function joinsNumber(tokens: readonly Token[], at: number): boolean {
+  const [mark, after] = [tokens[at], tokens[at + 1]];
+  return (
+    mark?.glued === true && '.,:-/'.includes(mark.text) && after?.kind === 'number' && after.glued
+  );
 }
 
 /** The year that two digits stand for: the one from 60 years before to 39 after a year. */
@@ -88,72 +124,26 @@ export function fullYear(twoDigits: number, near: number): number {
   return lowest + ((((twoDigits - lowest) % 100) + 100) % 100);
 }
 
-function isWhole(tokens: readonly Token[], next: number): boolean {
-  const after = tokens[next];
-  if (!after?.glued) return true;
-  return after.kind === 'mark' && !'/%'.includes(after.text) && !isDecimal(tokens, next);
+function readThousands(tokens: readonly Token[], at: number): Read | null {
+  const thousands = ONES.get(tokens[at]?.text ?? '') ?? 0;
+  if (thousands < 1 || thousands > 2 || tokens[at + 1]?.text !== 'thousand') return null;
+  const rest = readCardinal(tokens, tokens[at + 2]?.text === 'and' ? at + 3 : at + 2);
+  return { value: thousands * 1000 + (rest?.value ?? 0), next: rest?.next ?? at + 2 };
 }
 
-function isDecimal(tokens: readonly Token[], at: number): boolean {
-  const after = tokens[at + 1];
-  return '.,:-'.includes(tokens[at]?.text ?? ' ') && after?.kind === 'number' && after.glued;
-}
-
-function readVague(tokens: readonly Token[], at: number): ReadNumber | null {
-  const word = tokens[at]?.text;
-  if (word === 'few' || word === 'several') return { value: 3, next: at + 1 };
-  if (word !== 'couple') return null;
-  return { value: 2, next: tokens[at + 1]?.text === 'of' ? at + 2 : at + 1 };
-}
-
-function readDigitDay(tokens: readonly Token[], at: number): DayNumber | null {
-  const token = tokens[at];
-  if (!token || token.end - token.start > 2) return null;
-  const suffix = tokens[at + 1];
-  const isOrdinal = suffix !== undefined && suffix.kind === 'word' && SUFFIXES.has(suffix.text);
-  if (isOrdinal && (suffix.glued || suffix.end - suffix.start === 2)) {
-    return { value: token.value, next: at + 2, isOrdinal: true, inWords: false };
-  }
-  return { value: token.value, next: at + 1, isOrdinal: false, inWords: false };
-}
-
-function readWordDay(tokens: readonly Token[], at: number): DayNumber | null {
+function readPairs(tokens: readonly Token[], at: number): Read | null {
   const word = tokens[at]?.text ?? '';
-  const single = ORDINALS.get(word) ?? ROUND_ORDINALS.get(word);
-  if (single !== undefined) return { value: single, next: at + 1, isOrdinal: true, inWords: true };
-  const tens = TENS.get(word);
-  if (tens !== undefined) {
-    const onesAt = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
-    const ones = ORDINALS.get(tokens[onesAt]?.text ?? '');
-    if (ones !== undefined && ones < 10) {
-      return { value: tens + ones, next: onesAt + 1, isOrdinal: true, inWords: true };
-    }
-  }
-  const cardinal = readCardinal(tokens, at);
-  return cardinal && { ...cardinal, isOrdinal: false, inWords: true };
-}
-
-function readThousands(tokens: readonly Token[], at: number): ReadNumber | null {
-  const thousands = ONES.get(tokens[at]?.text ?? '');
-  if (thousands === undefined || thousands < 1 || thousands > 2) return null;
-  if (tokens[at + 1]?.text !== 'thousand') return null;
-  const restAt = tokens[at + 2]?.text === 'and' ? at + 3 : at + 2;
-  const rest = readCardinal(tokens, restAt);
-  if (!rest) return { value: thousands * 1000, next: at + 2 };
-  return { value: thousands * 1000 + rest.value, next: rest.next };
-}
-
-function readPairs(tokens: readonly Token[], at: number): ReadNumber | null {
-  const word = tokens[at]?.text ?? '';
-  const century = word === 'twenty' ? 20 : ONES.get(word);
-  if (century === undefined || century < 15 || century > 20) return null;
+  const century = word === 'twenty' ? 20 : (ONES.get(word) ?? 0);
+  if (century < 15 || century > 20) return null;
   const second = tokens[at + 1]?.text === '-' ? at + 2 : at + 1;
-  const secondWord = tokens[second]?.text;
+  const secondWord = tokens[second]?.text ?? '';
   if (secondWord === 'hundred') return { value: century * 100, next: second + 1 };
-  if (secondWord === 'zero' || secondWord === 'oh' || secondWord === 'o') {
-    const ones = readCardinal(tokens, second + 1);
-    return ones && ones.value < 10 ? { value: century * 100 + ones.value, next: ones.next } : null;
-  }
-  const rest = readCardinal(tokens, second);
-  return rest && rest.value >= 10 ? { value: century * 100 + rest.value, next: rest.next } : null;
+  const isZero = ['zero', 'oh', 'o'].includes(secondWord);
+  const rest = readCardinal(tokens, isZero ? second + 1 : second);
+  const fits = rest !== null && (isZero ? rest.value < 10 : rest.value >= 10);
+  return fits ? { value: century * 100 + rest.value, next: rest.next } : null;
+}
+
+function numbered(words: string, first: number): Map<string, number> {
+  return new Map(words.split(' ').map((word, index) => [word, index + first]));
 }

@@ -28,7 +28,7 @@ describe('words that name a date', () => {
     ['a week from Friday', '2024-05-24'],
     ['Tuesday next week', '2024-05-21'],
     ['next week on Tuesday', '2024-05-21'],
-    ['the Friday after next', '2024-05-31'],
+    ['the Friday after next', '2024-05-24'],
     ['in two weeks', '2024-05-29'],
     ['within 48 hours', '2024-05-17 10:00'],
     ['in 48h', '2024-05-17 10:00'],
@@ -114,7 +114,7 @@ describe('words that name a date', () => {
     ['next Friday', ['2024-05-17']],
     ['on 3/4/2025', ['2025-04-03']],
     ['on 5/6', ['2024-06-05', '2024-05-06']],
-    ['Wednesday', ['2024-05-22']],
+    ['Wednesday', ['2024-05-15']],
     ['April 30', ['2024-04-30']],
     ['13/4/2025', []],
     ['Friday 17 May', []],
@@ -223,12 +223,16 @@ describe('any text', () => {
 describe('the day that a phrase means', () => {
   it.each([
     ["I'll go back on 15", '2016-11-15'],
-    ['What does my day look like?', '2016-11-07'],
+    ['at 4pm', '2016-11-07'],
+    ['right now', '2016-11-07'],
     ["I'll go back at 4.22", null],
-    ['Feb 30', 'impossible'],
-    ['31st of this month', 'impossible'],
+    ['Feb 30', null],
+    ['31st of this month', null],
   ])('%s is %s', (text, expected) => {
-    const day = dueDateOf(text, '2016-11-07T00:00:00');
-    expect(day && ('impossible' in day ? 'impossible' : day.date)).toBe(expected);
+    expect(dueDateOf(text, '2016-11-07T00:00:00')?.date ?? null).toBe(expected);
+  });
+
+  it('of a time that has passed is the next day', () => {
+    expect(dueDateOf('at 9am', '2016-11-07T10:00:00')?.date).toBe('2016-11-08');
   });
 });

@@ -1,58 +1,73 @@
-import { dateLanguage } from './foreign-words';
-import { translateTokens } from './translate-tokens';
 import { formatDay, parseDay } from '../working-time/calendar-date';
 import { formatTime, instantOf, localDate, localTime, minutesOf } from '../working-time/zoned-time';
 import type { DateContext, DateMention, OtherReading } from './date-mention';
-import { joinPhrases } from './join-phrases';
-import { findPhrases, type Phrase } from './phrases';
-import type { Scene } from './reading';
+import { parse } from './chart';
+import { DATE_GRAMMAR } from './date-grammar';
+import { dateLanguage } from './foreign-words';
+import { lexer } from './lexer';
+import { resolve, type Scene, textAt, type Time } from './meaning';
 import { isAttribute, isBefore, isLimit } from './surroundings';
 import { type Token, tokenize } from './tokens';
+import { translateTokens } from './translate-tokens';
 
 /** The longest text that is read; the rest of a longer one is left alone. */
 export const LONGEST_TEXT = 200_000;
 
-/** A phrase that names a day which the calendar does not have, such as Feb 30. */
-export type ImpossibleDate = { start: number; end: number };
+/** What is less sure than this is taken for a word, a number or a name. */
+const WEAKEST = 0.3;
+const REPEATED = new Set(['every', 'each']);
+
+/** The longest reading of the words at a place, and the surest of those. */
+type Phrase = { at: number; next: number; time: Time; certainty: number };
 
 /**
  * The dates that a text names, from left to right and without overlap, as calendar dates in the
  * reader's zone. Words count from the sender's day when the offset is known, else from the reader's.
- * Mentions below a certainty of 0.5 are weak ('my day', a bare number). Never throws on any text;
- * throws a RangeError when receivedAt is no instant. Time grows linearly with the text.
+ * Days that the calendar does not have (Feb 30) are none. Mentions below a certainty of 0.5 are weak
+ * ('now', a bare number). Never throws on any text; throws a RangeError when receivedAt is no instant.
+ * Time grows linearly with the text.
  */
 export function readDates(text: string, context: DateContext): DateMention[] {
-  return readDatesAndGaps(text, context).mentions;
-}
-
-/** The same, with the phrases that name no day of the calendar. */
-export function readDatesAndGaps(
-  text: string,
-  context: DateContext,
-): { mentions: DateMention[]; impossible: ImpossibleDate[] } {
   const language = dateLanguage(context.language);
   const words = tokenize(text.slice(0, LONGEST_TEXT));
   const tokens = language === null ? words : translateTokens(words, language);
   const scenes = scenesOf(tokens, context);
-  const phrases = joinPhrases(findPhrases(scenes.written), scenes.written);
-  const elsewhere = scenes.read ? joinPhrases(findPhrases(scenes.read), scenes.read) : [];
-  const mentions: DateMention[] = [];
-  const impossible: ImpossibleDate[] = [];
-  for (const phrase of phrases) {
+  const elsewhere = scenes.read ? findPhrases(scenes.read) : [];
+  return findPhrases(scenes.written).flatMap((phrase) => {
     const start = tokens[phrase.at]?.start ?? 0;
     const end = tokens[phrase.next - 1]?.end ?? start;
-    if (phrase.first === null) impossible.push({ start, end });
-    else {
-      const twin = elsewhere.find((other) => other.at === phrase.at && other.next === phrase.next);
-      const mention = toMention(phrase, {
-        scene: scenes.written,
-        context,
-        span: { start, end, text: text.slice(start, end) },
-      });
-      mentions.push(twin ? withTwin(mention, twin) : mention);
+    const span = { start, end, text: text.slice(start, end) };
+    const mention = toMention(phrase, { scene: scenes.written, context, span });
+    const twin = elsewhere.find((other) => other.at === phrase.at && other.next === phrase.next);
+    if (!mention) return [];
+    return [
+      twin && scenes.read ? withTwin(mention, resolve(twin.time, scenes.read)?.first) : mention,
+    ];
+  });
+}
+
+/** Every Friday, each month, every other Monday: no day of its own. */
+function isRepeated(at: number, scene: Scene): boolean {
+  const isOther = textAt(scene, at - 1) === 'other' || textAt(scene, at - 1) === 'second';
+  return REPEATED.has(textAt(scene, isOther ? at - 2 : at - 1));
+}
+
+function findPhrases(scene: Scene): Phrase[] {
+  const chart = parse(scene, DATE_GRAMMAR, lexer);
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < chart.length;) {
+    let best: Phrase | null = null;
+    for (const { next, value } of chart[at] ?? []) {
+      if (value.type !== 'time') continue;
+      const certainty = value.alone ? value.alone({ at, next }, scene) : value.certainty;
+      if (certainty === 0) continue;
+      if (!best || next > best.next || (next === best.next && certainty > best.certainty))
+        best = { at, next, time: value, certainty };
     }
+    if (best && best.certainty >= WEAKEST && !isRepeated(at, scene)) phrases.push(best);
+    at = best ? best.next : at + 1;
   }
-  return { mentions, impossible };
+  return phrases;
 }
 
 /** The sender's day and time, and the reader's where the day differs. */
@@ -83,27 +98,41 @@ function senderZone(context: DateContext): string | null {
   return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) && !/^[+-]00:00$/.test(offset) ? offset : null;
 }
 
+/** Null when the words name a day that the calendar does not have. */
 function toMention(
-  phrase: Phrase,
+  { at, next, time, certainty }: Phrase,
   from: { scene: Scene; context: DateContext; span: DateMention['span'] },
-): DateMention {
-  const first = formatDay(phrase.first ?? 0);
-  const time = phrase.minutes === null ? null : formatTime(phrase.minutes);
-  const moved = inReaderZone({ date: first, time, zone: phrase.zone }, from.context);
+): DateMention | null {
+  const { scene, context, span } = from;
+  const days = resolve(time, scene);
+  if (!days) return null;
+  const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };
+  const minutes = time.minutes === null ? null : formatTime(time.minutes);
+  const moved = inReaderZone(
+    { date: formatDay(days.first), time: minutes, zone: time.zone },
+    context,
+  );
+  const isToday = time.isAfterToday && days.first === scene.today + 7;
+  const others = [
+    ...time.others,
+    ...(isToday ? [{ day: scene.today, reason: 'The day of the message' }] : []),
+  ];
   return {
-    span: from.span,
-    kind: phrase.isPeriod ? 'period' : phrase.last === null ? 'date' : 'range',
+    span,
+    kind: time.isPeriod ? 'period' : place.isRange ? 'range' : 'date',
     date: moved.date,
-    endDate: phrase.last === null ? null : formatDay(phrase.last),
+    endDate: place.isRange ? formatDay(days.last) : null,
     time: moved.time,
-    part: phrase.part,
-    isTimeOnly: phrase.isClockOnly,
-    isDeadline: isLimit(phrase, from.scene),
-    isBefore: isBefore(phrase, from.scene),
-    isAttribute: isAttribute(phrase, from.scene),
-    certainty: phrase.certainty,
-    alternatives: phrase.others.map(({ day, reason }) => ({ date: formatDay(day), reason })),
-    reason: moved.isMoved ? `${phrase.reason}, in your time zone` : phrase.reason,
+    part: time.part,
+    isTimeOnly: time.kinds[1] === 'clock' || time.kinds[1] === 'part',
+    isDeadline: isLimit(place, scene),
+    isBefore: isBefore(place, scene),
+    isAttribute: isAttribute(place, scene),
+    certainty,
+    alternatives: others
+      .filter(({ day }) => day !== days.first)
+      .map(({ day, reason }) => ({ date: formatDay(day), reason })),
+    reason: moved.isMoved ? `${time.reason}, in your time zone` : time.reason,
   };
 }
 
@@ -121,8 +150,8 @@ function inReaderZone(
 }
 
 /** Where it was already another day for the reader, the reading from there is kept beside the sender's. */
-function withTwin(mention: DateMention, twin: Phrase): DateMention {
-  const date = twin.first === null ? mention.date : formatDay(twin.first);
+function withTwin(mention: DateMention, twin: number | undefined): DateMention {
+  const date = twin === undefined ? mention.date : formatDay(twin);
   if (date === mention.date || mention.time !== null) return mention;
   const other: OtherReading = { date, reason: 'Counted from the day it was for you' };
   return { ...mention, alternatives: [other, ...mention.alternatives] };

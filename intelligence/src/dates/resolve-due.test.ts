@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { resolveDue, type DueContext } from './resolve-due';
+import type { DueContext } from './fallback-due';
+import { resolveDue } from './resolve-due';
 
 /** A Wednesday, 10:00 in New York. */
 const context: DueContext = {
@@ -37,6 +38,12 @@ describe('the due date of a request', () => {
     ['Please send it prior to June 3-5.', '2024-05-31', null],
     ['Please send it before Wednesday.', '2024-05-22', null],
     ['Please send it before May 15.', '2024-05-15', null],
+    ['The deadline moved from Friday to Tuesday, please file it then.', '2024-05-21', null],
+    ['Please file it on Tuesday instead of Friday.', '2024-05-21', null],
+    ['Please file it on Tuesday, not Friday.', '2024-05-21', null],
+    ['Please send the slides for the meeting on May 30 by Tuesday.', '2024-05-21', null],
+    ['Please answer the invitation sent on May 20 by Friday.', '2024-05-17', null],
+    ['Please send the deck the day before the meeting on May 30.', '2024-05-29', null],
   ])('%s is due on %s %s', (text, date, time) => {
     expect(due(text)).toMatchObject({ date, time });
   });
@@ -74,6 +81,14 @@ describe('the due date of a request', () => {
     expect(
       due('- Review the plan.\n- Call Bob about it by Friday.', '- Review the plan.'),
     ).toBeNull();
+  });
+
+  it.each([
+    ['Please send the deck before the meeting.', '2024-05-30'],
+    ['Please send the deck two days before the meeting.', '2024-05-28'],
+    ['Please send the deck the day before our board meeting.', '2024-05-29'],
+  ])('%s counts from the day on which the event takes place', (request, date) => {
+    expect(due(`${request} The meeting is on May 30.`, request)).toMatchObject({ date });
   });
 
   it('is never before the day of receipt', () => {

@@ -1,9 +1,6 @@
-import type { WorkingTime } from '@docket/core/contexts/context';
-import type { DueDate, Span } from '@docket/core/extraction/suggestion';
+import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import {
-  addHours,
-  businessDayFrom,
   businessDayUpTo,
   endOfDay,
   nextBusinessDay,
@@ -11,14 +8,10 @@ import {
 } from '../working-time/working-days';
 import { formatDay, parseDay } from '../working-time/calendar-date';
 import { localDate, localTime } from '../working-time/zoned-time';
-import type { DateContext, DateMention, OtherReading } from './date-mention';
+import type { DateMention, OtherReading } from './date-mention';
+import { type DueContext, fallbackDue } from './fallback-due';
 import { readDates } from './read-dates';
 import { sentenceAround } from './sentence-around';
-
-export type DueFallback = 'none' | 'next_business_day' | '48h';
-
-/** Against what a due date is resolved. */
-export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFallback };
 
 /** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
 export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
@@ -31,6 +24,9 @@ const POINTS_BACK =
 const ANNOUNCES = /\b(?:deadline|due|no later than|cut-?off|closes)\b/i;
 const EVENT =
   /\b(?:to|at|before|prior to|for|during|until) (?:the|our|this|your|that) (?:\w+ ){0,2}(?<event>meeting|call|conference|hearing|session|presentation|appointment|interview|training|seminar|workshop)\b/i;
+/** How long before the event, at the end of what stands before its name: 'two days before the meeting'. */
+const LEAD_TIME =
+  /\b((?:the|a|an|one|two|three|four|five|\d{1,2}) (?:business |working )?(?:day|week|month)s?) (?:before|prior to|ahead of) [^.]{0,40}$/i;
 const MOST_PLACES = 6;
 /** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
 const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
@@ -57,27 +53,8 @@ export function resolveDue(
   return found ?? fallbackDue(context);
 }
 
-/** The due date that a context's default gives without any words; null for 'none'. */
-export function fallbackDue(context: DueContext): DueDate | null {
-  const { receivedAt, readerZone, working, fallback } = context;
-  if (fallback === 'next_business_day') {
-    const date = nextBusinessDay(localDate(receivedAt, readerZone), working);
-    return byDefault(date, null, 'No date in the words: the next business day');
-  }
-  if (fallback !== '48h') return null;
-  const instant = addHours(receivedAt, 48);
-  const date = localDate(instant, readerZone);
-  const working48 = businessDayFrom(date, working);
-  const time = working48 === date ? localTime(instant, readerZone) : null;
-  return byDefault(working48, time, 'No date in the words: 48 hours after it came');
-}
-
 function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000;
-}
-
-function byDefault(date: string, time: string | null, reason: string): DueDate {
-  return { date, time, span: null, alternatives: [], reason };
 }
 
 /** The due date that one mention gives to a task; null when it lies before the day of receipt. */
@@ -137,17 +114,42 @@ function inPreviousSentence(text: string, own: Place, context: DueContext): DueD
 
 /** What is to be brought to a meeting is due when the message says that it takes place. */
 function ofEvent(text: string, own: Place, context: DueContext): DueDate | null {
-  const event = EVENT.exec(text.slice(own.start, own.end))?.groups?.['event'];
-  if (event === undefined) return null;
+  const words = text.slice(own.start, own.end);
+  const found = EVENT.exec(words);
+  const event = found?.groups?.['event'];
+  if (!found || event === undefined) return null;
+  const lead = LEAD_TIME.exec(
+    words.slice(Math.max(0, found.index - 60), found.index + found[0].length),
+  );
   const places = [...text.matchAll(new RegExp(`\\b${event}\\b`, 'gi'))].slice(0, MOST_PLACES);
   for (const { index } of places) {
     const there = sentenceAround(text, { start: index, end: index + event.length });
     if (there.start === own.start) continue;
     const request = { ...there, isEvent: true };
     const due = best(mentionsIn(text, there, context), context, request);
-    if (due) return { ...due, reason: `The day of the ${event.toLowerCase()}` };
+    if (due) return beforeEvent(due, lead?.[1], { event: event.toLowerCase(), context });
   }
   return null;
+}
+
+/** The day of the event, or the one that lies so long before it. */
+function beforeEvent(
+  due: DueDate,
+  lead: string | undefined,
+  { event, context }: { event: string; context: DueContext },
+): DueDate {
+  const onDay = { ...due, reason: `The day of the ${event}` };
+  if (lead === undefined) return onDay;
+  const [before] = readDates(`${lead} before ${due.date}`, { ...context, language: 'en' });
+  if (!before || before.date < localDate(context.receivedAt, context.readerZone)) return onDay;
+  const alternatives = [{ date: due.date, reason: onDay.reason }, ...due.alternatives];
+  return {
+    ...due,
+    date: before.date,
+    time: null,
+    alternatives,
+    reason: `${lead} before the ${event}`,
+  };
 }
 
 function mentionsIn(
@@ -157,7 +159,14 @@ function mentionsIn(
 ): DateMention[] {
   const mentions = readDates(text.slice(within.start, within.end), context)
     .filter((mention) => mention.certainty >= SURE && !mention.isAttribute)
-    .map((mention) => ({ ...mention, span: movedBy(mention.span, within.start) }));
+    .map((mention) => ({
+      ...mention,
+      span: {
+        ...mention.span,
+        start: mention.span.start + within.start,
+        end: mention.span.end + within.start,
+      },
+    }));
   return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
 }
 
@@ -268,8 +277,4 @@ function withoutRepeats(others: readonly OtherReading[], chosen: string): OtherR
     seen.add(date);
     return true;
   });
-}
-
-function movedBy(span: Span, by: number): Span {
-  return { start: span.start + by, end: span.end + by, text: span.text };
 }

@@ -1,6 +1,18 @@
-import { ATTRIBUTE_WORDS } from './lexicon';
-import type { Phrase } from './phrases';
-import { type Scene, textAt } from './reading';
+import { type Scene, textAt } from './meaning';
+
+/** A phrase: its tokens, whether it names several days, and whether its own words make it a limit. */
+type Phrase = { at: number; next: number; isRange: boolean; isDeadline: boolean };
+
+/** Words before a date that say it dates something else. */
+const ATTRIBUTE_WORDS = new Set(['from', 'dated', 'since', 'of']);
+/** What was done on a date, which is no date for what is to be done. */
+const PAST_DEEDS = new Set(
+  'sent received issued posted written created submitted signed forwarded met spoke discussed arrived shipped placed published'.split(
+    ' ',
+  ),
+);
+/** Words before a date that another one has taken the place of. */
+const SUPERSEDED = new Set(['not', 'originally', 'previously', 'formerly', 'than']);
 
 const LIMITS = new Set(
   'by before until till til due deadline latest within expires expire expiring closes cutoff'.split(
@@ -55,12 +67,15 @@ export function isBefore(phrase: Phrase, scene: Scene): boolean {
   return word === 'before';
 }
 
-/** Whether words before a phrase say that it dates something else: from Friday, dated, since, of, as of. */
+/** Whether words before a phrase say that it dates something else (from Friday, dated, since, sent on) or no longer holds (instead of, not, rather than). */
 export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   if (isBefore(phrase, scene)) return false;
   const before = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
-  if (phrase.last !== null && textAt(scene, before) === 'from') return false;
-  return ATTRIBUTE_WORDS.has(textAt(scene, before));
+  if (phrase.isRange && textAt(scene, before) === 'from') return false;
+  const word = textAt(scene, before);
+  const lead = textAt(scene, before - 1);
+  if (ATTRIBUTE_WORDS.has(word) || (word === 'on' && PAST_DEEDS.has(lead))) return true;
+  return SUPERSEDED.has(word) && !['if', 'why', 'later', 'earlier', 'sooner'].includes(lead);
 }
 
 function hasLimitAfter(at: number, scene: Scene): boolean {

@@ -99,11 +99,13 @@ function findEvidence(quoted: string, read: ReadMessage): Span | null {
 }
 
 function hasForeignLink(text: string, read: ReadMessage): boolean {
-  const links = text.match(/(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+/gi) ?? [];
+  const links = text.match(/(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/gi) ?? [];
   const { message } = read;
   const known =
     `${read.fullText} ${message.from.address} ${[...message.to, ...message.cc].map((person) => person.address).join(' ')}`.toLowerCase();
-  return links.some((link) => !known.includes(link.toLowerCase().replace(/[.,;:!?)]+$/, '')));
+  return links.some(
+    (link) => !known.includes(link.toLowerCase().replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')),
+  );
 }
 
 function plain(text: string): string {

@@ -102,6 +102,17 @@ export function calibrateFact(
   }, prior);
 }
 
+/** Whether a confidence still says more of other people than of this one: few of their decisions were on such. */
+export function isTypical(
+  state: CalibrationState,
+  { confidence = 0, facts }: { confidence?: number; facts?: readonly string[] },
+): boolean {
+  if (facts !== undefined)
+    return !facts.some((fact) => (state.facts?.[fact]?.count ?? 0) >= TRUST_IN_FACT);
+  const band = state.bands[Math.min(BANDS - 1, Math.floor(confidence * BANDS))];
+  return (band?.count ?? 0) < TRUST_IN_GENERAL;
+}
+
 function change(
   state: CalibrationState,
   outcome: CalibrationOutcome,

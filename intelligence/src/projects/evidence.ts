@@ -3,6 +3,7 @@ import type { ProjectEvidence } from '@docket/core/classification/recommendation
 import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
 import { LIST } from './lists';
 import type { Feature } from './message-features';
+import type { NameMatch } from './project-names';
 
 const MAX_WORDS = 5;
 const LEAST_LIFT = 1.3;
@@ -108,4 +109,12 @@ function tellingWords(
     if (!chosen.some((known) => known.includes(text) || text.includes(known))) chosen.push(text);
   }
   return chosen;
+}
+
+/** Which name, or which words of it, stand in the message. */
+export function describeName(match: NameMatch): ProjectEvidence {
+  const place = match.subject >= match.body ? 'subject' : 'text';
+  const what = match.isWhole ? `"${match.name}"` : `"${match.found}" of "${match.name}"`;
+  const text = `${match.isParty ? 'Involved party ' : ''}${what} stands in the ${place}`;
+  return { kind: 'name', text };
 }

@@ -74,7 +74,7 @@ export const UNDECIDED_VOTES: Votes = {
   body: 0,
   shape: 0,
   thread: 0,
-  linear: Math.log(0.01),
+  linear: Math.log(0.15),
   burst: Math.log(0.1),
 };
 

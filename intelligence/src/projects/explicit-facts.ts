@@ -1,8 +1,7 @@
 import type { ProjectEvidence, Recommendation } from '@docket/core/classification/recommendation';
 import type { ProjectFacts } from '@docket/core/projects/project';
 
-import { describeMatch } from '../rules/describe-rule';
-import { matchConditions } from '../rules/match-conditions';
+import { describeFieldMatch, describeMatch, matchConditions } from '../rules/match-conditions';
 import { matchRules } from '../rules/match-rules';
 import type { ReadableMail } from './message-features';
 import type { ProjectKnowledge } from './project-knowledge';
@@ -16,12 +15,6 @@ export type ExplicitChoice = {
   facts: readonly string[];
 };
 
-// General shares of being right, the prior of what this user's decisions show; a rule brings its own.
-const FIELD_CONFIDENCE = 0.93;
-const AMBIGUOUS_FIELD_CONFIDENCE = 0.6;
-const THREAD_CONFIDENCE = 0.97;
-const FOLDER_CONFIDENCE = 0.97;
-
 /**
  * The strongest explicit fact: first matching rule, matching fields, the thread's decision, the mailbox folder; null
  * without one. A veto takes a project out of the matching fields, not out of what a person decided.
@@ -33,7 +26,11 @@ export function findExplicit(
 ): ExplicitChoice | null {
   const exists = (projectId: string) =>
     knowledge.projects.some((project) => project.id === projectId);
-  return byRule(mail, knowledge, exists) ?? byField(mail, context) ?? byDecision(knowledge, exists);
+  return (
+    byRule(mail, knowledge, exists) ??
+    byField(mail, knowledge, context) ??
+    byDecision(knowledge, exists)
+  );
 }
 
 function byRule(
@@ -64,6 +61,7 @@ function byRule(
 /** The project with most matching fields; among equals the one the learned model prefers. */
 function byField(
   mail: ReadableMail,
+  { weights }: ProjectKnowledge,
   context: { candidates: readonly ProjectFacts[]; ranked: readonly string[] },
 ): ExplicitChoice | null {
   const place = (projectId: string) => {
@@ -81,14 +79,13 @@ function byField(
   const best = found[0];
   if (!best) return null;
   const tied = found.filter(({ matches }) => matches.length === best.matches.length).length > 1;
-  const text = (match: (typeof best.matches)[number]) =>
-    match.kind === 'domain'
-      ? `Sender domain ${match.text} is on this project`
-      : `Matching field: ${describeMatch(match)}`;
   return {
     projectId: best.project.id,
-    confidence: tied ? AMBIGUOUS_FIELD_CONFIDENCE : FIELD_CONFIDENCE,
-    evidence: best.matches.slice(0, 4).map((match) => ({ kind: 'field', text: text(match) })),
+    confidence: weights.facts[tied ? 'fields alike' : 'fields'],
+    evidence: best.matches.slice(0, 4).map((match) => ({
+      kind: 'field',
+      text: describeFieldMatch(match),
+    })),
     source: 'built-in',
     facts: tied ? ['fields alike'] : ['fields', `fields of ${best.project.id}`],
   };
@@ -98,11 +95,11 @@ function byDecision(
   knowledge: ProjectKnowledge,
   exists: (projectId: string) => boolean,
 ): ExplicitChoice | null {
-  const { threadDecision, folderDecision } = knowledge;
+  const { threadDecision, folderDecision, weights } = knowledge;
   if (threadDecision && exists(threadDecision.projectId)) {
     return {
       projectId: threadDecision.projectId,
-      confidence: THREAD_CONFIDENCE,
+      confidence: weights.facts.thread,
       evidence: [{ kind: 'thread', text: 'Same thread: filed here before' }],
       source: 'built-in',
       facts: ['thread'],
@@ -111,7 +108,7 @@ function byDecision(
   if (folderDecision && exists(folderDecision.projectId)) {
     return {
       projectId: folderDecision.projectId,
-      confidence: FOLDER_CONFIDENCE,
+      confidence: weights.facts.folder,
       evidence: [{ kind: 'folder', text: `In the mailbox you put it in "${folderDecision.name}"` }],
       source: 'built-in',
       facts: ['folder', `folder ${folderDecision.name}`],

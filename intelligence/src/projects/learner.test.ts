@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
@@ -61,11 +62,7 @@ const projects = ['tower', 'office'].map((id) => ({
   associatedProjects: '',
   involvedParties: '',
   description: '',
-  senderIncludes: [],
-  domainMatches: [],
-  subjectIncludes: [],
-  bodyIncludes: [],
-  bodyRegex: '',
+  ...NO_CONDITIONS,
 }));
 const ask = (learner: LearnerState, message: ReadableMail) =>
   measureProject(message, {

@@ -1,3 +1,5 @@
+import { domainOf } from '@docket/core/emails/mail-address';
+
 import type { MailMessage } from '../reading/mail-message';
 import { listOf, REPLY_MARKS, subjectTag } from './lists';
 
@@ -51,10 +53,9 @@ export function normaliseSubject(subject: string): string {
   return rest.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** The part after the last @, lower case; '' without one. */
-export function domainOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  return at < 0 ? '' : address.slice(at + 1).toLowerCase();
+/** Whether a lower case word stands in any mail. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
 }
 
 function wordsOf(text: string): string[] {
@@ -109,8 +110,17 @@ function organisationOf(message: MailMessage, people: readonly string[]): string
     : 'other organisation';
 }
 
+/** Kept with the message: it is counted, classified and learned. */
+const read = new WeakMap<ReadableMail, readonly Feature[]>();
+
 /** Every feature of a message, in a fixed order, none twice. Pure; at most about 250. */
-export function readFeatures(mail: ReadableMail): Feature[] {
+export function readFeatures(mail: ReadableMail): readonly Feature[] {
+  const known = read.get(mail) ?? findFeatures(mail);
+  read.set(mail, known);
+  return known;
+}
+
+function findFeatures(mail: ReadableMail): Feature[] {
   const { message, fullText } = mail;
   const sender = message.from.address.toLowerCase();
   const people = recipientsOf(message);
@@ -160,7 +170,7 @@ function stemWords(text: string): string {
 }
 
 /** Common English endings only: other languages keep their words. */
-function stem(word: string): string {
+export function stem(word: string): string {
   return word.length > 4 ? word.replace(ENDING, '') : word;
 }
 

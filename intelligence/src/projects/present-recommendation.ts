@@ -14,10 +14,10 @@ const MAX_ALTERNATIVES = 5;
 /** A choice as the contract has it; the other projects share what confidence is left. */
 export function presentChoice(
   knowledge: ProjectKnowledge,
-  choice: Omit<ExplicitChoice, 'facts'>,
+  choice: Omit<ExplicitChoice, 'facts'> & Pick<Recommendation, 'typical'>,
   ranked: readonly RankedVote[],
 ): Recommendation {
-  const { projectId, confidence, evidence, source } = choice;
+  const { projectId, confidence, evidence, source, typical } = choice;
   const projectName = nameOf(knowledge, projectId);
   const others = ranked.filter((vote) => vote.projectId !== projectId);
   const rest = others.reduce((sum, vote) => sum + vote.probability, 0);
@@ -40,20 +40,21 @@ export function presentChoice(
     ),
     source,
     degraded: false,
+    ...(typical ? { typical } : {}),
   };
 }
 
 /** Unclassified; what little is known stays as alternatives to pick from. */
 export function presentAbstention(
   knowledge: ProjectKnowledge,
-  { ranked, none }: { ranked: readonly RankedVote[]; none: number },
+  { ranked, isLikeNone }: { ranked: readonly RankedVote[]; isLikeNone: boolean },
 ): Recommendation {
   return {
     label: NO_LABEL,
     projectId: null,
     projectName: UNCLASSIFIED,
     confidence: 0,
-    reasoning: whyNone(ranked, none),
+    reasoning: whyNone(ranked, isLikeNone),
     evidence: [],
     alternatives: ranked.slice(0, MAX_ALTERNATIVES).map(({ projectId, probability }) => ({
       projectId,
@@ -65,11 +66,11 @@ export function presentAbstention(
   };
 }
 
-function whyNone(ranked: readonly RankedVote[], none: number): string {
+function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   const [best] = ranked;
   // With nothing to compare to, every message would be like it.
   if (best === undefined) return 'Nothing known of this message speaks for a project';
-  return none > best.probability
+  return isLikeNone
     ? 'You put mail like this in none of your projects'
     : 'Nothing speaks clearly for one project';
 }

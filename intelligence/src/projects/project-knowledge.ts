@@ -1,6 +1,7 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 
+import type { Background } from './background';
 import type { CalibrationState } from './calibration';
 import type { LearnerState } from './learner';
 import type { ProjectWeights } from './rank-projects';
@@ -18,6 +19,8 @@ export type ProjectKnowledge = {
   folderDecision?: { projectId: string; name: string } | null;
   vetoes: readonly Veto[];
   learner: LearnerState;
+  /** All mail of the person, against which a project has to stand out; without it only the decisions are known. */
+  background?: Background;
   /** How this user's earlier recommendations fared; without it the general confidences stand. */
   calibration?: CalibrationState;
   weights: ProjectWeights;

@@ -1,48 +1,171 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
 
-import type { ReadableMail } from './message-features';
+import { countOfWord, type Background } from './background';
+import { isStopWord, stem, type ReadableMail } from './message-features';
 
+/** What of a project's names stands in a message; both strengths from 0 to 1, growing with the rarity of what was found. */
 export type NameMatch = {
   projectId: string;
+  subject: number;
+  body: number;
+  /** The strongest name, and of its words those that were found, as they stand in the name. */
   name: string;
-  place: 'subject' | 'body';
-  /** 0 to 1: how unlikely the name stands there by chance. */ strength: number;
+  found: string;
+  isWhole: boolean;
+  isParty: boolean;
 };
 
-/** Projects whose name, official name or another name stands in the message as whole words; the strongest match of each project. */
-export function matchNames(mail: ReadableMail, projects: readonly ProjectFacts[]): NameMatch[] {
-  const subject = plainWords(mail.message.subject);
-  const body = plainWords(mail.fullText.slice(0, 20_000));
-  return projects.flatMap((project) => {
-    const found = namesOf(project).flatMap((name): NameMatch[] => {
-      const wanted = plainWords(name);
-      if (wanted.trim().length < 3) return [];
-      const strength = strengthOf(wanted);
-      if (subject.includes(wanted))
-        return [{ projectId: project.id, name, place: 'subject', strength }];
-      return body.includes(wanted)
-        ? [{ projectId: project.id, name, place: 'body', strength: strength * 0.6 }]
-        : [];
-    });
-    const best = found.toSorted((one, other) => other.strength - one.strength)[0];
-    return best ? [best] : [];
+type Phrase = { projectId: string; text: string; isParty: boolean; words: string[]; raw: string[] };
+type Place = { phrase: number; word: number };
+type NameIndex = { phrases: Phrase[]; places: Map<string, Place[]>; beginnings: Set<string> };
+
+const BODY_CHARACTERS = 20_000;
+const MAX_WORDS = 8;
+const MAX_NAMES = 30;
+/** A word is looked at so often in a text, however many projects are called like it. */
+const MOST_TIMES = 20;
+/** A prefix that all words of one stem share. */
+const BEGINNING = 3;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** So many nats of rarity are a name that nothing else is called like. */
+const UNMISTAKABLE = 8;
+/** So many messages are taken as read without the word before a person's own mail tells how rare it is. */
+const UNREAD = 50;
+/** A short number stands in any mail. */
+const RARITY_OF_NUMBER = 1;
+/** A party may have to do with several projects. */
+const SHARE_OF_PARTY = 0.7;
+
+const indexes = new WeakMap<readonly ProjectFacts[], NameIndex>();
+
+/**
+ * The projects some of whose names (name, official name, other names, involved parties) stand in the message: words of
+ * one stem count as one, in any order, in the text near each other; a part of the words counts by their rarity in the
+ * person's mail. Linear in the message.
+ */
+export function matchNames(
+  mail: ReadableMail,
+  projects: readonly ProjectFacts[],
+  background: Background,
+): NameMatch[] {
+  const index = indexes.get(projects) ?? indexNames(projects);
+  indexes.set(projects, index);
+  const rarity = rarityIn(background);
+  const subject = bestParts(mail.message.subject, { index, rarity, reach: Infinity });
+  const body = bestParts(mail.fullText.slice(0, BODY_CHARACTERS), { index, rarity, reach: 2 });
+  const matches = new Map<string, NameMatch>();
+  for (const place of new Set([...subject.keys(), ...body.keys()])) {
+    const phrase = index.phrases[place];
+    if (!phrase) continue;
+    const parts = { subject: subject.get(place), body: body.get(place) };
+    addMatch(matches, phrase, { ...parts, whole: phrase.words.map(rarity) });
+  }
+  return [...matches.values()];
+}
+
+function addMatch(
+  matches: Map<string, NameMatch>,
+  phrase: Phrase,
+  parts: { subject?: Part | undefined; body?: Part | undefined; whole: readonly number[] },
+): void {
+  const total = parts.whole.reduce((sum, own) => sum + own, 0);
+  const strengthOf = (part: Part | undefined) =>
+    part === undefined || total === 0
+      ? 0
+      : (part.rarity / total) ** 2 *
+        Math.min(1, part.rarity / UNMISTAKABLE) *
+        (phrase.isParty ? SHARE_OF_PARTY : 1);
+  const [subject, body] = [strengthOf(parts.subject), strengthOf(parts.body)];
+  const before = matches.get(phrase.projectId);
+  const words = (subject >= body ? parts.subject : parts.body)?.words ?? [];
+  const own = {
+    name: phrase.text,
+    isParty: phrase.isParty,
+    isWhole: words.length === phrase.words.length,
+    found: words.map((word) => phrase.raw[word] ?? '').join(' '),
+  };
+  const isBest = !before || Math.max(subject, body) > Math.max(before.subject, before.body);
+  matches.set(phrase.projectId, {
+    projectId: phrase.projectId,
+    ...(isBest ? own : before),
+    subject: either(before?.subject ?? 0, subject),
+    body: either(before?.body ?? 0, body),
   });
 }
 
-function namesOf(project: ProjectFacts): string[] {
-  return [project.name, project.officialName, ...project.otherNames.split(/[,;\n]/u)]
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+/** A name and a party say more together than each. */
+function either(one: number, other: number): number {
+  return 1 - (1 - one) * (1 - other);
 }
 
-/** Several words or a number with letters are a name; a single common word is a hint. */
-function strengthOf(wanted: string): number {
-  const words = wanted.trim().split(' ');
-  if (words.length >= 2) return 1;
-  return /\d/u.test(wanted) && wanted.trim().length >= 4 ? 0.9 : 0.5;
+function indexNames(projects: readonly ProjectFacts[]): NameIndex {
+  const phrases = projects.flatMap((project) => namesOf(project).slice(0, MAX_NAMES));
+  const places = new Map<string, Place[]>();
+  for (const [phrase, { words }] of phrases.entries())
+    for (const [word, text] of words.entries())
+      places.set(text, [...(places.get(text) ?? []), { phrase, word }]);
+  const beginnings = new Set([...places.keys()].map((word) => word.slice(0, BEGINNING)));
+  return { phrases, places, beginnings };
 }
 
-/** Lower case words between single spaces, one space at both ends. */
-function plainWords(text: string): string {
-  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+function namesOf(project: ProjectFacts): Phrase[] {
+  const split = (text: string) => text.split(/[,;\n]/u);
+  const own = new Set([project.name, project.officialName, ...split(project.otherNames)]);
+  const toPhrase = (text: string, isParty: boolean): Phrase => {
+    const raw = (text.match(WORD) ?? []).filter((word) => !isStopWord(word.toLowerCase()));
+    const known = new Map(raw.map((word) => [stem(word.toLowerCase()), word]));
+    const words = [...known.keys()].slice(0, MAX_WORDS);
+    return { projectId: project.id, text: text.trim(), isParty, words, raw: [...known.values()] };
+  };
+  return [
+    ...[...own].map((name) => toPhrase(name, false)),
+    ...split(project.involvedParties).map((party) => toPhrase(party, true)),
+  ].filter(({ words }) => words.join('').length > 1);
+}
+
+type Rarity = (word: string) => number;
+
+function rarityIn(background: Background): Rarity {
+  const known = new Map<string, number>();
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    const { messages, count } = countOfWord(background, word);
+    const rarity = Math.log((messages + UNREAD) / Math.max(1, count));
+    const own = /^\p{N}{1,3}$|^.$/u.test(word) ? Math.min(RARITY_OF_NUMBER, rarity) : rarity;
+    known.set(word, own);
+    return own;
+  };
+}
+
+type Part = { rarity: number; words: number[] };
+
+/** By place of the phrase, the most telling part of it; `reach` bounds how far apart its words stand, in its own lengths. */
+function bestParts(
+  text: string,
+  { index, rarity, reach }: { index: NameIndex; rarity: Rarity; reach: number },
+): Map<number, Part> {
+  const best = new Map<number, Part>();
+  const last = new Map<number, number[]>();
+  const met = new Map<string, number>();
+  let at = 0;
+  for (const word of text.toLowerCase().match(WORD) ?? []) {
+    at += 1;
+    if (!index.beginnings.has(word.slice(0, BEGINNING))) continue;
+    const times = (met.get(word) ?? 0) + 1;
+    met.set(word, times);
+    if (times > MOST_TIMES) continue;
+    for (const place of index.places.get(stem(word)) ?? []) {
+      const words = index.phrases[place.phrase]?.words ?? [];
+      const seen = last.get(place.phrase) ?? words.map(() => 0);
+      last.set(place.phrase, seen);
+      seen[place.word] = at;
+      const near = at - 1 - reach * words.length;
+      const part = [...seen.keys()].filter((word) => (seen[word] ?? 0) > Math.max(0, near));
+      const sum = part.reduce((total, word) => total + rarity(words[word] ?? ''), 0);
+      if (sum > (best.get(place.phrase)?.rarity ?? 0))
+        best.set(place.phrase, { rarity: sum, words: part });
+    }
+  }
+  return best;
 }

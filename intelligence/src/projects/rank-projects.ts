@@ -1,8 +1,17 @@
 import { collectVotes, EXPERTS, UNDECIDED_VOTES, type Expert, type Votes } from './experts';
+import type { Signs, SignsOfChoice } from './signs';
 import { softmax, type HashedFeatures, type LearnedModel } from './learned-model';
 
 /** General weights of the experts, learned offline over many users' decisions; no names or addresses in them. */
-export type ProjectWeights = { votes: Record<Expert | 'name', number>; temperature: number };
+export type ProjectWeights = {
+  votes: Record<Expert | 'name', number>;
+  /** Of the chance that the message belongs to a project at all, and then to the first one. */
+  signs: Signs;
+  choice: SignsOfChoice;
+  /** How often an explicit fact was right. */
+  facts: Record<TypicalFact, number>;
+};
+export type TypicalFact = 'fields' | 'fields alike' | 'thread' | 'folder';
 
 export type RankedVote = { projectId: string; probability: number };
 export type RankingQuery = {
@@ -23,8 +32,7 @@ export function rankProjects(
   const candidates = listCandidates(model, query);
   const scores = candidates.map(
     ({ projectId, votes }) =>
-      (weighVotes(votes, weights) + weights.votes.name * (query.names.get(projectId) ?? 0)) /
-      weights.temperature,
+      weighVotes(votes, weights) + weights.votes.name * (query.names.get(projectId) ?? 0),
   );
   const shares = softmax(scores);
   return candidates

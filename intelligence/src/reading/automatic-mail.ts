@@ -1,9 +1,14 @@
-import { baitReason } from './bait';
 import type { MailMessage } from './mail-message';
 import { occurs, type SignedPattern } from './signed-pattern';
 
 /** Mail nobody wrote to the reader in person; kind null for personal mail, reason in words for the evidence. */
-export type AutomaticMail = { kind: 'newsletter' | 'automatic' | 'list' | null; reason: string };
+export type AutomaticMail = {
+  kind: 'newsletter' | 'automatic' | 'list' | null;
+  reason: string;
+  /** A tool or a firm sends it rather than a person, whatever the way it came. */
+  isRobot: boolean;
+};
+type Found = Omit<AutomaticMail, 'isRobot'>;
 
 const ROBOT =
   /^(?:(?:.*[._+-])?(?:no|do-?not|dont|never|auto)[._-]?reply(?:[._+-].*)?|mailer-daemon|postmaster|notifications?|bounces?(?:[._+-].*)?|daemon|root|autoresponder|system|alerts?|automated|auto-?(?:mail|e-?mail|mailer|generated)|.*auto-?e?-?mail|.*[._-](?:security|admin|administrator|notification|alerts?)|administrator|majordomo|listserv|customer-?service|cust-?serv|(?:online\.)?service|orders?|billing-?noreply|webmaster|survey|feedback-?noreply|welcome|membership|subscriptions?)$/i;
@@ -70,16 +75,36 @@ const LEAST_SCORE = 3;
 
 /** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
 export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {
-  return (
-    byHeaders(message.headers) ??
+  const found: Found = byHeaders(message.headers) ??
     bySender(message) ??
-    byBait(message, fullText) ??
     byRecipients(message) ??
-    byText(message, fullText) ?? { kind: null, reason: '' }
-  );
+    byText(message, fullText) ?? { kind: null, reason: '' };
+  return { ...found, isRobot: !message.isFromReader && isRobot(message) };
 }
 
-function byHeaders(headers: MailMessage['headers']): AutomaticMail | null {
+const ROLE =
+  /^(?:info|hello|hallo|hi|team|mail|support|help|service|services?|accounts?|billing|invoices?|receipts?|payments?|updates?|product|events?|offers?|people|hr|benefits|security|portal|licensing|feedback|reply|noreply|no-reply|notify|news|contact|members?|bookings?|reservations?|itinerary|concierge|ci|bot|.*bot|.*watch)$/i;
+
+/** By its headers, an address that is no person's, or a sender that is named like its own domain. */
+function isRobot({ from, headers }: MailMessage): boolean {
+  const [local = '', domain = ''] = from.address.toLowerCase().split('@');
+  if (ROBOT.test(local) || ROLE.test(local)) return true;
+  const auto = headers['auto-submitted'];
+  if (auto !== undefined && auto.toLowerCase() !== 'no') return true;
+  const isPerson = (from.name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) =>
+    local.includes(word),
+  );
+  if (isPerson) return false;
+  const name = from.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const firm =
+    domain
+      .split('.')
+      .slice(-2, -1)[0]
+      ?.replace(/[^\p{L}\p{N}]+/gu, '') ?? '';
+  return firm.length > 3 && (name.includes(firm) || (name.length > 3 && firm.includes(name)));
+}
+
+function byHeaders(headers: MailMessage['headers']): Found | null {
   const auto = headers['auto-submitted']?.toLowerCase();
   if (auto && auto !== 'no')
     return { kind: 'automatic', reason: 'The message says it was sent automatically' };
@@ -98,7 +123,7 @@ function byHeaders(headers: MailMessage['headers']): AutomaticMail | null {
   return bulk ? { kind: 'newsletter', reason: 'The message was sent in bulk' } : null;
 }
 
-function bySender(message: MailMessage): AutomaticMail | null {
+function bySender(message: MailMessage): Found | null {
   const address = message.from.address.toLowerCase();
   if (ROBOT.test(address.split('@', 1)[0] ?? ''))
     return { kind: 'automatic', reason: `${address} is not a person` };
@@ -107,13 +132,8 @@ function bySender(message: MailMessage): AutomaticMail | null {
   return null;
 }
 
-function byBait(message: MailMessage, fullText: string): AutomaticMail | null {
-  const reason = message.isFromReader ? null : baitReason(message, fullText);
-  return reason === null ? null : { kind: 'automatic', reason };
-}
-
 /** Addressed to its own sender or to nobody named: the readers are hidden, as in a mailing. */
-function byRecipients({ from, to, cc, isFromReader }: MailMessage): AutomaticMail | null {
+function byRecipients({ from, to, cc, isFromReader }: MailMessage): Found | null {
   const [only] = to;
   if (isFromReader || to.length !== 1 || cc.length > 0 || !only) return null;
   const address = only.address.toLowerCase();
@@ -122,7 +142,7 @@ function byRecipients({ from, to, cc, isFromReader }: MailMessage): AutomaticMai
   return isHidden ? { kind: 'list', reason: 'The message was sent to hidden recipients' } : null;
 }
 
-function byText(message: MailMessage, fullText: string): AutomaticMail | null {
+function byText(message: MailMessage, fullText: string): Found | null {
   if (message.isFromReader) return null;
   const sample =
     fullText.length > 24_000

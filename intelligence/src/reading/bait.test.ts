@@ -1,29 +1,23 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { messageFromDana } from '../testing/message-from-dana';
+import { messageFromDana, reader } from '../testing/message-from-dana';
 import type { MailMessage } from './mail-message';
 import { readMessage } from './read-message';
 
-function kindOf(body: string, fields: Partial<MailMessage> = {}): string | null {
-  return readMessage(
-    messageFromDana(body, {
-      subject: 'Account',
-      from: { name: 'Support', address: 'dana@corvid.example' },
-      ...fields,
-    }),
-  ).automatic.kind;
+const support = { name: 'Support', address: 'dana@corvid.example' };
+
+function verdictOn(body: string, fields: Partial<MailMessage> = {}): string {
+  return readMessage(messageFromDana(body, { from: support, ...fields })).bait.verdict;
 }
 
 it.each([
-  'Please confirm your account.',
   'Dear customer,\n\nPlease verify your identity within 24 hours: http://secure.example/login',
-  'Your mailbox is almost full. Sign in below or it will be suspended.',
-  'Unusual sign-in activity: click the link below immediately.',
-  'Please update your payment details at http://x.example',
+  'Unusual sign-in activity. Verify your account immediately or it will be suspended.',
   'You have won. Send the fee in bitcoin to claim it.',
   'Are you free? Buy five gift cards and send me the codes, I am in a meeting.',
-])('is bait, not a person’s request: %s', (body) => {
-  expect(kindOf(body)).toBe('automatic');
+  'Please note our new bank details and transfer USD 86,450 today. Keep it confidential.',
+])('is bait: %s', (body) => {
+  expect(verdictOn(body)).toBe('bait');
 });
 
 it.each([
@@ -33,14 +27,49 @@ it.each([
   'Your access card is on hold at the gate.',
   'Please verify the payment to Corvid.',
 ])('is a person’s request: %s', (body) => {
-  expect(kindOf(body)).toBeNull();
+  expect(verdictOn(body)).toBe('none');
 });
 
-it('takes more to doubt a colleague, and nothing doubts own mail', () => {
-  const colleague = { from: { name: 'Anna', address: 'anna@vale.example' } };
-  const asked = 'Please update your password by Friday.';
-  expect(kindOf(asked)).toBe('automatic');
-  expect(kindOf(asked, colleague)).toBeNull();
-  expect(kindOf('Please buy gift cards and send me the codes.', colleague)).toBe('automatic');
-  expect(kindOf(asked, { isFromReader: true })).toBeNull();
+describe('what headers and links show', () => {
+  const asked = 'Please sign the lease today.';
+  it.each<[string, Partial<MailMessage>, string]>([
+    [
+      'a failed check of the address',
+      { headers: { 'authentication-results': 'mx.example; spf=fail; dkim=fail; dmarc=fail' } },
+      'bait',
+    ],
+    [
+      'one failed check',
+      { headers: { 'authentication-results': 'mx.example; spf=fail' } },
+      'doubt',
+    ],
+    [
+      'a name with another address',
+      { from: { name: 'ann@vale.example', address: 'a@b.example' } },
+      'bait',
+    ],
+    [
+      'a colleague’s name',
+      { from: { name: reader.name, address: 'robin@elsewhere.example' } },
+      'bait',
+    ],
+    [
+      'a lookalike of the own domain',
+      { from: { name: 'Ann', address: 'ann@va1e.example' } },
+      'none',
+    ],
+    ['a sound address', { headers: { 'authentication-results': 'spf=pass; dkim=pass' } }, 'none'],
+  ])('%s', (_, fields, verdict) => {
+    expect(verdictOn(asked, fields)).toBe(verdict);
+  });
+
+  it('says why', () => {
+    const headers = { 'authentication-results': 'dmarc=fail' };
+    const { bait } = readMessage(messageFromDana(asked, { headers }));
+    expect(bait.reasons.join()).toContain('DMARC');
+  });
+});
+
+it('never doubts own mail', () => {
+  expect(verdictOn('Buy gift cards and send me the codes.', { isFromReader: true })).toBe('none');
 });

@@ -1,12 +1,18 @@
-import type { MailMessage } from './mail-message';
+import { hostOf, type MailLink } from './links';
+import type { MailAddress, MailMessage } from './mail-message';
 import { occurs, type SignedPattern } from './signed-pattern';
 import { singleSpaced } from './single-spaced';
+
+/** Whether a message is a fraud: `bait` makes no task and no reply, `doubt` is shown above the message. */
+export type BaitReading = { verdict: 'bait' | 'doubt' | 'none'; reasons: string[] };
+
+type Sign = { weight: number; reason: string };
 
 const CREDENTIALS: SignedPattern = {
   signs:
     /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card /,
   pattern:
-    /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
+    /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure|keep)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
 };
 const BLOCKED: SignedPattern = {
   signs:
@@ -18,36 +24,232 @@ const WINDFALL: SignedPattern = {
   signs:
     /next of kin|unclaimed |have won|'ve won|been selected|lottery|beneficiary of|bitcoin|btc|crypto/,
   pattern:
-    /\bnext of kin\b|\bunclaimed (?:funds?|inheritance|money)|\byou(?:'ve| have) (?:won|been selected (?:to receive|as (?:a|the) winner))|\blottery\b|\bbeneficiary of\b|\b(?:send|transfer|pay)\b.{0,40}\b(?:bitcoin|btc|crypto)/i,
+    /\bnext of kin\b.{0,80}\b(?:funds?|estate|inherit|million|deceased)|\bunclaimed (?:funds?|inheritance|money)|\byou(?:'ve| have) (?:won|been selected (?:to receive|as (?:a|the) winner))|\blottery\b|\bbeneficiary of\b|\b(?:send|transfer|pay)\b.{0,40}\b(?:bitcoin|btc|crypto)/i,
 };
 const GIFT_CARDS: SignedPattern = {
-  signs: /gift/,
+  signs: /gift|geschenk|guthaben|cadeau|regalo/,
   pattern:
-    /\bgift ?cards?\b[^]{0,400}\b(?:codes?|scratch|urgent|in a meeting|discreet|surprise|reimburse)/i,
+    /(?:\bgift ?cards?|(?:geschenk|guthaben)s?karten?|cartes?[- ]cadeaux?|tarjetas? (?:de )?regalo)\b[^]{0,400}(?:\bcodes?\b|\bcódigos?\b|scratch|urgent|in a meeting|discreet|surprise|reimburse|dringend|eilig|überrasch|erstatt|rembours|discr|sorpresa)/iu,
 };
+const BANK_CHANGE: SignedPattern = {
+  signs: /bank|iban|account|konto|compte|cuenta|remit|\brib\b/,
+  pattern:
+    /\b(?:new|changed?|updated?|different|revised)\b.{0,40}\b(?:bank(?:ing)?|iban|remittance|payment) (?:details|account|information|instructions)|\bbank(?:ing)? (?:details|account|information)\b.{0,60}\b(?:changed?|updated?|new|audit|no longer)|\b(?:old|previous) account\b|(?:neue|geänderte)\p{L}* (?:bankverbindung|kontoverbindung|iban|konto)|(?:bankverbindung|kontoverbindung|konto)\b.{0,60}(?:geändert|neu|gesperrt)|(?:alte|bisherige)[sn]? konto|(?:nouve(?:au|lles?)|chang\p{L}+).{0,40}(?:coordonnées bancaires|rib(?!\p{L})|iban|compte)|ancien compte|(?:nuev[ao]s?|cambi\p{L}+).{0,40}(?:datos bancarios|cuenta|iban)|antigua cuenta/iu,
+};
+/** An amount of money. */
+const AMOUNT =
+  /[$€£]\s?\d|\d[\d.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
+const PAYMENT_CALL =
+  /\b(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
+const SECRECY =
+  /\b(?:confidential(?:ly)?|discre(?:et|tion)\p{L}*|between us|(?:don't|do not) (?:tell|mention|call|discuss)|can't (?:talk|take calls)|in a meeting|vertraulich|diskret|nicht anrufen|telefonisch nicht|in einer (?:sitzung|besprechung)|nur per e-?mail|confidentiel|discr[eè]t\p{L}*|parlez à personne|en réunion|confidencial|discret\p{L}*|en una reunión)/iu;
+const THREAT =
+  /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|innerhalb von \d+|sous \d+ ?h|en \d+ horas|immediately|sofort|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid|gesperrt|gelöscht|suspendu|bloqu\p{L}+)/iu;
 const LURE =
   /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form)\b/i;
-const THREAT =
-  /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|immediately|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid)/i;
 const NOBODY =
-  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b/i;
+  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrter kunde|cher client|estimado cliente/i;
+const FREE_MAIL =
+  /@(?:[\w-]+\.)*(?:gmail|googlemail|outlook|hotmail|live|yahoo|gmx|web|aol|proton(?:mail)?|icloud|mail)\.\w+$/i;
+const EXECUTABLE = /\.(?:html?|exe|scr|js|vbs|iso|img|lnk|bat|cmd|jar|hta|xlsm|docm)$/i;
 
-/** Why a message looks like bait for account details or money, in words; null when it does not. */
-export function baitReason(message: MailMessage, text: string): string | null {
+const BAIT_WEIGHT = 3;
+const DOUBT_WEIGHT = 2;
+
+/** Reads the signs of fraud from headers, sender, links and text; each sign adds to the verdict and gives its reason. */
+export function readBait(
+  message: MailMessage,
+  text: string,
+  links: readonly MailLink[],
+): BaitReading {
+  if (message.isFromReader) return { verdict: 'none', reasons: [] };
   const sample = singleSpaced(text.slice(0, 8000));
-  const lowered = sample.toLowerCase();
-  const has = (pattern: SignedPattern): boolean => occurs(pattern, sample, lowered);
-  const baited = has(CREDENTIALS) || has(WINDFALL) || has(GIFT_CARDS);
-  const blocked = has(BLOCKED);
-  if (!baited && !blocked) return null;
-  const pressure = [LURE, THREAT, NOBODY].filter((pattern) => pattern.test(sample)).length;
-  const score = (baited ? 2 : 0) + (blocked ? 1 : 0) + pressure;
-  return score >= (isColleague(message) && !has(GIFT_CARDS) ? 4 : 2)
-    ? 'The message asks for account details or money the way fraud does'
-    : null;
+  const signs = [
+    ...signsOfText(message, sample),
+    ...signsOfSender(message),
+    ...signsOfLinks(message, links),
+  ];
+  const weight = signs.reduce((sum, sign) => sum + sign.weight, 0);
+  const verdict = weight >= BAIT_WEIGHT ? 'bait' : weight >= DOUBT_WEIGHT ? 'doubt' : 'none';
+  const told = signs.filter((sign) => sign.weight > 0.5);
+  return { verdict, reasons: verdict === 'none' ? [] : told.map(({ reason }) => reason) };
 }
 
-function isColleague({ from, to }: MailMessage): boolean {
-  const domain = from.address.toLowerCase().split('@')[1] ?? '';
-  return domain !== '' && to.some((person) => person.address.toLowerCase().endsWith(`@${domain}`));
+function signsOfText(message: MailMessage, sample: string): Sign[] {
+  const lowered = sample.toLowerCase();
+  const has = (pattern: SignedPattern): boolean => occurs(pattern, sample, lowered);
+  const signs: Sign[] = [];
+  const isColleague = comesFromColleague(message);
+  const trust = isColleague ? 1 : 0;
+  const pressure = [LURE, THREAT, NOBODY].filter((pattern) => pattern.test(sample)).length;
+  if (has(CREDENTIALS))
+    signs.push({ weight: 2 - trust, reason: 'It asks you to confirm account details' });
+  if (has(BLOCKED)) signs.push({ weight: 1, reason: 'It says that your account is blocked' });
+  if (has(WINDFALL))
+    signs.push({ weight: 3, reason: 'It promises or wants money the way fraud does' });
+  if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
+  if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
+  const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
+  if (isMoney && SECRECY.test(sample))
+    signs.push({ weight: 3, reason: 'It wants money in haste and secrecy' });
+  else if (isMoney && (has(BANK_CHANGE) || isUnproven(message)))
+    signs.push({ weight: 1, reason: 'It wants money, and nothing proves its sender' });
+  if (signs.length > 0 && pressure > 0)
+    signs.push({ weight: 0.5 * pressure, reason: 'It presses you' });
+  return signs;
+}
+
+/** No check of the address that passed: neither DKIM nor DMARC; without any result nothing is known of it. */
+function isUnproven({ headers }: MailMessage): boolean {
+  const results = headers['authentication-results'];
+  return results !== undefined && !/\b(?:dkim|dmarc)=pass\b/i.test(results);
+}
+
+function signsOfSender(message: MailMessage): Sign[] {
+  const { from, headers } = message;
+  const signs: Sign[] = [];
+  const results = `${headers['authentication-results'] ?? ''} ${headers['received-spf'] ?? ''} ${headers['arc-authentication-results'] ?? ''}`;
+  const failed = results.match(
+    /\b(?:spf|dkim|dmarc|compauth)=(?:fail|softfail|permerror)|^\s*(?:soft)?fail\b/gi,
+  );
+  if (failed) {
+    const isStrict =
+      failed.some((one) => /dmarc=fail|compauth=fail/i.test(one)) || failed.length > 1;
+    signs.push({
+      weight: isStrict ? 3 : 2,
+      reason: 'The sender’s address failed its check (SPF, DKIM, DMARC)',
+    });
+  }
+  const own = domainOf(from.address);
+  const named = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/.exec(
+    from.name.slice(0, 200),
+  )?.[1];
+  if (named !== undefined && site(named) !== site(own))
+    signs.push({ weight: 3, reason: `The name shows another address than ${from.address}` });
+  if (isColleagueName(message))
+    signs.push({ weight: 3, reason: `${from.name} is a colleague’s name, ${from.address} is not` });
+  const copied = copiedName(from);
+  if (copied !== null) signs.push({ weight: 2, reason: `${own} only looks like ${copied}` });
+  if ([...message.to, ...message.cc].some(({ address }) => own.startsWith(`${domainOf(address)}.`)))
+    signs.push({ weight: 3, reason: `${own} only begins like your own domain` });
+  const lookalike = lookalikeOf(own, message);
+  if (lookalike !== null) signs.push({ weight: 3, reason: `${own} only looks like ${lookalike}` });
+  const replyTo = /[^\s<>"@]{1,64}@[^\s<>",]{1,255}/.exec(
+    headers['reply-to']?.slice(0, 400) ?? '',
+  )?.[0];
+  if (replyTo !== undefined && site(domainOf(replyTo)) !== site(own) && FREE_MAIL.test(replyTo))
+    signs.push({ weight: 2, reason: `Answers go to ${replyTo}` });
+  if (message.attachmentNames.some((name) => EXECUTABLE.test(name.slice(-40))))
+    signs.push({ weight: 1, reason: 'An attachment can run a program' });
+  return signs;
+}
+
+function signsOfLinks({ from }: MailMessage, links: readonly MailLink[]): Sign[] {
+  const signs: Sign[] = [];
+  const deceiving = links.find(({ label, host }) => {
+    const shown = shownHost(label);
+    return shown !== null && site(shown) !== site(host);
+  });
+  if (deceiving)
+    signs.push({
+      weight: 1,
+      reason: `A link shows ${deceiving.label.slice(0, 60)} and leads to ${deceiving.host}`,
+    });
+  const own = site(domainOf(from.address));
+  const [first] = links;
+  if (first && CALLS.test(first.label) && links.every(({ host }) => site(host) !== own))
+    signs.push({
+      weight: 1.5,
+      reason: `Its links lead to ${first.host}, not to the sender’s site`,
+    });
+  return signs;
+}
+
+/** What calls somebody to enter something at the other end of a link. */
+const CALLS =
+  /\b(?:sign|review|verify|confirm|log ?in|sign ?in|open|view|access|update|pay|unterschreiben|unterzeichnen|anmelden|bestätigen|prüfen|signer|vérifier|confirmer|firmar|verificar|confirmar)\b/i;
+
+/** The host that the words of a link show; null when they show none. */
+function shownHost(label: string): string | null {
+  const bare = /^(?:www\.)?([\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,12})(?:\/|$)/i.exec(
+    label,
+  )?.[1];
+  return hostOf(label) ?? bare ?? null;
+}
+
+/** The reader's name or that of another at the reader's organisation, written from outside it. */
+function isColleagueName({ from, to, cc }: MailMessage): boolean {
+  const name = plainName(from);
+  if (!name.includes(' ')) return false;
+  return [...to, ...cc].some(
+    (person) =>
+      plainName(person) === name && site(domainOf(person.address)) !== site(domainOf(from.address)),
+  );
+}
+
+/** A word of the sender's name that its domain has with look-alike letters: 'Canal' at 'cana1.example'. */
+function copiedName({ name, address }: MailAddress): string | null {
+  const label = site(domainOf(address)).split('.')[0] ?? '';
+  const words = name.slice(0, 200).match(/\p{L}{5,30}/gu) ?? [];
+  const copied = words.find((word) => {
+    const plain = word.toLowerCase();
+    return !label.includes(plain) && skeleton(label).includes(skeleton(plain));
+  });
+  return copied ?? null;
+}
+
+function lookalikeOf(domain: string, { to, cc }: MailMessage): string | null {
+  const own = site(domain);
+  const known = new Set([...to, ...cc].map((person) => site(domainOf(person.address))));
+  if (known.has(own)) return null;
+  for (const one of known) if (looksLike(own, one)) return one;
+  return null;
+}
+
+/** One letter off, letters that look alike, or the same name with a word more or under another ending. */
+function looksLike(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one.split('.')[0], other.split('.')[0]];
+  if (b.length < 5 || FREE_MAIL.test(`@${other}`)) return false;
+  if (a === b) return one !== other;
+  if (skeleton(a) === skeleton(b)) return true;
+  if (a.length <= 40 && a.split('-').includes(b)) return true;
+  return Math.abs(a.length - b.length) <= 1 && a.length <= 40 && isOneEditApart(a, b);
+}
+
+function skeleton(name: string): string {
+  return name
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[0]/g, 'o')
+    .replace(/[1li]/g, 'l')
+    .replace(/-/g, '');
+}
+
+function isOneEditApart(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const [restA, restB] = [a.slice(at), b.slice(at)];
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
+}
+
+function plainName(person: MailAddress): string {
+  return person.name
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
+
+function domainOf(address: string): string {
+  return address.slice(0, 320).toLowerCase().split('@').at(-1) ?? '';
+}
+
+/** The part of a host that somebody registered. */
+function site(host: string): string {
+  return host.toLowerCase().split('.').slice(-2).join('.');
+}
+
+function comesFromColleague({ from, to }: MailMessage): boolean {
+  const domain = domainOf(from.address);
+  return domain !== '' && to.some((person) => domainOf(person.address) === domain);
 }

@@ -73,6 +73,11 @@ export function markQuotes(lines: readonly Line[]): QuoteMarks {
   return { quoted, forwarded: false };
 }
 
+/** A line of a pasted header, or one that leads to a quoted message. */
+export function isHeaderLine(text: string): boolean {
+  return HEADER.test(text) || SEPARATOR.test(text) || FORWARD_SEPARATOR.test(text);
+}
+
 /** Index of the first line of unprefixed history that begins at or just above this line, else null. */
 function historyStart(lines: readonly Line[], index: number): number | null {
   const text = lines[index]?.text ?? '';

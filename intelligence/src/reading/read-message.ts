@@ -1,10 +1,12 @@
 import { detectAutomatic, type AutomaticMail } from './automatic-mail';
+import { readBait, type BaitReading } from './bait';
 import { disclaimerStart } from './disclaimer';
 import { htmlToText } from './html-text';
 import { detectLanguage, type Language } from './language';
 import { isBlank, splitLines, type Line } from './lines';
+import { readLinks, type MailLink } from './links';
 import type { MailMessage } from './mail-message';
-import { markQuotes } from './quotes';
+import { isHeaderLine, markQuotes } from './quotes';
 import { splitSentences, type Sentence } from './sentences';
 import { signatureStart } from './signature';
 
@@ -22,6 +24,11 @@ export type ReadMessage = {
   zones: Zone[];
   sentences: Sentence[];
   automatic: AutomaticMail;
+  /** What a thin note forwards, as sentences; empty where the newest text speaks for itself. */
+  below: Sentence[];
+  links: MailLink[];
+  /** Whether the message is a fraud, as far as it shows. */
+  bait: BaitReading;
   /** True when the history below is a forwarded message rather than an answered one. */
   forwarded: boolean;
   language: Language;
@@ -30,6 +37,9 @@ export type ReadMessage = {
 /** Characters of text that are analysed; the rest is kept in fullText but not read. */
 export const ANALYSIS_LIMIT = 100_000;
 const HTML_LIMIT = 1_500_000;
+/** A note of so few characters above a forwarded message leaves the matter to it. */
+const THIN = 160;
+const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
 const GREETING =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?\s*$/iu;
@@ -41,19 +51,47 @@ export function readMessage(message: MailMessage): ReadMessage {
     message.bodyType === 'html' ? htmlToText(message.body, HTML_LIMIT) : message.body;
   const lines = splitLines(fullText, ANALYSIS_LIMIT);
   const { quoted, forwarded } = markQuotes(lines);
+  const automatic = detectAutomatic(message, ownText(lines, quoted));
+  // Tools quote what somebody wrote in them: that is their news and no history.
+  if (automatic.isRobot && !forwarded) unquote(lines, quoted);
   const kinds = lineKinds(lines, quoted, message.from);
   const body = lines.filter((_, index) => kinds[index] === 'body');
   const text = joinBody(lines, kinds);
+  const isForwarded = forwarded || /^\s*(?:fwd?|wg|tr|rv|i)\s*:/i.test(message.subject);
+  const isThin = isForwarded && text.length <= THIN;
+  const links = readLinks(message);
   return {
     message,
     fullText,
     text,
     zones: toZones(lines, kinds),
     sentences: splitSentences(fullText, body),
-    automatic: detectAutomatic(message, ownText(lines, quoted)),
-    forwarded: forwarded || /^\s*(?:fwd?|wg|tr|rv|i)\s*:/i.test(message.subject),
+    automatic,
+    below: isThin ? splitSentences(fullText, belowLines(lines, quoted)) : [],
+    links,
+    bait: readBait(message, joinLines(lines, kinds), links),
+    forwarded: isForwarded,
     language: detectLanguage(text === '' ? fullText : text),
   };
+}
+
+function unquote(lines: Line[], quoted: boolean[]): void {
+  if (quoted.some((isQuoted, at) => isQuoted && !PREFIX.test(lines[at]?.text ?? ''))) return;
+  for (const [at, line] of lines.entries()) {
+    const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
+    if (!quoted[at] || prefix === 0) continue;
+    lines[at] = { start: line.start + prefix, end: line.end, text: line.text.slice(prefix) };
+    quoted[at] = false;
+  }
+}
+
+/** The text of a forwarded message: no header lines, and nothing that it quotes itself. */
+function belowLines(lines: readonly Line[], quoted: readonly boolean[]): Line[] {
+  const first = quoted.indexOf(true);
+  if (first < 0) return [];
+  const below = lines.slice(first).filter((line) => !isHeaderLine(line.text));
+  const end = signatureStart(below, below.length, '');
+  return below.slice(0, end);
 }
 
 /** Everything but the history: a forwarded newsletter is a person's mail. */
@@ -108,6 +146,14 @@ function lastUnquoted(lines: readonly Line[], quoted: readonly boolean[]): numbe
   let end = lines.length;
   while (end > 0 && (quoted[end - 1] || isBlank(lines[end - 1] as Line))) end -= 1;
   return end;
+}
+
+/** What the sender wrote with their signature: no history, and no disclaimer, which may speak of secrecy. */
+function joinLines(lines: readonly Line[], kinds: readonly ZoneKind[]): string {
+  return lines
+    .filter((_, index) => kinds[index] !== 'quote' && kinds[index] !== 'disclaimer')
+    .map((line) => line.text)
+    .join('\n');
 }
 
 function joinBody(lines: readonly Line[], kinds: readonly ZoneKind[]): string {

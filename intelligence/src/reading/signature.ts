@@ -7,6 +7,8 @@ const MOBILE =
 const CONTACT =
   /(?:\b(?:tel|phone|ph|fax|mobile|mob|cell|office|direct|email|e-mail|www)\b\s*[.:#(]|\(?\+?\d[\d\s().-]{8,}\d|^\s*\S+@\S+\.\w+\s*$|^\s*(?:https?:\/\/|www\.)\S+\s*$|\b(?:vice president|director|manager|attorney|counsel|consultant|engineer|analyst|assistant|president|partner|associate)\b|\b(?:inc|corp|llc|llp|gmbh|ltd|co)\b\.?,?\s*$|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|^\s*p\.?\s?o\.? box)/i;
 const LONGEST = 14;
+/** Names and closings are short; the patterns for them take more than linear time on a long line. */
+const LONGEST_LINE = 120;
 
 /**
  * First line of the signature among the lines [0, end): a '-- ' line, a closing, the sender's own name
@@ -21,7 +23,7 @@ export function signatureStart(lines: readonly Line[], end: number, senderName: 
   for (let at = last - 1; at >= floor; at -= 1) {
     const text = (lines[at] as Line).text;
     if (/^--\s*$/.test(text)) return at;
-    if (MOBILE.test(text) || CLOSING.test(text))
+    if (text.length <= LONGEST_LINE && (MOBILE.test(text) || CLOSING.test(text)))
       found = onlyShort(lines, at + 1, last) ? at : found;
     else if (isNameLine(text, senderName) && onlyShort(lines, at + 1, last))
       found = Math.min(found, at);
@@ -50,6 +52,7 @@ function onlyShort(lines: readonly Line[], from: number, to: number): boolean {
 }
 
 function isNameLine(text: string, senderName: string): boolean {
+  if (text.length > LONGEST_LINE) return false;
   const words = text
     .trim()
     .replace(/^[-–—~*\s]+|[-–—~*,.!\s]+$/g, '')
@@ -63,9 +66,18 @@ function isNameLine(text: string, senderName: string): boolean {
       .filter((word) => word.length > 1),
   );
   if (known.size === 0) return false;
-  return words.every((word) => known.has(word.replace(/\./g, '')) || /^[a-z]\.?$/.test(word));
+  return words.every((word) => isKnown(word.replace(/\./g, ''), known) || /^[a-z]\.?$/.test(word));
+}
+
+/** Also a short form: 'Steve' of 'steven'. */
+function isKnown(word: string, known: ReadonlySet<string>): boolean {
+  if (known.has(word)) return true;
+  return word.length >= 3 && [...known].some((name) => name.startsWith(word.slice(0, 4)));
 }
 
 function isNameLike(text: string): boolean {
-  return /^\s*(?:\p{Lu}[\p{L}.'-]*\s*){2,4}(?:,.{0,20})?$/u.test(text);
+  return (
+    text.length <= LONGEST_LINE &&
+    /^\s*\p{Lu}[\p{L}.'-]*(?:\s+\p{Lu}[\p{L}.'-]*){1,3}\s*(?:,.{0,20})?$/u.test(text)
+  );
 }

@@ -1,10 +1,12 @@
 import type { MailAddress } from '../reading/mail-message';
+import { LONGEST_NAME } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; '' each when the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
   const plain = person.name
+    .slice(0, LONGEST_NAME)
     .replace(/[<"].*$|["']/g, '')
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .trim();
   if (plain === '' || plain.includes('@')) return { name: '', surname: '', fullName: '' };
   const [last = '', given = ''] = plain.includes(',') ? plain.split(',') : ['', plain];

@@ -56,8 +56,8 @@ function isOwnSignOff(line: string): boolean {
 
 function isName(line: string): boolean {
   return (
-    /^[–-]?\s*(?:\p{L}[\p{L}'.-]*\s?){1,3}$/u.test(line) &&
     line.length <= 30 &&
+    /^[–-]?\s*(?:\p{L}[\p{L}'.-]*\s?){1,3}$/u.test(line) &&
     !/[.?!]$/.test(line)
   );
 }

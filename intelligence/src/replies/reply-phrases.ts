@@ -7,31 +7,28 @@ type Phrase = string | readonly [polite: string, familiar: string];
 type Wording = {
   greetings: Record<Tone, string>;
   signOffs: Record<Tone, string>;
-  thanks: Record<Thanks, Phrase>;
-  /** A request taken on; {task} is said in the first person (English only). */
+  thanks: Phrase;
+  /** All that a draft says which nobody asked for. */
+  received: Phrase;
+  yes: Phrase;
+  no: Phrase;
   take: Phrase;
   takeBy: Phrase;
-  /** Leads a list of what was asked. */
-  takeAll: Phrase;
-  takeQuestions: Phrase;
-  answer: Phrase;
-  answerBy: Phrase;
-  meet: Phrase;
-  meetOn: Phrase;
-  noted: Phrase;
-  listItemBy: string;
+  notTake: Phrase;
+  come: Phrase;
+  comeOn: Phrase;
+  notCome: Phrase;
+  later: Phrase;
+  askWhen: Phrase;
+  askMore: Phrase;
 };
-
-/** What the opening thanks the sender for. */
-export type Thanks = 'message' | 'question' | 'questions' | 'invitation' | 'reminder';
 
 export type Wordings = {
   greeting: string;
   signOff: string;
-  thanks: (what: Thanks) => string;
   say: (
-    phrase: Exclude<keyof Wording, 'greetings' | 'signOffs' | 'thanks'>,
-    values?: { task?: string; date?: string },
+    phrase: Exclude<keyof Wording, 'greetings' | 'signOffs'>,
+    values?: { date?: string },
   ) => string;
 };
 
@@ -43,23 +40,19 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       friendly: 'Hi {{name}},',
     },
     signOffs: { formal: 'Kind regards,', neutral: 'Regards,', friendly: 'Best,' },
-    thanks: {
-      message: 'Thank you for your message.',
-      question: 'Thank you for your question.',
-      questions: 'Thank you for your questions.',
-      invitation: 'Thank you for the invitation.',
-      reminder: 'Thank you for the reminder.',
-    },
-    take: 'I will {task}.',
-    takeBy: 'I will {task} by {date}.',
-    takeAll: 'I will take care of the following:',
-    takeQuestions: 'To your questions:',
-    answer: 'I will look into it and come back to you.',
-    answerBy: 'I will look into it and come back to you by {date}.',
-    meet: 'I will check my calendar and confirm.',
-    meetOn: '{date} works for me.',
-    noted: 'I have noted {date}.',
-    listItemBy: '{task} (by {date})',
+    thanks: 'Thank you for your message.',
+    received: 'I have received it.',
+    yes: 'The answer is yes.',
+    no: 'The answer is no, I am afraid.',
+    take: 'I will take care of it.',
+    takeBy: 'I will take care of it by {date}.',
+    notTake: 'I am sorry, but I cannot do this.',
+    come: 'I will be there.',
+    comeOn: '{date} works for me.',
+    notCome: 'I am sorry, but I cannot make it.',
+    later: 'I cannot say yet and will come back to you.',
+    askWhen: 'By when do you need it?',
+    askMore: 'Could you tell me a little more about it first?',
   },
   de: {
     greetings: {
@@ -72,26 +65,25 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Freundliche Grüße',
       friendly: 'Viele Grüße',
     },
-    thanks: {
-      message: ['vielen Dank für Ihre Nachricht.', 'danke für deine Nachricht.'],
-      question: ['vielen Dank für Ihre Frage.', 'danke für deine Frage.'],
-      questions: ['vielen Dank für Ihre Fragen.', 'danke für deine Fragen.'],
-      invitation: ['vielen Dank für die Einladung.', 'danke für die Einladung.'],
-      reminder: ['vielen Dank für die Erinnerung.', 'danke für die Erinnerung.'],
-    },
+    thanks: ['vielen Dank für Ihre Nachricht.', 'danke für deine Nachricht.'],
+    received: 'Sie ist bei mir angekommen.',
+    yes: 'Die Antwort ist ja.',
+    no: 'Die Antwort ist leider nein.',
     take: 'Ich kümmere mich darum.',
     takeBy: 'Ich erledige das bis {date}.',
-    takeAll: 'Ich kümmere mich um Folgendes:',
-    takeQuestions: ['Zu Ihren Fragen:', 'Zu deinen Fragen:'],
-    answer: ['Ich kläre das und melde mich bei Ihnen.', 'Ich kläre das und melde mich bei dir.'],
-    answerBy: [
-      'Ich kläre das und melde mich bis {date} bei Ihnen.',
-      'Ich kläre das und melde mich bis {date} bei dir.',
+    notTake: 'Das ist mir leider nicht möglich.',
+    come: 'Ich bin dabei.',
+    comeOn: '{date} passt mir gut.',
+    notCome: 'Ich kann leider nicht dabei sein.',
+    later: [
+      'Ich kann es noch nicht sagen und melde mich bei Ihnen.',
+      'Ich kann es noch nicht sagen und melde mich bei dir.',
     ],
-    meet: 'Ich prüfe meinen Kalender und melde mich.',
-    meetOn: '{date} passt mir gut.',
-    noted: 'Den Termin ({date}) habe ich notiert.',
-    listItemBy: '{task} (bis {date})',
+    askWhen: ['Bis wann brauchen Sie es?', 'Bis wann brauchst du es?'],
+    askMore: [
+      'Können Sie mir vorher noch etwas mehr dazu sagen?',
+      'Kannst du mir vorher noch etwas mehr dazu sagen?',
+    ],
   },
   fr: {
     greetings: {
@@ -100,26 +92,25 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       friendly: 'Bonjour {{name}},',
     },
     signOffs: { formal: 'Cordialement,', neutral: 'Cordialement,', friendly: 'Bien à {you},' },
-    thanks: {
-      message: ['Merci pour votre message.', 'Merci pour ton message.'],
-      question: ['Merci pour votre question.', 'Merci pour ta question.'],
-      questions: ['Merci pour vos questions.', 'Merci pour tes questions.'],
-      invitation: 'Merci pour l’invitation.',
-      reminder: ['Merci pour votre rappel.', 'Merci pour ton rappel.'],
-    },
+    thanks: ['Merci pour votre message.', 'Merci pour ton message.'],
+    received: 'Je l’ai bien reçu.',
+    yes: 'La réponse est oui.',
+    no: 'La réponse est malheureusement non.',
     take: 'Je m’en occupe.',
     takeBy: 'Je m’en occupe d’ici {date}.',
-    takeAll: 'Je m’occupe des points suivants :',
-    takeQuestions: ['Concernant vos questions :', 'Concernant tes questions :'],
-    answer: ['Je regarde et je reviens vers vous.', 'Je regarde et je reviens vers toi.'],
-    answerBy: [
-      'Je regarde et je reviens vers vous d’ici {date}.',
-      'Je regarde et je reviens vers toi d’ici {date}.',
+    notTake: 'Je suis désolé, cela ne m’est pas possible.',
+    come: 'Je serai là.',
+    comeOn: '{date} me convient.',
+    notCome: 'Je ne pourrai malheureusement pas être là.',
+    later: [
+      'Je ne peux pas encore vous le dire et je reviens vers vous.',
+      'Je ne peux pas encore te le dire et je reviens vers toi.',
     ],
-    meet: 'Je vérifie mon agenda et je confirme.',
-    meetOn: 'C’est d’accord pour {date}.',
-    noted: 'J’ai bien noté l’échéance ({date}).',
-    listItemBy: '{task} (d’ici {date})',
+    askWhen: ['Pour quand en avez-vous besoin ?', 'Pour quand en as-tu besoin ?'],
+    askMore: [
+      'Pourriez-vous d’abord m’en dire un peu plus ?',
+      'Pourrais-tu d’abord m’en dire un peu plus ?',
+    ],
   },
   es: {
     greetings: {
@@ -128,26 +119,22 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       friendly: 'Hola, {{name}}:',
     },
     signOffs: { formal: 'Atentamente,', neutral: 'Saludos,', friendly: 'Un saludo,' },
-    thanks: {
-      message: ['Gracias por su mensaje.', 'Gracias por tu mensaje.'],
-      question: ['Gracias por su pregunta.', 'Gracias por tu pregunta.'],
-      questions: ['Gracias por sus preguntas.', 'Gracias por tus preguntas.'],
-      invitation: 'Gracias por la invitación.',
-      reminder: 'Gracias por el recordatorio.',
-    },
+    thanks: ['Gracias por su mensaje.', 'Gracias por tu mensaje.'],
+    received: 'Lo he recibido.',
+    yes: 'La respuesta es sí.',
+    no: 'La respuesta es no, lo siento.',
     take: 'Me ocupo de ello.',
     takeBy: 'Me ocupo de ello; estará listo para el {date}.',
-    takeAll: 'Me ocupo de lo siguiente:',
-    takeQuestions: ['Respecto a sus preguntas:', 'Respecto a tus preguntas:'],
-    answer: ['Lo consulto y le respondo en breve.', 'Lo consulto y te respondo en breve.'],
-    answerBy: [
-      'Lo consulto y le respondo antes del {date}.',
-      'Lo consulto y te respondo antes del {date}.',
+    notTake: 'Lo siento, pero no me es posible.',
+    come: 'Allí estaré.',
+    comeOn: 'El {date} me viene bien.',
+    notCome: 'Lo siento, pero no podré asistir.',
+    later: [
+      'Todavía no puedo decírselo; le respondo en cuanto lo sepa.',
+      'Todavía no puedo decírtelo; te respondo en cuanto lo sepa.',
     ],
-    meet: ['Reviso mi agenda y le confirmo.', 'Reviso mi agenda y te confirmo.'],
-    meetOn: 'El {date} me viene bien.',
-    noted: 'He anotado la fecha: {date}.',
-    listItemBy: '{task} (para el {date})',
+    askWhen: ['¿Para cuándo lo necesita?', '¿Para cuándo lo necesitas?'],
+    askMore: ['¿Podría darme antes algún detalle más?', '¿Podrías darme antes algún detalle más?'],
   },
 };
 
@@ -164,12 +151,13 @@ export function wordingsFor(language: Language, tone: Tone, address: Address): W
   return {
     greeting: wording.greetings[tone],
     signOff: wording.signOffs[tone].replace('{you}', address === 'polite' ? 'vous' : 'toi'),
-    thanks: (what) => choose(wording.thanks[what]),
-    say: (phrase, values = {}) =>
-      choose(wording[phrase])
-        .replace('{task}', () => values.task ?? '')
-        .replace('{date}', () => values.date ?? ''),
+    say: (phrase, values = {}) => withDate(choose(wording[phrase]), values.date ?? ''),
   };
+}
+
+function withDate(phrase: string, date: string): string {
+  const words = phrase.startsWith('{') ? date.charAt(0).toUpperCase() + date.slice(1) : date;
+  return phrase.replace('{date}', () => words);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { ruleSchema } from '@docket/core/rules/rule';
 import { expect, it } from 'vitest';
 
@@ -5,11 +6,7 @@ import { backtestFields } from './backtest-fields';
 import type { HistoricEmail } from './backtest';
 
 const NONE = {
-  senderIncludes: [],
-  domainMatches: [],
-  subjectIncludes: [],
-  bodyIncludes: [],
-  bodyRegex: '',
+  ...NO_CONDITIONS,
 };
 const mail = (subject: string, address = 'ann@glass.example') => ({
   fullText: '',

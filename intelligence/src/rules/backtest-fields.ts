@@ -1,4 +1,5 @@
-import type { Rule, RuleConditions } from '@docket/core/rules/rule';
+import type { Rule } from '@docket/core/rules/rule';
+import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 
 import type { Veto } from '../projects/project-knowledge';
 import type { Backtest, HistoricEmail, RuleCandidate } from './backtest';

@@ -1,4 +1,4 @@
-import type { RuleConditions } from '@docket/core/rules/rule';
+import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 
 import type { ReadableMail } from '../projects/message-features';
 import { matchConditions } from './match-conditions';
@@ -38,10 +38,4 @@ export function backtest(candidate: RuleCandidate, history: Iterable<HistoricEma
     else if (projectId !== null) result.breaks.push({ emailId: id, approvedProjectId: projectId });
   }
   return result;
-}
-
-/** In words: 'matches 14 emails, changes 6, breaks 2 you approved'. */
-export function describeBacktest({ matches, newMatches, breaks }: Backtest): string {
-  const emails = matches === 1 ? '1 email' : `${matches} emails`;
-  return `matches ${emails}, changes ${newMatches}, breaks ${breaks.length} you approved`;
 }

@@ -1,16 +1,22 @@
 import { RE2JS } from 're2js';
 
 const CACHE_SIZE = 500;
+/** Steps of the compiled pattern; a search takes at most so many for each character of the text. */
+export const MAX_PATTERN_STEPS = 500;
 const compiled = new Map<string, RE2JS | null>();
 
 export type RegexCheck = { ok: true } | { ok: false; reason: string };
 
-/** Whether RE2 accepts the source, and if not why, in words to show. An empty source is accepted: no condition. */
+/** Whether RE2 accepts the source within the limit, and if not why, in words to show. An empty source is accepted: no condition. */
 export function validateRegex(source: string): RegexCheck {
   if (source.trim() === '') return { ok: true };
   try {
-    RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
-    return { ok: true };
+    const steps = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE).programSize();
+    if (steps <= MAX_PATTERN_STEPS) return { ok: true };
+    return {
+      ok: false,
+      reason: `it takes ${steps} steps, at most ${MAX_PATTERN_STEPS} are allowed; shorten it or lower its repeat counts`,
+    };
   } catch (error) {
     return {
       ok: false,
@@ -19,7 +25,7 @@ export function validateRegex(source: string): RegexCheck {
   }
 }
 
-/** The first match of an RE2 pattern, case-insensitive, in time linear in the text; null without one, for an empty or an invalid pattern. */
+/** The first match of an RE2 pattern, case-insensitive, in time linear in the text; null without one, and for a pattern that validateRegex refuses. */
 export function findRegex(source: string, text: string): string | null {
   if (source.trim() === '') return null;
   const pattern = compile(source);

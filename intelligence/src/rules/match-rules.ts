@@ -1,7 +1,8 @@
 import type { Rule } from '@docket/core/rules/rule';
+import type { ConditionMatch } from '@docket/core/rules/rule-conditions';
 
 import type { ReadableMail } from '../projects/message-features';
-import { matchConditions, type ConditionMatch } from './match-conditions';
+import { matchConditions } from './match-conditions';
 
 export type RuleMatch = { rule: Rule; matches: ConditionMatch[] };
 

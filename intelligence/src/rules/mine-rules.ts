@@ -1,11 +1,12 @@
-import type { RuleConditions } from '@docket/core/rules/rule';
-
+import type { Mining } from '@docket/core/rules/condition';
 import {
-  domainOf,
-  normaliseSubject,
-  readFeatures,
-  type ReadableMail,
-} from '../projects/message-features';
+  conditionTable,
+  NO_CONDITIONS,
+  type ConditionKey,
+  type RuleConditions,
+} from '@docket/core/rules/rule-conditions';
+
+import { normaliseSubject, readFeatures, type ReadableMail } from '../projects/message-features';
 import { matchConditions } from './match-conditions';
 
 /** A project decision that a person approved. */
@@ -34,32 +35,18 @@ export type MiningOptions = {
   limit?: number;
 };
 
-type Condition = { kind: keyof RuleConditions; text: string };
-type Tally = { condition: Condition; ids: Set<string>; projects: Map<string, string[]> };
+/** One term of one condition. */
+type Candidate = { key: ConditionKey; text: string; mining: Mining };
+type Tally = { condition: Candidate; ids: Set<string>; projects: Map<string, string[]> };
 
 const MAX_SAMPLES = 5;
 /** Bounds of the work: the newest decisions, and the candidates measured on them. */
 const MAX_DECISIONS = 3_000;
 const MAX_FACTS = 80;
 const MAX_WORDS = 20;
-/** Among equals, what will hold longest comes first. */
-const DURABILITY: Record<keyof RuleConditions, number> = {
-  senderIncludes: 0.6,
-  domainMatches: 0.5,
-  subjectIncludes: 0.4,
-  bodyIncludes: 0,
-  bodyRegex: 0,
-};
-// Where one domain serves everybody, it says nothing about a project.
-const SHARED_DOMAINS = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com aol.com gmx.de gmx.net web.de proton.me protonmail.com'.split(
-    ' ',
-  ),
-);
-
 /**
  * Rules that the approved decisions support, those that cover most first; each brings something that no earlier one
- * covers, for projects that still exist. Conditions are one sender, domain, subject phrase or word of the text.
+ * covers, for projects that still exist. Each has one term of one condition.
  */
 export function mineRules(
   decisions: readonly ApprovedDecision[],
@@ -81,37 +68,36 @@ export function mineRules(
     .map((rule) => ({ ...rule, coverage: rule.right / (sizes.get(rule.projectId) ?? 1) }));
 }
 
-type Target = { condition: Condition; projectId: string; worth: number };
+type Target = { condition: Candidate; projectId: string; worth: number };
 
-/**
- * The best candidates: senders, domains and subjects first, then words of the text, which need twice the support: of so
- * many words some look right by chance.
- */
+/** The best candidates, the plentiful ones last: they need twice the support. */
 function pickConditions(
   tallies: readonly Tally[],
   least: { leastSupport: number; leastPrecision: number },
 ): Target[] {
   const targets = tallies.flatMap(({ condition, ids, projects }): Target[] => {
     const [projectId, right] = largest(projects);
-    const support = condition.kind === 'bodyIncludes' ? 2 * least.leastSupport : least.leastSupport;
+    const support = condition.mining.isPlentiful ? 2 * least.leastSupport : least.leastSupport;
     const precision = right.length / ids.size;
     if (right.length < support || precision < least.leastPrecision) return [];
-    return [{ condition, projectId, worth: right.length * precision + DURABILITY[condition.kind] }];
+    return [
+      { condition, projectId, worth: right.length * precision + condition.mining.durability },
+    ];
   });
   const ordered = targets.toSorted(
     (one, other) =>
       other.worth - one.worth || one.condition.text.localeCompare(other.condition.text),
   );
-  const words = ordered.filter(({ condition }) => condition.kind === 'bodyIncludes');
-  const facts = ordered.filter(({ condition }) => condition.kind !== 'bodyIncludes');
+  const words = ordered.filter(({ condition }) => condition.mining.isPlentiful);
+  const facts = ordered.filter(({ condition }) => !condition.mining.isPlentiful);
   return [...facts.slice(0, MAX_FACTS), ...words.slice(0, MAX_WORDS)];
 }
 
 function tallyConditions(decisions: readonly ApprovedDecision[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const { id, projectId, mail } of decisions) {
-    for (const condition of conditionsOf(mail)) {
-      const key = `${condition.kind}:${condition.text}`;
+    for (const condition of candidatesOf(mail)) {
+      const key = `${condition.key}:${condition.text}`;
       const tally = tallies.get(key) ?? { condition, ids: new Set(), projects: new Map() };
       tallies.set(key, tally);
       tally.ids.add(id);
@@ -121,42 +107,41 @@ function tallyConditions(decisions: readonly ApprovedDecision[]): Tally[] {
   return [...tallies.values()];
 }
 
-function conditionsOf(mail: ReadableMail): Condition[] {
-  const sender = mail.message.from.address.toLowerCase();
-  const domain = domainOf(sender);
+function candidatesOf(mail: ReadableMail): Candidate[] {
   const features = readFeatures(mail);
   const subject = normaliseSubject(mail.message.subject);
-  const phrases = features.filter(
-    ({ group, text }) => group === 'subject' && text.length >= 4 && subject.includes(text),
-  );
-  const words = features.filter(
-    ({ group, text }) => group === 'body' && text.length >= 6 && /^\p{L}+$/u.test(text),
-  );
-  return [
-    ...(sender === '' ? [] : [{ kind: 'senderIncludes' as const, text: sender }]),
-    ...(domain === '' || SHARED_DOMAINS.has(domain)
+  const textsOf = (group: string) =>
+    features.filter((feature) => feature.group === group).map(({ text }) => text);
+  const words = {
+    subjectPhrases: () =>
+      textsOf('subject').filter((text) => text.length >= 4 && subject.includes(text)),
+    bodyWords: () => textsOf('body').filter((text) => text.length >= 6 && /^\p{L}+$/u.test(text)),
+  };
+  return conditionTable.flatMap(({ key, mining }) =>
+    mining === null
       ? []
-      : [{ kind: 'domainMatches' as const, text: domain }]),
-    ...phrases.map(({ text }) => ({ kind: 'subjectIncludes' as const, text })),
-    ...words.map(({ text }) => ({ kind: 'bodyIncludes' as const, text })),
-  ];
+      : mining
+          .candidates(mail.message, words)
+          .filter((text) => text !== '')
+          .map((text) => ({ key, text, mining })),
+  );
 }
 
 function largest(projects: ReadonlyMap<string, string[]>): [projectId: string, ids: string[]] {
   return [...projects].toSorted((one, other) => other[1].length - one[1].length)[0] ?? ['', []];
 }
 
-/** Measured with the matcher the rule will run with: a substring matches more than the word it was mined from. */
+/** Measured with the matcher the rule will run with: a term may match more than the mail it was mined from. */
 function proposeRule(
-  target: { condition: Condition; projectId: string; name: string },
+  target: { condition: Candidate; projectId: string; name: string },
   decisions: readonly ApprovedDecision[],
 ): MinedRule {
   const { condition, projectId, name } = target;
-  const conditions = toConditions(condition);
+  const conditions = { ...NO_CONDITIONS, [condition.key]: [condition.text] };
   const matched = decisions.filter(({ mail }) => matchConditions(mail, conditions).length > 0);
   const right = matched.filter((decision) => decision.projectId === projectId);
   return {
-    name: `${LEAD[condition.kind]} ${condition.text} → ${name}`,
+    name: `${condition.mining.lead} ${condition.text} → ${name}`,
     conditions,
     projectId,
     precision: matched.length === 0 ? 0 : right.length / matched.length,
@@ -165,25 +150,6 @@ function proposeRule(
     matched: matched.length,
     sampleIds: right.slice(-MAX_SAMPLES).map(({ id }) => id),
   };
-}
-
-const LEAD: Record<keyof RuleConditions, string> = {
-  senderIncludes: 'From',
-  domainMatches: 'Domain',
-  subjectIncludes: 'Subject',
-  bodyIncludes: 'Text',
-  bodyRegex: 'Pattern',
-};
-
-function toConditions({ kind, text }: Condition): RuleConditions {
-  const none = {
-    senderIncludes: [],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
-  };
-  return { ...none, [kind]: [text] };
 }
 
 function withoutRepeats(

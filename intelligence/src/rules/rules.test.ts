@@ -1,21 +1,16 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { ruleSchema, type Rule } from '@docket/core/rules/rule';
 import { describe, expect, it } from 'vitest';
 
 import type { ReadableMail } from '../projects/message-features';
-import { backtest, describeBacktest } from './backtest';
-import { describeRule } from './describe-rule';
-import { findRegex, validateRegex } from './linear-regex';
+import { backtest } from './backtest';
+import { checkConditions } from './check-conditions';
+import { findRegex, MAX_PATTERN_STEPS, validateRegex } from './linear-regex';
 import { matchConditions } from './match-conditions';
 import { matchRules } from './match-rules';
 import { mineRules, type ApprovedDecision } from './mine-rules';
 
-const none = {
-  senderIncludes: [],
-  domainMatches: [],
-  subjectIncludes: [],
-  bodyIncludes: [],
-  bodyRegex: '',
-};
+const none = NO_CONDITIONS;
 
 function mail(parts: { from?: string; subject?: string; text?: string } = {}): ReadableMail {
   const {
@@ -88,13 +83,6 @@ describe('rules', () => {
     expect(matchRules(same, [ruleAt(1), ruleAt(2)])).toHaveLength(2);
     expect(matchRules(same, [ruleAt(1)])).toHaveLength(1);
   });
-
-  it('are described in words', () => {
-    const conditions = { ...none, senderIncludes: ['ann'], domainMatches: ['glass.example'] };
-    expect(describeRule({ if: conditions }, 'Tower')).toBe(
-      'IF sender includes "ann" OR domain is glass.example THEN Tower',
-    );
-  });
 });
 
 describe('a regular expression', () => {
@@ -117,6 +105,36 @@ describe('a regular expression', () => {
   });
 });
 
+describe('conditions that cost too much', () => {
+  it.each(['(.*){0,1000}x', '(?:\\pL{1,30}\\s?){30}'])('the pattern %s is refused', (bodyRegex) => {
+    expect(checkConditions({ bodyRegex })[0]).toMatchObject({
+      path: 'bodyRegex',
+      message: expect.stringContaining(`at most ${MAX_PATTERN_STEPS} are allowed`),
+    });
+  });
+
+  it('are not run either when they came around the check', () => {
+    const text = 'a'.repeat(50_000);
+    const started = performance.now();
+    expect(matchConditions(mail({ text }), { ...none, bodyRegex: '(.*){0,1000}' })).toEqual([]);
+    const bodyIncludes = Array.from({ length: 90_000 }, (_, at) => `a${at}`);
+    expect(matchConditions(mail({ text: 'a1' }), { ...none, bodyIncludes })).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('are refused for their number together', () => {
+    const terms = (lead: string) => Array.from({ length: 170 }, (_, at) => `${lead}${at}`);
+    const conditions = {
+      senderIncludes: terms('s'),
+      subjectIncludes: terms('t'),
+      bodyIncludes: terms('b'),
+    };
+    expect(checkConditions(conditions)[0]?.message).toBe(
+      'All conditions together take at most 500 terms, these are 510',
+    );
+  });
+});
+
 describe('a backtest', () => {
   const history = [
     { id: '1', mail: mail(), projectId: 'tower', approved: true },
@@ -134,7 +152,6 @@ describe('a backtest', () => {
       newMatches: 1,
       breaks: [{ emailId: '2', approvedProjectId: 'office' }],
     });
-    expect(describeBacktest(result)).toBe('matches 3 emails, changes 1, breaks 1 you approved');
   });
 });
 

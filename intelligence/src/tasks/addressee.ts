@@ -1,6 +1,7 @@
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
 import { singleSpaced } from '../reading/single-spaced';
+import type { NameOf } from './clause-tokens';
 
 /** Whom a sentence speaks to: the reader by name, somebody else by name, or nobody in particular. */
 export type Addressed = 'reader' | 'other' | 'open';
@@ -17,7 +18,7 @@ export type People = {
 const NOT_NAMES =
   /^(?:please|pls|also|and|but|so|then|first|second|third|finally|next|now|ok|okay|yes|no|thanks|thank|hi|hello|hey|dear|if|when|as|for|in|on|at|by|to|from|the|this|that|these|those|it|we|i|you|he|she|they|there|here|what|who|how|why|where|which|can|could|would|will|just|well|again|however|otherwise|meanwhile|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|re|fw|fyi|note|question|questions|all|everyone|everybody|team|folks|guys|gentlemen|ladies|colleagues|friends|both|sir|madam|action|subject|date|attached|in addition|finally|sorry|great|good|congratulations|per|with|after|before|until|unless|since|while|let|maybe|perhaps|hopefully|unfortunately|actually|lastly|secondly|additionally|similarly|regardless)$/i;
 
-/** 'Personally,', not 'Emily,'. */
+/** Adverbs lead sentences as names do. */
 const ADVERB = /^.{3,}(?:ally|ately|ently|antly|edly|ously|ively|fully|lessly|ingly|arly|bly)$/;
 /** 'Calpine Eastern Corporation, …' speaks to nobody. */
 const COMPANY = /\p{L}+ \p{Lu}[\p{L}'-]+ \p{Lu}|\b(?:LLC|LLP|LP|Inc|Corp|Ltd|GmbH|AG|Company)\b/u;
@@ -48,6 +49,16 @@ export function readPeople(
     isOnlyRecipient: to.length === 1 && place === 'to',
     place,
     recipients: to.length + cc.length,
+  };
+}
+
+/** Tells whose name a word is, as far as the message tells. */
+export function nameReader(people: People, writer: MailAddress): NameOf {
+  const writers = new Set(namesOf(writer));
+  return (word) => {
+    if (people.reader.has(word)) return 'reader';
+    if (writers.has(word)) return 'writer';
+    return people.others.has(word) ? 'other' : null;
   };
 }
 
@@ -89,7 +100,7 @@ function matches(name: string, known: ReadonlySet<string>): boolean {
 function vocatives(sentence: string): string[] {
   const text = singleSpaced(sentence.slice(0, 400));
   const lead =
-    /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?((?:\p{Lu}[\p{L}'-]+)(?: ?(?:,|\/|&|\band\b|\bor\b)? ?\p{Lu}[\p{L}'-]+){0,4}) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
+    /^(?:(?:and|also|so|hi|hey|hello|dear|thanks|ok|then|finally|-|@)[, ]+)?@?(\p{Lu}[\p{L}'-]+(?:(?: ?[,/&] ?| and | or | )\p{Lu}[\p{L}'-]+){0,4}) ?(?:,|:|--?|–|—|\.\.+) ?(?=\p{L})/u.exec(
       text,
     )?.[1];
   const asked =

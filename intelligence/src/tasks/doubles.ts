@@ -4,6 +4,9 @@ const SAME = 0.75;
 const LONGEST_EVIDENCE = 600;
 /** Asks that name no deed of their own: a second one of a message adds nothing. */
 const BARE = /^(?:Answer|Respond to|Reply to|Confirm to|Advise|Follow up with) [^:]*(?::|$)/;
+/** 'Please let me know by Friday' beside the question itself. */
+const CALLS_FOR_ANSWER =
+  /^(?:please |pls |kindly |just )*(?:let (?:me|us) know|reply|respond|answer|confirm|get back to (?:me|us))\b.{0,24}$/;
 const LITTLE =
   /^(?:the|a|an|to|of|for|and|or|with|on|in|at|by|any|your|our|my|me|us|you|it|this|that|please|if|whether)$/;
 
@@ -51,7 +54,12 @@ function pointsOnly(title: string): boolean {
 
 /** 'Send both' beside 'Send the terms', 'please let me know' beside a question. */
 function addsNothing(one: string, other: string): boolean {
+  const quoted = /“(.*)”/.exec(one)?.[1]?.toLowerCase();
+  if (quoted !== undefined && CALLS_FOR_ANSWER.test(quoted) && /^Tell |\?”/.test(other))
+    return true;
   if (pointsOnly(other)) return false;
+  if (quoted !== undefined && /\b(?:both|it|this|that|them|these|those)\b/.test(quoted))
+    return quoted.includes(other.split(' ', 1)[0]?.toLowerCase() ?? '');
   const verb = /^(\p{L}+): /u.exec(one)?.[1];
   if (verb !== undefined) return other.startsWith(`${verb} `);
   return pointsOnly(one) && /^Reply to .*\?$|^Reply to .* about /.test(other);

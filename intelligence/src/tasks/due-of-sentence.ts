@@ -1,6 +1,7 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
-import { fallbackDue, resolveDue, type DatedRequest, type DueContext } from '../dates/resolve-due';
+import { type DueContext, fallbackDue } from '../dates/fallback-due';
+import { type DatedRequest, resolveDue } from '../dates/resolve-due';
 import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
 import type { SuggestionInput } from './suggestion-input';

@@ -19,7 +19,10 @@ function suggest(
   fields: Partial<MailMessage> = {},
   more: Partial<SuggestionInput> = {},
 ): Suggestions {
-  return extractSuggestions(readMessage(messageFromDana(body, fields)), { ...input, ...more });
+  return extractSuggestions(readMessage(messageFromDana(body, { subject: '', ...fields })), {
+    ...input,
+    ...more,
+  });
 }
 const titles = (suggestions: Suggestions): string[] => suggestions.tasks.map((task) => task.title);
 
@@ -39,12 +42,14 @@ describe('titles are imperative, short, with object and person', () => {
     ['Please handle.', 'Handle: Hall 3'],
     ['I need her timeline.', 'Send her timeline to Dana'],
     ['Anna has asked that you bring the plan.', 'Bring the plan'],
-    ['Anna wants to know if you can come.', 'Reply to Dana: if you can come'],
+    ['Anna wants to know if you can come.', 'Dana: “Anna wants to know if you can come.”'],
     ['Here is a copy of your review to read over.', 'Read over a copy of your review'],
     ["Don't forget to RSVP.", 'RSVP: Hall 3'],
-    ['Do you have the drawings of hall 3?', 'Reply to Dana: do you have the drawings of hall 3?'],
+    ['Do you have the drawings of hall 3?', 'Tell Dana whether you have the drawings of hall 3'],
   ])('%s', (body, title) => {
-    expect(titles(suggest(body))).toEqual([title]);
+    expect(titles(suggest(body, { subject: title.includes('Hall 3') ? 'Hall 3' : '' }))).toEqual([
+      title,
+    ]);
   });
 });
 
@@ -77,12 +82,39 @@ describe('nothing is suggested for', () => {
     ).toEqual([]);
   });
 
-  it('newsletters, automatic and list mail', () => {
-    const asked = 'Please send the plan.';
-    expect(suggest(asked, { headers: { 'list-unsubscribe': '<x>' } }).tasks).toEqual([]);
-    expect(suggest(asked, { headers: { 'auto-submitted': 'auto-generated' } }).tasks).toEqual([]);
-    expect(suggest(asked, { headers: { 'list-id': 'dev' }, to: [anna] }).tasks).toEqual([]);
-    expect(titles(suggest(asked, { headers: { 'list-id': 'dev' } }))).toEqual(['Send the plan']);
+  it('bait', () => {
+    const headers = { 'authentication-results': 'mx.vale.example; dmarc=fail' };
+    const { tasks, reply, answers, abstained } = suggest('Please sign the lease.', { headers });
+    expect({ tasks, reply, answers }).toEqual({ tasks: [], reply: null, answers: [] });
+    expect(abstained).toContain('DMARC');
+  });
+});
+
+it('numbered steps of one errand are one task with a checklist', () => {
+  const { tasks } = suggest(
+    'To get the badge:\n\n1. Please fill in the form.\n2. Please sign the form.\n3. Please send it to Anna.\n',
+  );
+  expect(tasks).toHaveLength(1);
+  expect(tasks[0]?.evidence.steps?.map(({ text }) => text)).toEqual([
+    'Please fill in the form.',
+    'Please sign the form.',
+    'Please send it to Anna.',
+  ]);
+});
+
+describe('mail from a tool that waits for the reader', () => {
+  it('becomes one task with its link', () => {
+    const html =
+      '<p>Please sign the lease.</p><p><a href="https://sign.example/d/1">Sign lease</a></p>' +
+      '<p>Please do not forward this message.</p><a href="https://sign.example/u">Unsubscribe</a>';
+    const { tasks, reply } = suggest(html, {
+      bodyType: 'html',
+      from: { name: 'Signly', address: 'no-reply@sign.example' },
+    });
+    expect(tasks.map(({ evidence }) => evidence.action)).toEqual([
+      { label: 'Sign lease', url: 'https://sign.example/d/1', host: 'sign.example' },
+    ]);
+    expect(reply).toBeNull();
   });
 });
 
@@ -213,11 +245,6 @@ describe('due dates', () => {
     const body = 'I called today at 3:20 to confirm your meeting with Anna tomorrow at 9:00.';
     expect(suggest(body).tasks[0]?.due?.date).toBe('2026-03-03');
   });
-
-  it('make an announcement a task', () => {
-    expect(titles(suggest('The deadline for comments is Friday.'))).toHaveLength(1);
-    expect(titles(suggest('The deadline for comments has been set.'))).toEqual([]);
-  });
 });
 
 describe('who is spoken to', () => {
@@ -226,7 +253,6 @@ describe('who is spoken to', () => {
     ['Anna can you send the plan?', 0],
     ['Anna and Robin, please send the plan.', 1],
     ['Anna - please book the crane.\n\nRobin - please send the plan.', 1],
-    ['Please call Robin Vale about the plan.', 0],
     ['Robin to send the plan.', 1],
     ['Anna to send the plan.', 0],
     ['Corvid Steel Corporation, Vale Ltd and others objected. Please send the plan.', 1],
@@ -234,14 +260,6 @@ describe('who is spoken to', () => {
     ['Mia, the crane is here. Please send the plan.', 0],
   ])('%s', (body, count) => {
     expect(suggest(body, both).tasks).toHaveLength(count);
-  });
-
-  it.each([
-    ['Your papers are due on Wednesday.', ['Submit your papers']],
-    ['The papers are due on Wednesday.', []],
-  ])('many readers through a list: %s', (body, expected) => {
-    const list = { to: [{ name: '', address: 'course@lists.example' }] };
-    expect(titles(suggest(body, list))).toEqual(expected);
   });
 
   it('knows the reader under another spelling of the mailbox', () => {
@@ -255,15 +273,6 @@ describe('who is spoken to', () => {
 });
 
 describe('a reply draft', () => {
-  it('answers what was asked', () => {
-    const { reply } = suggest('Hi Robin,\n\nCould you sign the quote?\n\nDana');
-    expect(reply).toMatchObject({
-      subject: 'Re: Hall 3',
-      tone: 'friendly',
-      body: 'Hi Dana,\n\nThank you for your message. I will sign the quote.\n\nBest,\nRobin',
-    });
-  });
-
   it.each([
     [
       'de',

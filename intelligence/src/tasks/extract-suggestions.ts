@@ -1,22 +1,24 @@
-import type { TaskProposal } from '@docket/core/extraction/suggestion';
+import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
 import type { ReadMessage } from '../reading/read-message';
 import { draftReply } from '../replies/draft-reply';
+import { offerAnswers } from '../replies/offer-answers';
 import { localDate } from '../working-time/zoned-time';
 import { datedRequest, dueReader } from './due-of-sentence';
 import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
-import type { SuggestionInput, Suggestions, ThreadTask, ThreadUpdate } from './suggestion-input';
+import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
-import { makeTitle } from './task-title';
+import { findAction, labelOfAction } from './task-action';
+import { writeTitle } from './write-title';
 import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 
-export const DEFAULT_THRESHOLD = 0.45;
+export const DEFAULT_THRESHOLD = 0.4;
 const MOST_TASKS = 6;
 
 /**
@@ -24,70 +26,64 @@ const MOST_TASKS = 6;
  * does to earlier tasks of its conversation. Pure: the same input gives the same answer.
  */
 export function extractSuggestions(read: ReadMessage, input: SuggestionInput): Suggestions {
-  const silent = whySilent(read, input);
-  if (silent !== null) return { tasks: [], reply: null, threadUpdates: [], abstained: silent };
+  const silent = whySilent(read);
+  if (silent !== null)
+    return { tasks: [], reply: null, answers: [], threadUpdates: [], abstained: silent };
   const dueOf = dueReader(read, input);
   const threadTasks = input.threadTasks ?? [];
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
   const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
-  const chosen = chooseCandidates(
-    findCandidates(read, input).filter(
-      (candidate) =>
-        !needsDate(candidate) || dueOf(datedRequest(candidate.sentence, candidate.act))?.span,
-    ),
-    input.threshold ?? DEFAULT_THRESHOLD,
-  );
-  const drafts = joinQuestions(chosen, read)
+  const candidates = findCandidates(read, input);
+  const chosen = chooseCandidates(candidates, input.threshold ?? DEFAULT_THRESHOLD, read);
+  const drafts = joinSteps(joinQuestions(chosen, read), read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) =>
       toProposal(candidate, {
         read,
         input,
         due: dueOf(datedRequest(candidate.sentence, candidate.act)),
+        matter: candidate.context.isBelow ? null : matterBelow(candidates),
       }),
     );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
   const tasks = withoutDoubles(fresh, read.fullText);
   const styled = applyStyle(tasks, read, input);
   const changes = [...threadUpdates, ...repeats];
-  const reply = draftReply(read, {
-    ...input,
-    tasks,
-    threadUpdates: changes.map((change) => ({ ...change, title: titleIn(threadTasks, change) })),
-  });
+  const reply = draftReply(read, { ...input, tasks });
   const nothing = styled.length + changes.length === 0;
   return {
     tasks: styled,
     reply,
+    answers: offerAnswers({ read, tasks }),
     threadUpdates: changes,
     abstained: nothing ? 'Nothing in the message asks for action' : null,
   };
 }
 
-function titleIn(tasks: readonly ThreadTask[], { taskId }: ThreadUpdate): string {
-  return tasks.find((task) => task.id === taskId)?.title ?? '';
-}
-
 /** Why a message is not searched for tasks at all; null when it is. */
-function whySilent(read: ReadMessage, input: SuggestionInput): string | null {
-  const { automatic, message } = read;
-  if (message.isFromReader)
-    return read.sentences.length === 0 ? 'The message has no text of its own' : null;
-  if (automatic.kind === 'list') {
-    const own = new Set([input.reader.address.toLowerCase(), ...(input.aliases ?? [])]);
-    const isDirect = message.to.some((person) => own.has(person.address.toLowerCase()));
-    return isDirect ? null : automatic.reason;
-  }
-  if (automatic.kind !== null) return automatic.reason;
-  return read.sentences.length === 0 ? 'The message has no text of its own' : null;
+function whySilent(read: ReadMessage): string | null {
+  if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
+  const isEmpty = read.sentences.length + read.below.length === 0;
+  return isEmpty ? 'The message has no text of its own' : null;
 }
 
-function chooseCandidates(candidates: Candidate[], threshold: number): Candidate[] {
+/** A tool asks one thing: its surest clause stands for the others. */
+function chooseCandidates(
+  candidates: readonly Candidate[],
+  threshold: number,
+  { automatic }: ReadMessage,
+): Candidate[] {
+  // 'Can you handle this?' above a forwarded message is its ask.
+  const isHandedOn = candidates.some(
+    ({ confidence, context }) => confidence >= threshold && !context.isBelow,
+  );
+  const isTool = automatic.kind !== null && automatic.isRobot;
   return candidates
     .filter((candidate) => candidate.confidence >= threshold)
+    .filter(({ context }) => !context.isBelow || !isHandedOn)
     .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, MOST_TASKS)
-    .sort((a, b) => a.index - b.index);
+    .slice(0, isTool ? 1 : MOST_TASKS)
+    .sort((a, b) => a.sentence.start - b.sentence.start);
 }
 
 /** Questions that follow each other are answered in one reply: the surest names it, the evidence spans all. */
@@ -103,7 +99,7 @@ function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Can
       joined.push(candidate);
       continue;
     }
-    const surest = candidate.confidence > last.confidence ? candidate : last;
+    const surest = tellingOf(candidate) > tellingOf(last) ? candidate : last;
     const span = { start: last.sentence.start, end: candidate.sentence.end };
     const sentence = { ...span, text: read.fullText.slice(span.start, span.end) };
     joined[joined.length - 1] = {
@@ -116,18 +112,52 @@ function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Can
   return joined;
 }
 
-/** An announcement is a task only with its day. */
-function needsDate({ act }: Candidate): boolean {
-  return act.form === 'deadline' || act.form === 'appointment';
+/** Numbered lines that follow each other are steps of one errand: the first is the task, all are its checklist. */
+function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage): Candidate[] {
+  const joined: Candidate[] = [];
+  for (const candidate of candidates) {
+    const last = joined.at(-1);
+    const isNext = last?.lastIndex === candidate.index - 1 && isNumbered(fullText, candidate);
+    if (!last || !isNext || !isNumbered(fullText, last)) {
+      joined.push(candidate);
+      continue;
+    }
+    const steps = [...(last.steps.length === 0 ? [last] : last.steps), candidate];
+    joined[joined.length - 1] = { ...last, lastIndex: candidate.lastIndex, steps };
+  }
+  return joined;
 }
+
+function isNumbered(fullText: string, { sentence }: Candidate): boolean {
+  const before = fullText.slice(Math.max(0, sentence.start - 10), sentence.start);
+  return /(?:^|\n)[\s>]*\(?\d{1,2}[.)]\s+$/.test(before);
+}
+
+/** 'Let me know' says less than the question before it. */
+function tellingOf({ confidence, words }: Candidate): number {
+  return confidence + (words.includes('?') ? 1 : 0);
+}
+
+/** What a forwarded message asks, for the title of the note that hands it on; null where nothing is below. */
+function matterBelow(candidates: readonly Candidate[]): Candidate | null {
+  const below = candidates.filter(({ context }) => context.isBelow);
+  return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
+}
+
+type ProposalSource = {
+  read: ReadMessage;
+  input: SuggestionInput;
+  due: TaskProposal['due'];
+  matter: Candidate | null;
+};
 
 function toProposal(
   candidate: Candidate,
-  { read, input, due }: { read: ReadMessage; input: SuggestionInput; due: TaskProposal['due'] },
+  { read, input, due, matter }: ProposalSource,
 ): TaskProposal {
   const { sentence, act, index } = candidate;
   const sender = read.message.isFromReader ? recipientName(read) : senderName(read);
-  const span = { start: sentence.start, end: sentence.end, text: sentence.text };
+  const span = spanOf(sentence);
   const near = [read.sentences[index - 1], read.sentences[index + 1]].filter(
     (other) => other !== undefined,
   );
@@ -146,20 +176,28 @@ function toProposal(
     },
     input.style.urgencyMap,
   );
+  const action = findAction(candidate, read);
+  const title = titleOf(matter ?? candidate, {
+    read,
+    sender,
+    due,
+    linkLabel: labelOfAction(action),
+  });
+  const steps = candidate.steps.map((step) => spanOf(step.sentence));
   return {
     kind: kindOf(act, sentence.text),
-    title: makeTitle({
-      act,
-      sentence: act.form === 'question' ? act.action : sentence.text,
-      sender,
-      subject: read.message.subject,
-      dueWords: due?.span?.text ?? null,
-    }),
-    description: capitalise(supportOf(read, index)),
+    title,
+    description: capitalise(supportOf(read, candidate, title)),
     priority: input.rule?.priority ?? priority.priority,
     due: dated,
     confidence: Math.round(candidate.confidence * 1000) / 1000,
-    evidence: { task: span, priority: priority.evidence, due: dated?.span ?? null },
+    evidence: {
+      task: span,
+      priority: priority.evidence,
+      due: dated?.span ?? null,
+      ...(action === null ? {} : { action }),
+      ...(steps.length === 0 ? {} : { steps }),
+    },
     source: 'built-in',
   };
 }
@@ -171,11 +209,40 @@ function dueOfRule(date: string, words: TaskProposal['due']): NonNullable<TaskPr
   return { date, time: null, span: null, alternatives, reason: 'Set by a rule' };
 }
 
-/** The sentence and, when it is short, the one that leads up to it. */
-function supportOf(read: ReadMessage, index: number): string {
-  const own = clean(read.sentences[index]?.text ?? '');
+/** What the title leaves out: the sentence and the one that leads up to it; '' where the title says it all. */
+function supportOf(read: ReadMessage, { index, words, context }: Candidate, title: string): string {
+  if (context.isBelow) return words;
   const before = clean(read.sentences[index - 1]?.text ?? '');
-  return before !== '' && before.length + own.length < 300 ? `${before} ${own}` : own.slice(0, 600);
+  const own = saysAll(title, words) ? '' : words;
+  return before.length + own.length < 300 ? `${before} ${own}`.trim() : own;
+}
+
+function saysAll(title: string, words: string): boolean {
+  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return letters(title).includes(letters(words));
+}
+
+function titleOf(
+  { act, words, context }: Candidate,
+  of: { read: ReadMessage; sender: string; due: TaskProposal['due']; linkLabel: string | null },
+): string {
+  const { subject, attachmentNames } = of.read.message;
+  const isTurned = context.isBelow;
+  return writeTitle({
+    act,
+    words,
+    sender: isTurned ? '' : of.sender,
+    isOwn: of.read.message.isFromReader,
+    subject,
+    attachmentNames,
+    dueWords: of.due?.span?.text ?? null,
+    language: of.read.language,
+    linkLabel: of.linkLabel,
+  });
+}
+
+function spanOf({ start, end, text }: Span): Span {
+  return { start, end, text };
 }
 
 function clean(text: string): string {
@@ -191,7 +258,11 @@ function withoutRepeats(
   const repeats: ThreadUpdate[] = [];
   const touched = new Set(updates.map((update) => update.taskId));
   const fresh = drafts.filter((draft) => {
-    const earlier = repeatedTask(draft.title, draft.evidence.task.text, input.threadTasks ?? []);
+    const earlier = repeatedTask(
+      withoutTopic(draft.title),
+      draft.evidence.task.text,
+      input.threadTasks ?? [],
+    );
     if (!earlier) return true;
     if (!touched.has(earlier.id)) {
       touched.add(earlier.id);
@@ -200,6 +271,11 @@ function withoutRepeats(
     return false;
   });
   return { fresh, repeats };
+}
+
+/** 'Send the figures: Hall 3' repeats 'Send the floor loading figures'. */
+function withoutTopic(title: string): string {
+  return title.split(': ', 1)[0] ?? title;
 }
 
 function applyStyle(

@@ -1,20 +1,27 @@
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
 
-const ROLE =
-  /^(?:info|mail|people|events?|team|office|sales|support|help|service|services|contact|press|news|admin|hr|jobs|careers|marketing|registration|customer\w*|conferences?|members?|membership|billing|accounts?|orders?)$/i;
-
-/** The sender as a colleague would name them; without a name in the header, the one they signed with. */
+/** Longer is no name of a person. */
+export const LONGEST_NAME = 200;
+/** The sender as a colleague would name them, by header or signature and never by the mailbox; a firm by its full name; '' for neither. */
 export function senderName(read: ReadMessage): string {
   const { from } = read.message;
-  if (/\p{L}/u.test(from.name) && !from.name.includes('@')) return shortName(from);
-  return signedName(read) ?? shortName(from);
+  const isNamed = /\p{L}/u.test(from.name) && !from.name.includes('@');
+  if (isNamed && read.automatic.isRobot) return firmName(from.name);
+  return isNamed ? givenName(from) : (signedName(read) ?? '');
 }
 
 /** Whom own mail is written to, as a colleague would name them. */
 export function recipientName({ message }: ReadMessage): string {
   const [first] = message.to;
-  return first === undefined ? 'the recipient' : shortName(first);
+  return first === undefined ? '' : givenName(first);
+}
+
+function firmName(name: string): string {
+  return name
+    .slice(0, 60)
+    .replace(/[<"(|–].*$/, '')
+    .trim();
 }
 
 /** The given name that a message is signed with; null when there is none. */
@@ -36,18 +43,18 @@ export function signedName(read: ReadMessage): string | null {
     : name;
 }
 
-/** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', else what the address says. */
-export function shortName(person: MailAddress): string {
+/** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', 'Dr. Voss' of 'Dr. Henning Voss'; '' for none. */
+export function givenName(person: MailAddress): string {
   const name = person.name
+    .slice(0, LONGEST_NAME)
     .replace(/[<"'].*$/, '')
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .trim();
+  if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
-  const first = given.split(/\s+/).find((word) => word.replace(/\./g, '').length > 1) ?? '';
-  if (/^\p{L}[\p{L}'-]+$/u.test(first) && !name.includes('@')) return first;
-  const [local = '', domain = ''] = person.address.split('@');
-  const part = ROLE.test(local)
-    ? (domain.split('.').at(-2) ?? '')
-    : local.split(/[^\p{L}'-]+/u).find((word) => word.length > 2);
-  return part ? part.charAt(0).toUpperCase() + part.slice(1) : 'the sender';
+  const words = given.split(/\s+/);
+  if (/^(?:Dr|Prof)\.?$/.test(words[0] ?? '') && words.length > 1)
+    return `${words[0]} ${words.at(-1)}`;
+  const first = words.find((word) => word.replace(/\./g, '').length > 1) ?? '';
+  return /^\p{L}[\p{L}'-]+$/u.test(first) ? first : '';
 }

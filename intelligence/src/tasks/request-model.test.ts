@@ -1,37 +1,58 @@
 import { describe, expect, it } from 'vitest';
 
-import { loadRequestModel } from './request-model';
-import { sentenceFeatures, sentenceTokens } from './sentence-features';
+import { wordFeatures } from './clause-features';
+import { clauseTokens } from './clause-tokens';
+import { hashFeature, loadRequestModel } from './request-model';
 
-describe('the tokens of a sentence', () => {
+const common = new Set(['please', 'send', 'copies', 'the', 'to', 'see', "don't"]);
+
+describe('the tokens of a clause', () => {
   it.each([
-    ['Can you send 25 copies?', 'can you send 0 copies ?'],
-    ['Don’t mail ann@x.example, see https://x.example/a', "don't mail @mail see @link"],
+    ['Please send 25 copies to Ann', 'please send @num copies to @Cap'],
+    ['Don’t send it to ann@x.example', "don't send @- to @mail"],
+    ['see https://x.example/a by Friday at 10:30', 'see @link @- @day @- @time'],
     ['', ''],
-  ])('%s', (sentence, tokens) => {
-    expect(sentenceTokens(sentence).join(' ')).toBe(tokens);
+  ])('hide what is no common word: %s', (words, tokens) => {
+    expect(clauseTokens(words, common).join(' ')).toBe(tokens);
   });
 
-  it('and its features stay few however long it is', () => {
-    expect(sentenceFeatures('please '.repeat(10_000)).length).toBeLessThan(400);
+  it('tell the people of the message by their part in it', () => {
+    const nameOf = (word: string) => (word === 'robin' ? 'reader' : null);
+    expect(clauseTokens('Robin, please send', common, nameOf).join(' ')).toBe(
+      '@reader , please send',
+    );
+  });
+
+  it('give few features however long the clause is', () => {
+    const input = { words: 'please '.repeat(10_000), around: null };
+    expect(wordFeatures(input, common).length).toBeLessThan(400);
   });
 });
 
 describe('a request model', () => {
   const model = loadRequestModel({
-    version: 1,
-    trainedOn: '',
-    bias: [0, 0],
-    calibration: [1, 0],
-    weights: { please: [500, 500], thanks: [-500, -500] },
+    version: 2,
+    vocabulary: 'please thanks',
+    words: {
+      hashes: [hashFeature('please'), hashFeature('thanks')].sort((a, b) => a - b),
+      weights:
+        hashFeature('please') < hashFeature('thanks')
+          ? [9, 0, 0, 0, 0, 0, 0, 9]
+          : [0, 0, 0, 9, 9, 0, 0, 0],
+      step: 1,
+      bias: [0, 0, 0, 0],
+    },
+    context: { 'says ask': [2, 0, 0, 0] },
+    learnedFrom: {},
   });
-  it('adds up the weights of what a sentence has', () => {
-    expect(model.score('please call')).toBeGreaterThan(0.6);
-    expect(model.score('thanks a lot')).toBeLessThan(0.4);
-    expect(model.score('a crane')).toBe(0.5);
+  const ask = (words: string): number => model.read([{ words, around: null }])[0]?.ask ?? 0;
+
+  it('adds up the weights of what a clause says', () => {
+    expect(ask('please call')).toBeGreaterThan(ask('a crane'));
+    expect(ask('thanks a lot')).toBeLessThan(ask('a crane'));
   });
 
-  it.each([null, {}, { version: 2 }, 'x'])('is not made of %j', (json) => {
+  it.each([null, {}, { version: 1 }, 'x'])('is not made of %j', (json) => {
     expect(() => loadRequestModel(json)).toThrow('Not the weights');
   });
 });

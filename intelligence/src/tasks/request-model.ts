@@ -1,57 +1,136 @@
-import { sentenceFeatures } from './sentence-features';
+import { contextFeatures, wordFeatures, type FeatureInput } from './clause-features';
 
-/** A learned estimate of how likely a sentence asks something of its reader. */
+/** What a clause does to its reader. Obligations are asks; offers may be left; the rest informs. */
+export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
+export type ClauseAct = (typeof CLAUSE_ACTS)[number];
+export type ActChances = Record<ClauseAct, number>;
+
+/** A learned estimate of what the clauses of a message do. */
 export type RequestModel = {
-  /** Probability from 0 to 1 that the sentence asks or obliges its reader. */
-  score: (sentence: string) => number;
+  /** For each clause chances from 0 to 1 that sum to 1. The clauses are those of one message, in order. */
+  read: (clauses: readonly FeatureInput[]) => ActChances[];
 };
 
 /**
- * Weights of two linear models over the features of a sentence, whose probabilities are averaged: a
- * logistic regression, and one on features scaled by their class ratio (Wang and Manning 2012).
+ * Weights of one linear model in two steps, each a softmax over the acts: the first reads the words (hashed features),
+ * the second what the words say of the clause and its neighbours, and all that stands around it. `vocabulary` are the
+ * common words that it may know; names, places and firms are none of them.
  */
 export type RequestWeights = {
-  version: 1;
-  /** SHA-256 of the labelled file they were learned from: it is scored by folds, never with them. */
-  trainedOn: string;
-  bias: [number, number];
-  /** Feature to its two weights, in hundredths. */
-  weights: Record<string, [number, number]>;
-  /** Turns the averaged probability into a frequency: slope and offset on its logit. */
-  calibration: [number, number];
+  version: 2;
+  vocabulary: string;
+  words: {
+    /** Hashes of the features that count, ascending. */
+    hashes: number[];
+    /** For each of them one whole number an act. */
+    weights: number[];
+    /** What one of them is worth. */
+    step: number;
+    bias: number[];
+  };
+  /** Feature to its weights, one an act. */
+  context: Record<string, number[]>;
+  /** What the weights were learned from, by source. */
+  learnedFrom: Record<string, number>;
 };
 
-/** Stands in where no weights are at hand: no opinion on any sentence. */
-export const indifferentModel: RequestModel = { score: () => 0.5 };
+const ACTS = CLAUSE_ACTS.length;
 
 /** Makes a model of the parsed weights file. Throws when it is not one. */
 export function loadRequestModel(json: unknown): RequestModel {
   const parsed = json as RequestWeights;
-  if (parsed?.version !== 1 || typeof parsed.weights !== 'object')
+  if (parsed?.version !== 2 || !Array.isArray(parsed.words?.weights))
     throw new Error('Not the weights of a request model');
-  const weights = new Map(Object.entries(parsed.weights));
-  const [slope, offset] = parsed.calibration;
+  const vocabulary = new Set(parsed.vocabulary.split(' '));
+  const rows = new Map(parsed.words.hashes.map((hash, row) => [hash, row]));
+  const context = new Map(Object.entries(parsed.context));
   return {
-    score: (sentence) => {
-      const features = sentenceFeatures(sentence);
-      const norm = 1 / Math.sqrt(Math.max(1, features.length));
-      let first = 0;
-      let second = 0;
-      for (const feature of features) {
-        const pair = weights.get(feature);
-        if (!pair) continue;
-        first += pair[0];
-        second += pair[1];
-      }
-      const mean =
-        (sigmoid(first * norm * 0.01 + parsed.bias[0]) +
-          sigmoid(second * norm * 0.01 + parsed.bias[1])) /
-        2;
-      return sigmoid(slope * Math.log(mean / (1 - mean)) + offset);
+    read: (clauses) => {
+      const said = clauses.map((clause) =>
+        readWords(wordFeatures(clause, vocabulary), parsed, rows),
+      );
+      return clauses.map((clause, at) => {
+        const sums = new Float64Array(ACTS);
+        for (const [name, value] of secondStep(clause, said, at)) {
+          const weights = context.get(name);
+          if (!weights) continue;
+          for (let act = 0; act < ACTS; act += 1)
+            sums[act] = (sums[act] ?? 0) + value * (weights[act] ?? 0);
+        }
+        const [ask = 0, question = 0, offer = 0, information = 0] = softmax(sums);
+        return { ask, question, offer, information };
+      });
     },
   };
 }
 
-export function sigmoid(value: number): number {
-  return 1 / (1 + Math.exp(-value));
+function readWords(
+  features: readonly string[],
+  { words }: RequestWeights,
+  rows: ReadonlyMap<number, number>,
+): Float64Array {
+  const sums = new Float64Array(ACTS);
+  for (const feature of features) {
+    const row = rows.get(hashFeature(feature));
+    if (row === undefined) continue;
+    for (let act = 0; act < ACTS; act += 1)
+      sums[act] = (sums[act] ?? 0) + (words.weights[row * ACTS + act] ?? 0);
+  }
+  const scale = words.step * featureScale(features.length);
+  return softmax(sums.map((sum, act) => sum * scale + (words.bias[act] ?? 0)));
+}
+
+/**
+ * What the second step reads, with values: what the words say of the clause as logits, what they say of the clauses
+ * beside it and of the message, and the features of its context.
+ */
+export function secondStep(
+  clause: FeatureInput,
+  said: readonly Float64Array[],
+  at: number,
+): [string, number][] {
+  const [ask = 0, question = 0, offer = 0] = said[at] ?? [];
+  const others = said.filter((_, other) => other !== at).map(asks);
+  const most = Math.max(0, ...others);
+  return [
+    ['bias', 1],
+    ['says ask', logit(ask)],
+    ['says question', logit(question)],
+    ['says offer', logit(offer)],
+    ['says something', logit(ask + question)],
+    ['before asks', asks(said[at - 1])],
+    ['after asks', asks(said[at + 1])],
+    ['others ask', most],
+    ['outdone', Math.max(0, most - ask - question)],
+    ...contextFeatures(clause).map((name): [string, number] => [name, 1]),
+  ];
+}
+
+function asks(said: Float64Array | undefined): number {
+  return said === undefined ? 0 : (said[0] ?? 0) + (said[1] ?? 0);
+}
+
+function logit(chance: number): number {
+  const kept = Math.min(0.995, Math.max(0.005, chance));
+  return Math.log(kept / (1 - kept)) / 2;
+}
+
+/** Long clauses have more features: each counts less. */
+export function featureScale(features: number): number {
+  return 1 / Math.sqrt(Math.max(1, features));
+}
+
+/** FNV-1a over the UTF-16 units. */
+export function hashFeature(feature: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at += 1)
+    hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+export function softmax(sums: Float64Array): Float64Array {
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const total = powers.reduce((all, one) => all + one, 0);
+  return powers.map((power) => power / total);
 }

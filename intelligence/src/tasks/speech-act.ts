@@ -34,7 +34,7 @@ const ENABLES =
 const LEAD =
   /^(?:(?:and|but|so|also|then|finally|next|now|ok|okay|again|if possible|when you (?:can|get a chance|have (?:a|time|a minute|a chance))|otherwise|meanwhile|in the meantime|as (?:soon as possible|discussed)|asap|urgent|fyi|re|action|todo|to do|to-do|action item|just|simply|kindly|maybe|perhaps)[,:.!-]*\s+|(?:first|second|third)[,:.]\s+|(?:if|once|when|as soon as|after|before|whenever|in case|to|for|per|as) [^,?]{3,80}, (?:then )?(?!i |we |it |he |she |they |the |there )|(?:by|before|on|at) [^,?]{3,30}, (?!i |we |it |he |she |they |the |there ))*(?<act>[a-z][a-z-]*\b.*)/i;
 const DEADLINE =
-  /\b(?:deadline|(?:we|you|enron) (?:must|need to|have to|are required to) (?:file|submit|respond|reply|pay|send|sign|return|complete|provide|finish|deliver|register)|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
+  /\b(?:deadline|(?:we|you) (?:must|need to|have to|are required to) (?:file|submit|respond|reply|pay|send|sign|return|complete|provide|finish|deliver|register)|due (?:date|by|on|in|no later|at|today|tomorrow|this|next|mon|tue|wed|thu|fri)|(?:is|are|be|comes|fall) due|no later than|must be (?:submitted|received|completed|returned|filed|in|paid|signed|made)|needs? to be (?:submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent)|(?:comments|responses|nominations|registrations?|applications|rsvps?|reservations|submissions|expenses|timesheets) (?:are|is|should be|must be) (?:due|in|submitted|received|sent|returned)|overdue|past due|expires?|rsvp)\b/i;
 const ARRANGED =
   /\b(?:i|we)(?:'ve| have)? (?:scheduled|set up|arranged|booked) (?:a|an|our|the|your) (?:\w+ ){0,3}(?:call|meeting|appointment|interview|lunch|conference)\b/i;
 const APPOINTMENT =
@@ -95,6 +95,7 @@ function verbAccepted(act: string, rule: RequestRule): string | null {
   if (
     rule.form === 'request' &&
     COURTESY_VERBS.has(word) &&
+    !(/^(?:find|see|visit)$/.test(word) && !/\b(?:attach|enclos|below|above)/i.test(act)) &&
     !/\b(?:and|comments?|sign)\b/i.test(act)
   )
     return null;
@@ -134,10 +135,8 @@ function readImperative(text: string): SpeechAct | null {
       act,
     ) ||
     / = /.test(rest) ||
-    /^[.+\d(&:,<-]/.test(rest) ||
-    (/^(?:open|direct|mark|bill|grant|chase|sue|pat|rob|drew|frank|will|link|page|price|close)$/i.test(
-      word,
-    ) &&
+    /^[.+(&:,<-]/.test(rest) ||
+    (/^(?:open|direct|mark|bill|grant|chase|link|page|price|close)$/i.test(word) &&
       /^[A-Z]/.test(rest)) ||
     /^(?:\S+ ){1,4}(?:is|are|was|stays)\b/.test(rest) ||
     /^\S+ (?:is|are|was|were|will|has|have|had)\b/.test(rest) ||

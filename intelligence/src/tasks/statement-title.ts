@@ -2,7 +2,7 @@ import { ACTION_VERBS } from './action-verbs';
 import { lowerFirst, tidy } from './title-words';
 
 const OBLIGED =
-  /\b(?:we|you|everyone|all of you|enron|participants|attendees|employees)(?:'ll| will| all| still| really| also)* (?:must|need to|have to|are required to|are asked to|should)(?: please| also| all)* (?<act>\p{L}[\p{L}-]*\b.*)/iu;
+  /\b(?:we|you|everyone|all of you|participants|attendees|employees)(?:'ll| will| all| still| really| also)* (?:must|need to|have to|are required to|are asked to|should)(?: please| also| all)* (?<act>\p{L}[\p{L}-]*\b.*)/iu;
 const OUTSTANDING =
   /^(?<thing>.{3,90}?) (?:is|are|was|were|will be|shall be|should be|must be|needs? to be|ha(?:s|ve) to be) (?:\p{L}+ly )?(?<state>due|submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent|served|approved|reviewed|expected|requested|required|needed)\b/iu;
 const VERB_OF: Readonly<Record<string, string>> = {

@@ -1,5 +1,10 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
-import type { DueDate, ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
+import type {
+  DueDate,
+  OfferedAnswer,
+  ReplyProposal,
+  TaskProposal,
+} from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 
@@ -40,6 +45,8 @@ export type SuggestionInput = {
 export type Suggestions = {
   tasks: TaskProposal[];
   reply: ReplyProposal | null;
+  /** Answers that the surest ask allows, to choose from; empty where none is wanted. */
+  answers: OfferedAnswer[];
   threadUpdates: ThreadUpdate[];
   /** Why nothing was suggested, in words; null when something was. */
   abstained: string | null;

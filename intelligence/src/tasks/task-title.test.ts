@@ -7,7 +7,7 @@ import { extractSuggestions } from './extract-suggestions';
 
 /** Titles of the tasks that a message from Dana on Monday 2 March 2026 becomes. */
 function titles(body: string, fields: Partial<MailMessage> = {}, threshold = 0): string[] {
-  return extractSuggestions(readMessage(messageFromDana(body, fields)), {
+  return extractSuggestions(readMessage(messageFromDana(body, { subject: '', ...fields })), {
     ...readerInput,
     threshold,
   }).tasks.map((task) => task.title);
@@ -26,7 +26,10 @@ describe('a request becomes an instruction with object and person', () => {
     ['Please email me back about the crane.', 'Email Dana back about the crane'],
     ['PLEASE SAVE THE DATE FOR THE OPENING!', 'Save the date for the opening'],
     ["Please don't forget to order the steel.", 'Order the steel'],
-    ['So please have your drawings in by 5 p.m. on Thursday.', 'Have your drawings in'],
+    [
+      'So please have your drawings in by 5 p.m. on Thursday.',
+      'Dana: “Please have your drawings in by 5 p.m. on Thursday.”',
+    ],
     [
       'Please ask me about the crane next time I see you.',
       'Ask Dana about the crane next time Dana sees you',
@@ -34,7 +37,7 @@ describe('a request becomes an instruction with object and person', () => {
     ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
     ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
-    ['Do any of you want to see copies?', 'Reply to Dana: do any of you want to see copies?'],
+    ['Do any of you want to see copies?', 'Dana: “Do any of you want to see copies?”'],
     ['All you need to send back is the signed form.', 'Send back the signed form'],
     ['Need your approval on the lease today.', 'Approve the lease'],
     ['We still need your signature on the contract.', 'Sign the contract'],
@@ -42,14 +45,20 @@ describe('a request becomes an instruction with object and person', () => {
     ['I still have not received your report.', 'Send your report to Dana'],
     ['We haven’t received your form yet.', 'Send your form to Dana'],
     ['It is imperative that everyone submits a forecast.', 'Submit a forecast'],
-    ['Jim requests that you send him the file.', 'Send him the file'],
+    [
+      'Jim requests that you send him the file.',
+      'Dana: “Jim requests that you send him the file.”',
+    ],
     [
       'Please apply for the permit before the current one ends.',
       'Apply for the permit before the current one ends',
     ],
     ['Could you send the figures by Friday or so instead?', 'Send the figures'],
-    ['Please reply so I know you got this.', 'Reply so Dana knows you got this'],
-    ['Please remind her, however, that she drives.', 'Remind her that she drives'],
+    ['Please reply so I know you got this.', 'Dana: “Please reply so I know you got this.”'],
+    [
+      'Please remind her, however, that she drives.',
+      'Dana: “Please remind her, however, that she drives.”',
+    ],
     ['Could you call Mr. Vale about the crane?', 'Call Mr. Vale about the crane'],
     ['Please let Anna or I know about the crane.', 'Let Anna or Dana know about the crane'],
     ['What I need from you is which drawings are late.', 'Tell Dana which drawings are late'],
@@ -61,7 +70,10 @@ describe('a request becomes an instruction with object and person', () => {
 describe('an ask beside thanks and offers is still one', () => {
   it.each([
     ['Thanks again, let me know if Anna can come.', 'Tell Dana whether Anna can come'],
-    ['Please let me know who drives or feel free to ask Anna.', 'Tell Dana who drives'],
+    [
+      'Please let me know who drives or feel free to ask Anna.',
+      'Tell Dana who drives or feel free to ask Anna',
+    ],
     ['Also, be sure and order the steel.', 'Order the steel'],
     ['Please be sure you get the letter back to me.', 'Get the letter back to Dana'],
     ['It is important that you read the rules.', 'Read the rules'],
@@ -77,31 +89,36 @@ describe('an object that only points is named by the subject', () => {
     ['Can you set this up, you can ask Anna.', 'Set up: Hall 3'],
     ['Please comment.', 'Give Dana your comments: Hall 3'],
     ['Please provide the following:', 'Provide: Hall 3'],
-    ['What do you think about this?', 'Reply to Dana about Hall 3: what do you think about this?'],
-    ['Can you make it?', 'Reply to Dana about Hall 3: can you make it?'],
+    ['What do you think about this?', 'Tell Dana what you think about Hall 3'],
+    ['Can you make it?', 'Dana: “Can you make it?” (Hall 3)'],
   ])('%s', (body, title) => {
-    expect(titles(body)).toEqual([title]);
+    expect(titles(body, { subject: 'Hall 3' })).toEqual([title]);
   });
 
   it('unless the subject only shouts', () => {
-    expect(titles('Please reply.', { subject: 'IMPORTANT ! !' })).toEqual(['Reply to Dana']);
+    expect(titles('Please reply.', { subject: 'IMPORTANT ! !' })).toEqual([
+      'Dana: “Please reply.”',
+    ]);
   });
 });
 
 describe('a statement that obliges becomes the deed', () => {
   it.each([
-    ['Comments are due on Friday.', 'Submit comments'],
-    ['The invoice is due on Friday.', 'Pay the invoice'],
+    ['Comments are due on Friday.', 'Submit comments: Hall 3'],
+    ['The invoice is due on Friday.', 'Pay the invoice: Hall 3'],
     ['The signed contract must be returned by Friday.', 'Return the signed contract'],
     ['The deadline for the tender is Friday.', 'Meet the deadline for the tender'],
     ['Your crane licence will expire on Friday.', 'Decide whether to renew your crane licence'],
     ['We moved the due date to Friday.', 'Meet the deadline: Hall 3'],
-    ['A list of the beams would be helpful.', 'Send a list of the beams to Dana'],
-    ['Your comments on the plan would be appreciated.', 'Give Dana your comments on the plan'],
-    ['I would like to be on the list of readers.', 'Add Dana to the list of readers'],
+    ['A list of the beams would be helpful.', 'Send a list of the beams to Dana: Hall 3'],
+    [
+      'Your comments on the plan would be appreciated.',
+      'Give Dana your comments on the plan: Hall 3',
+    ],
+    ['I would like to be on the list of readers.', 'Add Dana to the list of readers: Hall 3'],
     ['The quote is for your signature.', 'Sign: Hall 3'],
   ])('%s', (body, title) => {
-    expect(titles(body)).toEqual([title]);
+    expect(titles(body, { subject: 'Hall 3' })).toEqual([title]);
   });
 });
 
@@ -115,17 +132,17 @@ describe('German, French and Spanish requests keep their language', () => {
     ['Merci de bien vouloir signer le devis.', 'Signer le devis'],
     ['Veuillez me transmettre la facture.', 'Transmettre la facture à Dana'],
     ['¿Puede enviarme el plano antes del viernes?', 'Enviar el plano a Dana'],
-    ['Por favor, revise el contrato.', 'Revise el contrato'],
+    ['Por favor, revise el contrato.', 'Dana: “Por favor, revise el contrato.”'],
     ['Schick mir bitte den Plan.', 'Den Plan an Dana schicken'],
     ['Ich brauche die Zahlen bis Dienstag.', 'Die Zahlen an Dana schicken'],
-    ['Die Rechnung ist am 15. März fällig.', 'Pay the invoice: Hall 3'],
-    ['Die Abgabe ist spätestens am Freitag.', 'Meet the deadline: Hall 3'],
+    ['Die Rechnung ist am 15. März fällig.', 'Dana: “Die Rechnung ist am 15. März fällig.”'],
+    ['Die Abgabe ist spätestens am Freitag.', 'Dana: “Die Abgabe ist spätestens am Freitag.”'],
     ["J'ai besoin du plan pour mardi.", 'Envoyer le plan à Dana'],
-    ['Envoie-moi le plan, stp.', 'Envoie le plan à Dana'],
-    ['La facture est due le 15 mars.', 'Pay the invoice: Hall 3'],
+    ['Envoie-moi le plan, stp.', 'Dana: “Envoie-moi le plan, stp.”'],
+    ['La facture est due le 15 mars.', 'Dana: “La facture est due le 15 mars.”'],
     ['Necesito el plano para el martes.', 'Enviar el plano a Dana'],
-    ['Envíame el plano, por favor.', 'Envía el plano a Dana'],
-    ['La factura vence el 15 de marzo.', 'Pay the invoice: Hall 3'],
+    ['Envíame el plano, por favor.', 'Dana: “Envíame el plano, por favor.”'],
+    ['La factura vence el 15 de marzo.', 'Dana: “La factura vence el 15 de marzo.”'],
   ])('%s', (body, title) => {
     expect(titles(body, {}, 0.5)).toEqual([title]);
   });
@@ -141,9 +158,12 @@ describe('a promise of the reader names whom it was made to', () => {
     ["I'll send you my plan by Friday.", 'Send your plan to Dana'],
     ['We will check your drawings tomorrow.', "Check Dana's drawings"],
     ["I'll call you about the crane.", 'Call Dana about the crane'],
-    ['Ich schicke Ihnen den Plan bis Freitag.', 'Keep your promise to Dana: Hall 3'],
-    ['Je vous enverrai le plan vendredi.', 'Keep your promise to Dana: Hall 3'],
-    ['Le enviaré el plano el viernes.', 'Keep your promise to Dana: Hall 3'],
+    [
+      'Ich schicke Ihnen den Plan bis Freitag.',
+      'Promise to Dana: “Ich schicke Ihnen den Plan bis Freitag.”',
+    ],
+    ['Je vous enverrai le plan vendredi.', 'Promise to Dana: “Je vous enverrai le plan vendredi.”'],
+    ['Le enviaré el plano el viernes.', 'Promise to Dana: “Le enviaré el plano el viernes.”'],
   ])('%s', (body, title) => {
     expect(titles(body, own)).toEqual([title]);
   });
@@ -151,9 +171,9 @@ describe('a promise of the reader names whom it was made to', () => {
 
 describe('questions in other languages are answered too', () => {
   it.each([
-    ['Wann kommt der Kran?', 'Reply to Dana: wann kommt der Kran?'],
-    ['Quand arrive la grue ?', 'Reply to Dana: quand arrive la grue?'],
-    ['¿Cuándo llega la grúa?', 'Reply to Dana: ¿Cuándo llega la grúa?'],
+    ['Wann kommt der Kran?', 'Dana: “Wann kommt der Kran?”'],
+    ['Quand arrive la grue ?', 'Dana: “Quand arrive la grue ?”'],
+    ['¿Cuándo llega la grúa?', 'Dana: “¿Cuándo llega la grúa?”'],
   ])('%s', (body, title) => {
     expect(titles(body, {}, 0.5)).toEqual([title]);
   });
@@ -185,7 +205,7 @@ describe('one ask said twice', () => {
       'Send the floor plan to Anna',
     ]);
     expect(titles('Which crane suits you? Please let me know by Friday.')).toEqual([
-      'Reply to Dana: which crane suits you?',
+      'Dana: “Which crane suits you?”',
     ]);
   });
 
@@ -207,15 +227,14 @@ describe('the sender', () => {
   it('is an organisation where an office writes', () => {
     const from = { name: '', address: 'events@corvid.example' };
     expect(titles('Let me know whether the crane fits.', { from })).toEqual([
-      'Tell Corvid whether the crane fits',
+      'Tell the sender whether the crane fits',
     ]);
   });
 });
 
-it('a title has at most 80 characters and ends with a whole word', () => {
+it('a title that would be too long is the writer’s own words, cut where a clause ends', () => {
   const [title = ''] = titles(
-    `Please check the drawings of the northern stair and every beam that carries ${'the very heavy northern stair '.repeat(4)}`,
+    `Please check the drawings of the northern stair and every beam that carries ${'the very heavy northern stair '.repeat(8)}`,
   );
-  expect(title.length).toBeLessThanOrEqual(80);
-  expect(title).toMatch(/^Check the drawings of the northern stair/);
+  expect(title).toBe('Dana: “Please check the drawings of the northern stair”');
 });

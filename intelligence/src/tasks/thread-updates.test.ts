@@ -2,9 +2,10 @@ import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
+import { grammarModel } from '../testing/grammar-model';
 import { readMessage } from '../reading/read-message';
 import { extractSuggestions } from './extract-suggestions';
-import { indifferentModel } from './request-model';
+
 import type { Suggestions, ThreadTask } from './suggestion-input';
 
 const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
@@ -36,7 +37,7 @@ function later(body: string, threadTasks: ThreadTask[], isFromReader = false): S
       working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
       style: DEFAULT_TASK_STYLE,
       project: null,
-      models: { requests: indifferentModel },
+      models: { requests: grammarModel },
       threadTasks,
     },
   );
@@ -144,7 +145,7 @@ describe('a later message leaves the task alone', () => {
   it('and asks something new', () => {
     const { tasks, threadUpdates } = later('Could you also send the roof plan?', [figures]);
     expect(threadUpdates).toEqual([]);
-    expect(tasks.map((task) => task.title)).toEqual(['Send the roof plan']);
+    expect(tasks.map((task) => task.title)).toEqual(['Send the roof plan: Hall 3']);
   });
 });
 

@@ -1,4 +1,7 @@
+import { singleSpaced } from '../reading/single-spaced';
+
 const MAX_TITLE = 80;
+const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
 const LEADS_TO_DATE =
@@ -108,13 +111,13 @@ const EMPTY_SUBJECT =
 
 /** The subject without reply marks and shouting; '' when it names nothing. */
 export function cleanSubject(subject: string): string {
-  const text = subject
+  const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
     .replace(
       /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|reminder|action required|please read)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
       '',
     )
-    .replace(/\s*[!*]+(?=\s|$)/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')
+    .replace(/ ?[!*]+(?=\s|$)/g, '')
     .trim();
   return EMPTY_SUBJECT.test(text.replace(/[^\p{L} -]/gu, '').trim()) ? '' : unshoutedSubject(text);
 }

@@ -2,7 +2,7 @@ import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 
 import type { MailMessage } from '../reading/mail-message';
-import { indifferentModel } from '../tasks/request-model';
+import { grammarModel } from './grammar-model';
 import type { SuggestionInput } from '../tasks/suggestion-input';
 
 export const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
@@ -33,5 +33,5 @@ export const readerInput: SuggestionInput = {
   working: { timezone: 'Europe/London', workingHours: DEFAULT_WORKING_HOURS },
   style: DEFAULT_TASK_STYLE,
   project: null,
-  models: { requests: indifferentModel },
+  models: { requests: grammarModel },
 };

@@ -1,10 +1,18 @@
-import { findAccount, accounts, type Account } from '../identity/account';
-import { isRecord } from '../graph/graph-request';
+import { type Account, accounts, findAccount } from '../accounts/account';
 import type { Folder } from '../mailbox/folder';
 import type { Mailbox } from '../mailbox/mailbox';
 import type { Message, Person } from '../mailbox/message';
-import type { World } from '../world';
-import { ControlError } from './control-error';
+import type { World } from '../world/world';
+import { isRecord } from '../mailbox/is-record';
+
+export class ControlError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 export type ControlBody = Record<string, unknown>;
 

@@ -1,12 +1,43 @@
 // The tests' own door to the sandbox: nothing behind it has a counterpart at Microsoft.
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../world';
-import { isRecord } from '../graph/graph-request';
-import { bodyOf, textOf } from './control-body';
-import { ControlError } from './control-error';
-import { mailboxControl, type ControlHandler } from './mailbox-control';
-import { servicesControl } from './services-control';
+import type { World } from '../world/world';
+import { ControlError, bodyOf, queryOf, textOf } from './control-body';
+import { type ControlHandler, mailboxControl } from './mailbox-control';
 import { worldControl } from './world-control';
+import type { ServiceState } from '../world/behaviour';
+import { isRecord } from '../mailbox/is-record';
+
+const modes = ['normal', 'slow', 'failing', 'malformed', 'drop'] as const;
+
+function stateOf(world: World, name: string | null): ServiceState {
+  const state = world.services.byName(name ?? '');
+  if (!state) throw new ControlError(404, 'service must be classifier, llm or todoist.');
+  return state;
+}
+
+const behave: ControlHandler = (world, request) => {
+  const body = bodyOf(request);
+  const state = stateOf(world, textOf(body['service']));
+  const mode = modes.find((one) => one === (body['mode'] ?? 'normal'));
+  if (!mode) throw new ControlError(400, `mode must be one of ${modes.join(', ')}.`);
+  state.behaviour = {
+    mode,
+    ms: Number(body['ms'] ?? 15_000),
+    status: Number(body['status'] ?? 500),
+    canned: Array.isArray(body['canned']) ? [...(body['canned'] as unknown[])] : [],
+  };
+  return state.behaviour;
+};
+
+const calls: ControlHandler = (world, request) => {
+  const state = stateOf(world, queryOf(request).get('service'));
+  return { total: state.calls.length, calls: state.calls };
+};
+
+const servicesControl: Record<string, ControlHandler> = {
+  'POST /services': behave,
+  'GET /services/calls': calls,
+};
 
 const single: Record<string, ControlHandler> = {
   ...mailboxControl,

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox';
 import { control } from '../testing/control-client';
 import { GraphClient, type GraphPage, type SeenMessage } from '../testing/graph-client';
 import { startTestSandbox } from '../testing/test-sandbox';
-import type { MessageSummary } from './control-view';
+import type { MessageSummary } from './mailbox-control';
 
 interface State {
   accounts: {

@@ -1,16 +1,23 @@
-import { isRecord } from '../graph/graph-request';
 import type { Mailbox } from '../mailbox/mailbox';
 import { attachmentIdOf, conversationIdOf, guidOf } from '../mailbox/message-id';
 import {
-  emptyContent,
   type Attachment,
   type Header,
   type Message,
   type MessageContent,
+  emptyContent,
 } from '../mailbox/message';
-import type { World } from '../world';
-import { folderOf, peopleOf, personOf, textOf, timeOf, type ControlBody } from './control-body';
-import { ControlError } from './control-error';
+import type { World } from '../world/world';
+import {
+  type ControlBody,
+  ControlError,
+  folderOf,
+  peopleOf,
+  personOf,
+  textOf,
+  timeOf,
+} from './control-body';
+import { isRecord } from '../mailbox/is-record';
 
 const stranger = { name: 'Noor Castellan', address: 'noor@castellan-audit.example' };
 

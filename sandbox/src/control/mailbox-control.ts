@@ -1,8 +1,10 @@
-import { accounts } from '../identity/account';
+import { accounts } from '../accounts/account';
 import type { Message } from '../mailbox/message';
 import { addSyntheticMail } from '../mailbox/synthetic-mail';
-import type { World } from '../world';
+import type { World } from '../world/world';
 import {
+  ControlError,
+  type ControlRequest,
   bodyOf,
   folderOf,
   mailboxOf,
@@ -10,11 +12,53 @@ import {
   queryOf,
   textOf,
   timeOf,
-  type ControlRequest,
 } from './control-body';
-import { ControlError } from './control-error';
-import { summaryOf } from './control-view';
 import { deliver } from './deliver';
+import type { Mailbox } from '../mailbox/mailbox';
+import { previewOf, textOf as plainTextOf } from '../mailbox/body-text';
+
+export interface MessageSummary {
+  id: string;
+  restId: string;
+  internetMessageId: string;
+  conversationId: string;
+  folder: string;
+  subject: string;
+  from: string | null;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  receivedAt: string;
+  isRead: boolean;
+  isDraft: boolean;
+  preview: string;
+  body?: string;
+  attachments: string[];
+  version: number;
+}
+
+function summaryOf(mailbox: Mailbox, message: Message, withBody = false): MessageSummary {
+  const folder = mailbox.folderOf(message);
+  return {
+    id: message.key,
+    restId: message.restId,
+    internetMessageId: message.internetMessageId,
+    conversationId: message.conversationId,
+    folder: folder.place.wellKnown ?? folder.displayName,
+    subject: message.subject,
+    from: message.from?.address ?? null,
+    to: message.to.map((person) => person.address),
+    cc: message.cc.map((person) => person.address),
+    bcc: message.bcc.map((person) => person.address),
+    receivedAt: new Date(message.received).toISOString(),
+    isRead: message.isRead,
+    isDraft: message.isDraft,
+    preview: previewOf(message.body),
+    ...(withBody ? { body: plainTextOf(message.body) } : {}),
+    attachments: message.attachments.map((attachment) => attachment.name),
+    version: message.version,
+  };
+}
 
 export type ControlHandler = (world: World, request: ControlRequest) => unknown;
 
@@ -162,7 +206,7 @@ const folders: ControlHandler = (world, request) => {
   }
   const folder = folderOf(mailbox, body['folder']);
   if (body['delete'] === true) mailbox.destroyFolder(folder);
-  else mailbox.renameFolder(folder, name);
+  else folder.displayName = name;
   return { id: folder.id, name: folder.displayName };
 };
 

@@ -1,8 +1,7 @@
 import { parseFaultScript } from '../faults/fault';
-import { subscriptionView } from '../graph/subscription';
-import { accounts } from '../identity/account';
-import { accountOf, bodyOf, mailboxOf, queryOf, textOf } from './control-body';
-import { ControlError } from './control-error';
+import { subscriptionView } from '../world/subscription';
+import { accounts } from '../accounts/account';
+import { ControlError, accountOf, bodyOf, mailboxOf, queryOf, textOf } from './control-body';
 import type { ControlHandler } from './mailbox-control';
 
 const expireTokens: ControlHandler = (world, request) => {

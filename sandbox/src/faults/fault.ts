@@ -100,3 +100,9 @@ export function parseFaultScript(value: unknown): FaultScript {
   const seed = isRecord(value) ? Number(value['seed'] ?? 1) : 1;
   return { seed, rules: list.map((rule, index) => parseRule(rule, index)) };
 }
+
+/** Notifications have their own moment; everything else strikes a request. */
+export const notificationFaults: readonly FaultKind[] = [
+  'miss-notification',
+  'double-notification',
+];

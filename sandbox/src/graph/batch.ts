@@ -1,6 +1,5 @@
-import { badRequest } from './graph-error';
+import { badRequest } from '../mailbox/graph-error';
 import {
-  isRecord,
   jsonBody,
   requestFrom,
   textField,
@@ -8,6 +7,7 @@ import {
   type GraphResponse,
 } from './graph-request';
 import { newIds, performRequest } from './perform-request';
+import { isRecord } from '../mailbox/is-record';
 
 const largestBatch = 20;
 const atOnce = 4;

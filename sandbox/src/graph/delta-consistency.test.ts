@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '../identity/account';
+import { accounts } from '../accounts/account';
 import type { Folder } from '../mailbox/folder';
 import type { Mailbox } from '../mailbox/mailbox';
 import { addSyntheticMail } from '../mailbox/synthetic-mail';

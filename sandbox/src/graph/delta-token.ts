@@ -1,4 +1,4 @@
-import { syncStateNotFound } from './graph-error';
+import { syncStateNotFound } from '../mailbox/graph-error';
 import type { GraphRequest } from './graph-request';
 
 /** What a delta link remembers: clients must treat it as opaque. */

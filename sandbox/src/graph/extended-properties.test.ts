@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessageSummary } from '../control/control-view';
+import type { MessageSummary } from '../control/mailbox-control';
 import type { Sandbox } from '../sandbox';
 import { control } from '../testing/control-client';
 import { GraphClient, type GraphPage, type SeenMessage } from '../testing/graph-client';

@@ -1,8 +1,49 @@
-import type { AccessGrant } from '../identity/grant';
+import type { AccessGrant } from '../accounts/account';
 import type { Mailbox } from '../mailbox/mailbox';
-import type { World } from '../world';
-import { badRequest } from './graph-error';
-import { readPreferences, type Preferences } from './preferences';
+import type { World } from '../world/world';
+import { badRequest } from '../mailbox/graph-error';
+
+interface Preferences {
+  useImmutableIds: boolean;
+  bodyType: 'text' | 'html';
+  allowUnsafeHtml: boolean;
+  maxPageSize: number | null;
+  /** What was understood, for the Preference-Applied header. */
+  applied: string[];
+}
+
+/** Reads a Prefer header of comma-joined preferences; unknown ones are ignored. */
+function readPreferences(header: string): Preferences {
+  const preferences: Preferences = {
+    useImmutableIds: false,
+    bodyType: 'html',
+    allowUnsafeHtml: false,
+    maxPageSize: null,
+    applied: [],
+  };
+  for (const part of header.split(',')) {
+    const [name = '', value = ''] = part
+      .split('=')
+      .map((text) => text.trim().replace(/^"|"$/g, ''));
+    applyPreference(preferences, { name: name.toLowerCase(), value, text: part.trim() });
+  }
+  return preferences;
+}
+
+function applyPreference(
+  preferences: Preferences,
+  part: { name: string; value: string; text: string },
+): void {
+  const value = part.value.toLowerCase();
+  if (part.name === 'idtype' && value === 'immutableid') preferences.useImmutableIds = true;
+  else if (part.name === 'outlook.body-content-type' && (value === 'text' || value === 'html')) {
+    preferences.bodyType = value;
+  } else if (part.name === 'outlook.allow-unsafe-html') preferences.allowUnsafeHtml = true;
+  else if (part.name === 'odata.maxpagesize' && /^\d+$/.test(value) && Number(value) > 0) {
+    preferences.maxPageSize = Number(value);
+  } else return;
+  preferences.applied.push(part.text);
+}
 
 export interface GraphRequest {
   world: World;
@@ -95,10 +136,6 @@ export function jsonBody(request: GraphRequest): Record<string, unknown> {
     throw badRequest('Unable to read JSON request payload. An object was expected.');
   }
   return parsed as Record<string, unknown>;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text of the body; the empty text when it is absent or something else. */

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessageSummary } from '../control/control-view';
+import type { MessageSummary } from '../control/mailbox-control';
 import type { Sandbox } from '../sandbox';
 import { control } from '../testing/control-client';
 import { GraphClient } from '../testing/graph-client';
 import { GraphSchema } from '../testing/graph-schema';
-import { startReceiver, type Receiver } from '../testing/notification-receiver';
+import { type Receiver, startReceiver } from '../testing/notification-receiver';
 import { startTestSandbox } from '../testing/test-sandbox';
 
 const schema = new GraphSchema(
@@ -58,7 +58,6 @@ describe("Microsoft's own schema", () => {
     [`/me/messages?$top=1000&${everything}`, 'graph.message'],
     ['/me/mailFolders/inbox/messages/delta', 'graph.message'],
     ['/me/mailFolders?includeHiddenFolders=true', 'graph.mailFolder'],
-    ['/me/mailFolders/delta', 'graph.mailFolder'],
     ['/me/todo/lists', 'graph.todoTaskList'],
   ])('%s gives only what it describes', async (path, type) => {
     for (const item of await itemsOf(path)) {
@@ -68,26 +67,12 @@ describe("Microsoft's own schema", () => {
     }
   });
 
-  test('drafts, flags, attachments, subscriptions and tasks fit it', async () => {
+  test('drafts, subscriptions and tasks fit it', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', {
       subject: 'Schema',
     });
-    const draft = await graph.post(`/me/messages/${id}/createReplyAll`);
+    const draft = await graph.post(`/me/messages/${id}/createReply`);
     expect(schema.problems(draft.body, 'graph.message')).toEqual([]);
-    const flag = {
-      flagStatus: 'flagged',
-      dueDateTime: { dateTime: '2026-11-24T00:00:00', timeZone: 'UTC' },
-    };
-    const flagged = await graph.call('PATCH', `/me/messages/${id}`, {
-      body: { flag, categories: ['Red'] },
-    });
-    expect(schema.problems(flagged.body, 'graph.message')).toEqual([]);
-    const added = await graph.post(`/me/messages/${id}/attachments`, {
-      '@odata.type': '#microsoft.graph.fileAttachment',
-      name: 'a.txt',
-      contentBytes: 'aGVsbG8=',
-    });
-    expect(schema.problems(added.body, 'graph.fileAttachment')).toEqual([]);
     const subscription = await graph.post('/subscriptions', {
       changeType: 'created,updated',
       notificationUrl: receiver.url,

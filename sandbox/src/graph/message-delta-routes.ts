@@ -2,7 +2,7 @@ import { parseFilter } from '../mailbox/filter';
 import type { Folder } from '../mailbox/folder';
 import { messageView } from '../mailbox/message-view';
 import { deltaLink, readState, type DeltaState } from './delta-token';
-import { badRequest } from './graph-error';
+import { badRequest } from '../mailbox/graph-error';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import { requireFolder } from './require-folder';
 import type { GraphRoute } from './route-table';

@@ -1,8 +1,9 @@
 import { listMessages } from '../mailbox/listing';
 import { messageView } from '../mailbox/message-view';
 import type { Folder } from '../mailbox/folder';
-import { badRequest } from './graph-error';
-import { requireFolder } from './require-folder';
+import type { Message } from '../mailbox/message';
+import { badRequest } from '../mailbox/graph-error';
+import { requireFolder, requireMessage } from './require-folder';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import type { GraphRoute } from './route-table';
 import { readsMail } from './scopes';
@@ -36,19 +37,11 @@ function list(request: GraphRequest, folder: Folder | null): GraphResponse {
   const { query, mailbox } = request;
   const top = readCount(query, '$top', { fallback: 10, min: 1, max: 1000 });
   const skip = readCount(query, '$skip', { fallback: 0, min: 0, max: Number.MAX_SAFE_INTEGER });
-  const search = query.get('$search');
-  if (search && (query.has('$filter') || query.has('$orderby'))) {
-    throw badRequest(
-      'The query parameter $search is not supported with $filter or $orderby.',
-      'SearchWithFilter',
-    );
-  }
   const options = viewOptionsOf(request);
   const found = listMessages(mailbox, {
     folder,
     filter: query.get('$filter'),
     orderBy: query.get('$orderby'),
-    search,
   });
   const page = found.slice(skip, skip + top);
   const place = folder
@@ -61,6 +54,20 @@ function list(request: GraphRequest, folder: Folder | null): GraphResponse {
       ...(query.get('$count')?.toLowerCase() === 'true' ? { '@odata.count': found.length } : {}),
       value: page.map((message) => messageView(message, options)),
       ...(skip + top < found.length ? { '@odata.nextLink': nextLink(request, skip + top) } : {}),
+    },
+  };
+}
+
+export function messageAnswer(
+  request: GraphRequest,
+  message: Message,
+  status = 200,
+): GraphResponse {
+  return {
+    status,
+    body: {
+      '@odata.context': `${request.base}/$metadata#users('${request.mailbox.owner.oid}')/messages/$entity`,
+      ...messageView(message, viewOptionsOf(request)),
     },
   };
 }
@@ -78,21 +85,10 @@ export const messageListRoutes: GraphRoute[] = [
     scopes: readsMail,
     handle: (request) => list(request, requireFolder(request)),
   },
-  {
+  ...['/me/messages/:message', '/me/mailFolders/:folder/messages/:message'].map((path) => ({
     method: 'GET',
-    path: '/me/messages/$count',
+    path,
     scopes: readsMail,
-    handle: ({ mailbox, query }) => ({
-      status: 200,
-      headers: { 'content-type': 'text/plain' },
-      body: String(
-        listMessages(mailbox, {
-          folder: null,
-          filter: query.get('$filter'),
-          orderBy: null,
-          search: null,
-        }).length,
-      ),
-    }),
-  },
+    handle: (request: GraphRequest) => messageAnswer(request, requireMessage(request)),
+  })),
 ];

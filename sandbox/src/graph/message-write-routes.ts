@@ -1,20 +1,84 @@
-import { draftContent, answerContent, type AnswerKind } from '../mailbox/compose';
-import type { Folder } from '../mailbox/folder';
+import type { Body, ExtendedProperty, Message, MessageContent, Person } from '../mailbox/message';
 import { messageView } from '../mailbox/message-view';
-import type { Message, MessageContent } from '../mailbox/message';
-import { contentOf } from '../mailbox/post-office';
-import { badRequest, GraphError } from './graph-error';
+import { sendDraft } from './post-office';
+import { replyDraft } from '../mailbox/reply-draft';
+import { badRequest, GraphError } from '../mailbox/graph-error';
 import { jsonBody, textField, type GraphRequest, type GraphResponse } from './graph-request';
-import { readMessageInput, requireEditable } from './message-input';
-import { messageAnswer } from './message-routes';
-import { readMimeInput, isMimeBody } from './mime-input';
+import { messageAnswer } from './message-list-routes';
 import { requireFolder, requireMessage } from './require-folder';
 import type { GraphRoute } from './route-table';
-import { writesMail } from './scopes';
+import { sendsMail, writesMail } from './scopes';
 import { viewOptionsOf } from './view-options';
+import { isRecord } from '../mailbox/is-record';
 
-export function timeOf(request: GraphRequest): { now: number; number: number } {
-  return { now: request.world.clock.nowSecond(), number: request.world.nextNumber() };
+type Patch = Partial<MessageContent>;
+
+function unreadable(name: string): Error {
+  return badRequest(`Cannot read the value of the property '${name}'.`, 'RequestBodyRead');
+}
+
+function readBody(value: unknown): Body {
+  if (!isRecord(value)) throw unreadable('body');
+  const type = textField(value, 'contentType').toLowerCase() || 'text';
+  if (type !== 'text' && type !== 'html') throw unreadable('body/contentType');
+  return { contentType: type, content: textField(value, 'content') };
+}
+
+const propertyId = /^String (\{[0-9a-f-]{36}\} (Name|Id) \S+|0x[0-9a-f]+)$/i;
+
+function readExtended(value: unknown): ExtendedProperty[] {
+  if (!Array.isArray(value)) throw unreadable('singleValueExtendedProperties');
+  return value.map((entry: unknown) => {
+    const id = isRecord(entry) ? textField(entry, 'id') : '';
+    if (!isRecord(entry) || !propertyId.test(id))
+      throw badRequest(`The property '${id}' is not valid.`, 'ErrorInvalidProperty');
+    return { id, value: textField(entry, 'value') };
+  });
+}
+
+function readPeople(name: string, value: unknown): Person[] {
+  if (!Array.isArray(value)) throw unreadable(name);
+  return value.map((entry: unknown) => {
+    const person = isRecord(entry) ? entry['emailAddress'] : null;
+    if (!isRecord(person)) throw unreadable(name);
+    return { name: textField(person, 'name'), address: textField(person, 'address') };
+  });
+}
+
+function readBoolean(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw unreadable('isRead');
+  return value;
+}
+
+const readers: Record<string, (value: unknown) => Patch> = {
+  subject: (value) => ({ subject: typeof value === 'string' ? value : '' }),
+  body: (value) => ({ body: readBody(value) }),
+  isRead: (value) => ({ isRead: readBoolean(value) }),
+  toRecipients: (value) => ({ to: readPeople('toRecipients', value) }),
+  ccRecipients: (value) => ({ cc: readPeople('ccRecipients', value) }),
+  bccRecipients: (value) => ({ bcc: readPeople('bccRecipients', value) }),
+  replyTo: (value) => ({ replyTo: readPeople('replyTo', value) }),
+  singleValueExtendedProperties: (value) => ({ extended: readExtended(value) }),
+};
+
+/** What a message of a request body sets; other properties are ignored, as Graph does with read-only ones. */
+function readPatch(input: unknown): Patch {
+  if (!isRecord(input)) throw unreadable('message');
+  const patch: Patch = {};
+  for (const [name, value] of Object.entries(input))
+    if (value !== null) Object.assign(patch, readers[name]?.(value));
+  return patch;
+}
+
+function requireEditable(patch: Patch, message: Message): void {
+  const refused = (['subject', 'body', 'replyTo'] as const).find(
+    (name) => patch[name] !== undefined,
+  );
+  if (message.isDraft || refused === undefined) return;
+  throw badRequest(
+    `Update operation is invalid for property '${refused}' of a sent message.`,
+    'ErrorInvalidPropertyUpdateSentMessage',
+  );
 }
 
 function requireMatch(request: GraphRequest, message: Message): void {
@@ -31,23 +95,19 @@ function requireMatch(request: GraphRequest, message: Message): void {
 function update(request: GraphRequest): GraphResponse {
   const message = requireMessage(request);
   requireMatch(request, message);
-  const patch = readMessageInput(jsonBody(request), request.world.clock.nowSecond());
-  requireEditable(patch, message.isDraft);
+  const patch = readPatch(jsonBody(request));
+  requireEditable(patch, message);
   request.mailbox.update(message, patch);
   return messageAnswer(request, message);
 }
 
 function move(request: GraphRequest): GraphResponse {
   const message = requireMessage(request);
-  const target = requireFolder(request, textField(jsonBody(request), 'destinationId'));
-  request.mailbox.move(message, target);
+  request.mailbox.move(
+    message,
+    requireFolder(request, textField(jsonBody(request), 'destinationId')),
+  );
   return messageAnswer(request, message, 201);
-}
-
-function copy(request: GraphRequest): GraphResponse {
-  const message = requireMessage(request);
-  const target = requireFolder(request, textField(jsonBody(request), 'destinationId'));
-  return messageAnswer(request, request.mailbox.add(contentOf(message), target), 201);
 }
 
 /** Deleting moves to Deleted Items; deleting there moves out of sight. */
@@ -59,80 +119,37 @@ function remove(request: GraphRequest): GraphResponse {
   return { status: 204 };
 }
 
-function destroy(request: GraphRequest): GraphResponse {
-  request.mailbox.destroy(requireMessage(request));
-  return { status: 204 };
-}
-
-async function create(request: GraphRequest, folder: Folder): Promise<GraphResponse> {
-  const time = timeOf(request);
-  const patch = isMimeBody(request)
-    ? await readMimeInput(request)
-    : readMessageInput(jsonBody(request), time.now);
-  const message = request.mailbox.add(draftContent(request.mailbox, time, patch), folder);
-  return messageAnswer(request, message, 201);
-}
-
-/** What createReply and reply have in common: comment or message.body, never both. */
-export function readAnswer(request: GraphRequest): {
-  comment: string;
-  patch: Partial<MessageContent>;
-} {
-  const body = jsonBody(request);
-  const input = body['message'] ?? body['Message'];
-  const comment = textField(body, 'comment') || textField(body, 'Comment');
-  const now = request.world.clock.nowSecond();
-  const patch = input === undefined || input === null ? {} : readMessageInput(input, now);
-  if (comment && patch.body) {
-    throw badRequest('Comment and message body cannot both be given.', 'ErrorInvalidRequest');
-  }
-  if (body['toRecipients'] !== undefined) {
-    Object.assign(patch, readMessageInput({ toRecipients: body['toRecipients'] }, now));
-  }
-  return { comment, patch };
-}
-
-function createAnswer(request: GraphRequest, kind: AnswerKind): Message {
-  const { mailbox } = request;
+function createReply(request: GraphRequest): GraphResponse {
+  const { mailbox, world } = request;
   const original = requireMessage(request);
-  const content = answerContent(mailbox, timeOf(request), {
-    original,
-    kind,
-    ...readAnswer(request),
-  });
-  return mailbox.add(content, mailbox.folder('drafts'));
+  const patch = readPatch(jsonBody(request)['message'] ?? {});
+  const time = { now: world.clock.nowSecond(), number: world.nextNumber() };
+  const draft = mailbox.add(
+    replyDraft(mailbox, time, { original, patch }),
+    mailbox.folder('drafts'),
+  );
+  return messageAnswer(request, draft, 201);
 }
 
-function draftAnswer(path: string, kind: AnswerKind): GraphRoute {
-  return {
-    method: 'POST',
-    path: `/me/messages/:message/${path}`,
-    scopes: writesMail,
-    handle: (request) => messageAnswer(request, createAnswer(request, kind), 201),
-  };
+function send(request: GraphRequest): GraphResponse {
+  const draft = requireMessage(request);
+  if (!draft.isDraft)
+    throw badRequest(
+      'Only drafts can be sent: this message was sent already.',
+      'ErrorInvalidRequest',
+    );
+  if (draft.to.length === 0)
+    throw badRequest('A message needs at least one recipient.', 'ErrorInvalidRecipients');
+  sendDraft(request.world, request.mailbox, draft);
+  return { status: 202 };
 }
+
+const path = '/me/messages/:message';
 
 export const messageWriteRoutes: GraphRoute[] = [
-  {
-    method: 'POST',
-    path: '/me/messages',
-    scopes: writesMail,
-    handle: (request) => create(request, request.mailbox.folder('drafts')),
-  },
-  {
-    method: 'POST',
-    path: '/me/mailFolders/:folder/messages',
-    scopes: writesMail,
-    handle: (request) => create(request, requireFolder(request)),
-  },
-  ...['/me/messages/:message', '/me/mailFolders/:folder/messages/:message'].flatMap((path) => [
-    { method: 'PATCH', path, scopes: writesMail, handle: update },
-    { method: 'DELETE', path, scopes: writesMail, handle: remove },
-    { method: 'POST', path: `${path}/move`, scopes: writesMail, handle: move },
-    { method: 'POST', path: `${path}/copy`, scopes: writesMail, handle: copy },
-    { method: 'POST', path: `${path}/permanentDelete`, scopes: writesMail, handle: destroy },
-  ]),
-  draftAnswer('createReply', 'reply'),
-  draftAnswer('createReplyAll', 'replyAll'),
-  draftAnswer('createForward', 'forward'),
+  { method: 'PATCH', path, scopes: writesMail, handle: update },
+  { method: 'DELETE', path, scopes: writesMail, handle: remove },
+  { method: 'POST', path: `${path}/move`, scopes: writesMail, handle: move },
+  { method: 'POST', path: `${path}/createReply`, scopes: writesMail, handle: createReply },
+  { method: 'POST', path: `${path}/send`, scopes: sendsMail, handle: send },
 ];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { faultAfter, faultBefore, isRequestFault } from '../faults/graph-faults';
+import { faultAfter, faultBefore, isRequestFault } from './graph-faults';
 import { faultKinds } from '../faults/fault';
-import { answerGraph } from './answer-graph';
-import { errorBody, GraphError, type ErrorIds } from './graph-error';
+import { answerGraph } from './route-table';
+import { type ErrorIds, GraphError, errorBody } from '../mailbox/graph-error';
 import type { GraphRequest, GraphResponse } from './graph-request';
 
 const requestFaults = faultKinds.filter(isRequestFault);

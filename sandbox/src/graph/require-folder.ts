@@ -1,6 +1,6 @@
 import type { Folder } from '../mailbox/folder';
 import type { Message } from '../mailbox/message';
-import { GraphError, itemNotFound } from './graph-error';
+import { GraphError, itemNotFound } from '../mailbox/graph-error';
 import type { GraphRequest } from './graph-request';
 
 export function requireFolder(request: GraphRequest, id = request.params['folder'] ?? ''): Folder {

@@ -1,17 +1,41 @@
 import { attachmentRoutes } from './attachment-routes';
-import { folderDeltaRoutes } from './folder-delta-routes';
 import { folderRoutes } from './folder-routes';
-import { mailboxRoutes } from './mailbox-routes';
-import { uploadSessionRoutes } from './upload-sessions';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import { messageDeltaRoutes } from './message-delta-routes';
 import { messageListRoutes } from './message-list-routes';
-import { messageRoutes } from './message-routes';
 import { messageWriteRoutes } from './message-write-routes';
-import { profileRoutes } from './profile-routes';
-import { sendRoutes } from './send-routes';
+import { readsProfile } from './scopes';
 import { subscriptionRoutes } from './subscription-routes';
 import { todoRoutes } from './todo-routes';
+import { GraphError, badRequest } from '../mailbox/graph-error';
+
+/** Routes one request, on its own or inside a batch; throws GraphError. */
+export async function answerGraph(request: GraphRequest): Promise<GraphResponse> {
+  const match = matchRoute(request.method, request.segments);
+  if (match.kind === 'unknown') {
+    throw badRequest(`Resource not found for the segment '${request.segments.at(-1) ?? ''}'.`);
+  }
+  if (match.kind === 'wrong-method') {
+    throw new GraphError(
+      405,
+      'Request_BadRequest',
+      'Specified HTTP method is not allowed for the request target.',
+    );
+  }
+  const { route, params } = match;
+  const { scopes } = request.grant;
+  if (route.scopes.length > 0 && !route.scopes.some((scope) => scopes.has(scope))) {
+    throw new GraphError(
+      403,
+      'ErrorAccessDenied',
+      'Access is denied. Check credentials and try again.',
+    );
+  }
+  const answer = await route.handle({ ...request, params });
+  const { applied } = request.preferences;
+  if (applied.length === 0) return answer;
+  return { ...answer, headers: { ...answer.headers, 'preference-applied': applied.join(', ') } };
+}
 
 export interface GraphRoute {
   method: string;
@@ -22,17 +46,28 @@ export interface GraphRoute {
   handle: (request: GraphRequest) => GraphResponse | Promise<GraphResponse>;
 }
 
+const profile: GraphRoute = {
+  method: 'GET',
+  path: '/me',
+  scopes: readsProfile,
+  handle: ({ mailbox: { owner }, grant, base }) => ({
+    status: 200,
+    body: {
+      '@odata.context': `${base}/$metadata#users/$entity`,
+      id: grant.account.graphId,
+      displayName: owner.name,
+      mail: owner.address,
+      userPrincipalName: owner.address,
+    },
+  }),
+};
+
 const routes: readonly GraphRoute[] = [
-  ...profileRoutes,
-  ...messageListRoutes,
+  profile,
   ...messageDeltaRoutes,
-  ...sendRoutes,
-  ...uploadSessionRoutes,
+  ...messageListRoutes,
   ...attachmentRoutes,
-  ...mailboxRoutes,
-  ...messageRoutes,
   ...messageWriteRoutes,
-  ...folderDeltaRoutes,
   ...folderRoutes,
   ...subscriptionRoutes,
   ...todoRoutes,

@@ -6,4 +6,3 @@ export const sendsMail = ['Mail.Send'];
 export const readsProfile = ['User.Read', 'User.ReadBasic.All', 'User.ReadWrite'];
 export const readsTasks = ['Tasks.Read', 'Tasks.ReadWrite'];
 export const writesTasks = ['Tasks.ReadWrite'];
-export const anyScope: string[] = [];

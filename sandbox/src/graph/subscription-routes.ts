@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeKind } from '../mailbox/mailbox';
-import { badRequest, GraphError } from './graph-error';
+import { badRequest, GraphError } from '../mailbox/graph-error';
 import { jsonBody, textField, type GraphRequest, type GraphResponse } from './graph-request';
 import type { GraphRoute } from './route-table';
 import { readsMail } from './scopes';
-import { subscriptionView, type Subscription } from './subscription';
+import { subscriptionView, type Subscription } from '../world/subscription';
 
 const longestMinutes = 10_080;
 const shortestMinutes = 45;

@@ -1,16 +1,11 @@
 // Stand-in for Microsoft To Do: proves lists, tasks and linked resources, not recurrence or reminders.
 import { toIsoSeconds } from '../clock';
-import { badRequest, itemNotFound } from './graph-error';
-import {
-  isRecord,
-  jsonBody,
-  textField,
-  type GraphRequest,
-  type GraphResponse,
-} from './graph-request';
+import { badRequest, itemNotFound } from '../mailbox/graph-error';
+import { type GraphRequest, type GraphResponse, jsonBody, textField } from './graph-request';
 import type { GraphRoute } from './route-table';
 import { readsTasks, writesTasks } from './scopes';
-import type { TodoList, TodoStore, TodoTask } from './todo-store';
+import type { TodoList, TodoStore, TodoTask } from '../world/todo-store';
+import { isRecord } from '../mailbox/is-record';
 
 const importances = ['low', 'normal', 'high'];
 const statuses = ['notStarted', 'inProgress', 'completed', 'waitingOnOthers', 'deferred'];

@@ -1,5 +1,5 @@
 import { defaultProperties, messageProperty, type ViewOptions } from '../mailbox/message-view';
-import { badRequest } from './graph-error';
+import { badRequest } from '../mailbox/graph-error';
 import type { GraphRequest } from './graph-request';
 
 function readSelect(text: string | null): string[] | null {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { World } from '../world';
-import { accountsOf, findAccount, type Account } from './account';
-import { isRegisteredRedirect, requireClient } from './client';
-import { describe, EntraError } from './entra-error';
+import type { World } from '../world/world';
+import { type Account, accountsOf, findAccount } from '../accounts/account';
+import { isRegisteredRedirect, parseScopes, requireClient } from './client';
+import { EntraError, describe } from '../accounts/entra-error';
 import { consentPage, errorPage, pickerPage, postPage } from './picker-page';
-import { parseScopes } from './scope';
 
 export interface AuthorizeRequest {
   world: World;

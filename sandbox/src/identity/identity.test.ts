@@ -12,7 +12,7 @@ import {
 } from '../testing/test-sandbox';
 import { startTestSandbox } from '../testing/test-sandbox';
 import { GraphClient } from '../testing/graph-client';
-import { consumerTenant, findAccount, workTenant, type Account } from './account';
+import { consumerTenant, findAccount, workTenant, type Account } from '../accounts/account';
 
 let sandbox: Sandbox;
 

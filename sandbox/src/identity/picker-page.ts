@@ -1,5 +1,5 @@
 import { escapeHtml } from '../mailbox/body-text';
-import type { Account } from './account';
+import type { Account } from '../accounts/account';
 
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; background: #eef1f4; color: #1b1f23; margin: 0; }

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { World } from '../world';
-import { accountsOf, consumerTenant, type Account } from './account';
-import { requireClient, requireSecret } from './client';
-import { EntraError } from './entra-error';
-import type { AuthorizationCode } from './identity-state';
-import { formatScopes, parseScopes } from './scope';
+import type { World } from '../world/world';
+import { type Account, accountsOf, consumerTenant } from '../accounts/account';
+import { formatScopes, parseScopes, requireClient, requireSecret } from './client';
+import { EntraError } from '../accounts/entra-error';
+import type { AuthorizationCode } from '../accounts/identity-state';
 
 export interface TokenRequest {
   world: World;

@@ -1,15 +1,14 @@
-import { parseFilter, type Filter } from './filter';
+import { badRequest } from './graph-error';
+import { parseFilter } from './filter';
 import type { Folder } from './folder';
 import type { Mailbox } from './mailbox';
 import type { Message } from './message';
-import { compareBy, parseOrder, requireEfficient, type Order } from './order';
-import { searchMessages } from './search';
 
 export interface ListingQuery {
+  /** Null: the whole mailbox. */
   folder: Folder | null;
   filter: string | null;
   orderBy: string | null;
-  search: string | null;
 }
 
 interface CachedListing {
@@ -20,52 +19,34 @@ interface CachedListing {
 const caches = new WeakMap<Mailbox, Map<string, CachedListing>>();
 const cachedListings = 8;
 
-function candidates(
-  mailbox: Mailbox,
-  query: ListingQuery,
-  filter: Filter | null,
-): readonly Message[] {
-  const exact = filter?.equals.find((part) =>
-    /^(conversationid|internetmessageid)$/.test(part.property),
-  );
-  if (exact) {
-    const index =
-      exact.property === 'conversationid'
-        ? mailbox.index.byConversation
-        : mailbox.index.byInternetId;
-    const found = [...(index.get(exact.value) ?? [])];
-    const hidden = mailbox.folder('recoverableitemsdeletions').id;
-    return found
-      .filter((m) => (query.folder ? m.folderId === query.folder.id : m.folderId !== hidden))
-      .sort((a, b) => a.received - b.received || a.ordinal - b.ordinal);
-  }
-  return (query.folder?.messages ?? mailbox.all).between(
-    filter?.receivedFrom ?? Number.NEGATIVE_INFINITY,
-    filter?.receivedTo ?? Number.POSITIVE_INFINITY,
-  );
-}
-
-function isNewestFirst(orders: Order[]): boolean {
-  const [first] = orders;
-  return (
-    !first || (orders.length === 1 && first.property === 'receiveddatetime' && first.isDescending)
-  );
+function isOldestFirst(orderBy: string | null): boolean {
+  if (orderBy === null) return false;
+  const order = /^receivedDateTime(?: (asc|desc))?$/i.exec(orderBy.trim());
+  if (!order)
+    throw badRequest(`Could not order by '${orderBy}' on type 'microsoft.graph.message'.`);
+  return order[1]?.toLowerCase() !== 'desc';
 }
 
 function compute(mailbox: Mailbox, query: ListingQuery): readonly Message[] {
   const filter = query.filter ? parseFilter(query.filter) : null;
-  const orders = query.orderBy ? parseOrder(query.orderBy) : [];
-  requireEfficient(filter, orders);
-  let found = candidates(mailbox, query, filter);
-  if (filter) found = found.filter(filter.matches);
-  if (query.search) return searchMessages(found, query.search);
-  if (isNewestFirst(orders)) return found.toReversed();
-  return found.toSorted(compareBy(orders));
+  // Outlook's rule: what is ordered by must be filtered by first.
+  if (filter && query.orderBy && filter.properties[0] !== 'receiveddatetime') {
+    throw badRequest(
+      'The restriction or sort order is too complex for this operation.',
+      'InefficientFilter',
+    );
+  }
+  const found = (query.folder?.messages ?? mailbox.all).between(
+    filter?.receivedFrom ?? Number.NEGATIVE_INFINITY,
+    filter?.receivedTo ?? Number.POSITIVE_INFINITY,
+  );
+  const matching = filter ? found.filter(filter.matches) : found;
+  return isOldestFirst(query.orderBy) ? matching : matching.toReversed();
 }
 
 /** All matches in order; asked again for the next page of an unchanged mailbox it costs nothing. */
 export function listMessages(mailbox: Mailbox, query: ListingQuery): readonly Message[] {
-  const key = JSON.stringify([query.folder?.id ?? null, query.filter, query.orderBy, query.search]);
+  const key = JSON.stringify([query.folder?.id ?? null, query.filter, query.orderBy]);
   const cache = caches.get(mailbox) ?? new Map<string, CachedListing>();
   caches.set(mailbox, cache);
   const known = cache.get(key);

@@ -1,9 +1,50 @@
 import { folderIdOf, immutableIdOf, restIdOf } from './message-id';
 import { Folder } from './folder';
 import type { Message, MessageContent } from './message';
-import { MessageIndex } from './message-index';
 import { SortedMessages } from './sorted-messages';
-import { wellKnownFolders } from './well-known-folders';
+
+/** Finds messages by either id and by internetMessageId without a scan. */
+class MessageIndex {
+  readonly byId = new Map<string, Message>();
+  readonly byInternetId = new Map<string, Set<Message>>();
+  /** Every immutable id ever given, so that none is given twice. */
+  readonly usedKeys = new Set<string>();
+
+  add(message: Message): void {
+    this.usedKeys.add(message.key);
+    this.byId.set(message.key, message);
+    this.byId.set(message.restId, message);
+    const copies = this.byInternetId.get(message.internetMessageId) ?? new Set();
+    this.byInternetId.set(message.internetMessageId, copies.add(message));
+  }
+
+  remove(message: Message): void {
+    this.byId.delete(message.key);
+    this.byId.delete(message.restId);
+    this.byInternetId.get(message.internetMessageId)?.delete(message);
+  }
+}
+
+interface WellKnownFolder {
+  name: string;
+  displayName: string;
+  isHidden: boolean;
+}
+
+/** The root comes first: the others hang under it. */
+const wellKnownFolders: readonly WellKnownFolder[] = [
+  { name: 'msgfolderroot', displayName: 'Top of Information Store', isHidden: false },
+  { name: 'archive', displayName: 'Archive', isHidden: false },
+  { name: 'conversationhistory', displayName: 'Conversation History', isHidden: false },
+  { name: 'deleteditems', displayName: 'Deleted Items', isHidden: false },
+  { name: 'drafts', displayName: 'Drafts', isHidden: false },
+  { name: 'inbox', displayName: 'Inbox', isHidden: false },
+  { name: 'junkemail', displayName: 'Junk Email', isHidden: false },
+  { name: 'outbox', displayName: 'Outbox', isHidden: false },
+  { name: 'sentitems', displayName: 'Sent Items', isHidden: false },
+  { name: 'clutter', displayName: 'Clutter', isHidden: true },
+  { name: 'recoverableitemsdeletions', displayName: 'Deletions', isHidden: true },
+];
 
 export type ChangeKind = 'created' | 'updated' | 'deleted';
 
@@ -15,11 +56,6 @@ export interface MailboxChange {
   folderId: string;
 }
 
-export interface FolderRecord {
-  seq: number;
-  id: string;
-}
-
 export interface MailboxOwner {
   oid: string;
   name: string;
@@ -29,7 +65,6 @@ export interface MailboxOwner {
 /** One mailbox in memory: folders, messages, and what changed in which order. */
 export class Mailbox {
   readonly folders = new Map<string, Folder>();
-  readonly folderLog: FolderRecord[] = [];
   readonly index = new MessageIndex();
   readonly all = new SortedMessages();
   /** Delta links of an older generation are answered with 410. */
@@ -56,7 +91,7 @@ export class Mailbox {
         isHidden: known.isHidden,
       });
       this.wellKnown.set(known.name, folder);
-      this.keepFolder(folder);
+      this.folders.set(folder.id, folder);
     }
   }
 
@@ -146,24 +181,14 @@ export class Mailbox {
   }
 
   createFolder(displayName: string, parent: Folder): Folder {
-    const seed = `${this.owner.oid}:${this.options.instance}:${this.seq}:${displayName}`;
+    const seed = `${this.owner.oid}:${this.options.instance}:${this.nextSeq()}:${displayName}`;
     const folder = new Folder(folderIdOf(seed), displayName, {
       wellKnown: null,
       parentId: parent.id,
       isHidden: false,
     });
-    this.keepFolder(folder);
+    this.folders.set(folder.id, folder);
     return folder;
-  }
-
-  renameFolder(folder: Folder, displayName: string): void {
-    folder.displayName = displayName;
-    this.recordFolder(folder);
-  }
-
-  moveFolder(folder: Folder, parent: Folder): void {
-    folder.parentId = parent.id;
-    this.recordFolder(folder);
   }
 
   /** Removes a folder with everything in and under it. */
@@ -171,7 +196,6 @@ export class Mailbox {
     for (const child of this.childrenOf(folder)) this.destroyFolder(child);
     for (const message of folder.messages.ascending().slice()) this.destroy(message);
     this.folders.delete(folder.id);
-    this.recordFolder(folder);
   }
 
   childrenOf(parent: Folder): Folder[] {
@@ -191,15 +215,6 @@ export class Mailbox {
     message.received = received;
     folder.messages.add(message);
     if (isListed) this.all.add(message);
-  }
-
-  private keepFolder(folder: Folder): void {
-    this.folders.set(folder.id, folder);
-    this.recordFolder(folder);
-  }
-
-  private recordFolder(folder: Folder): void {
-    this.folderLog.push({ seq: this.nextSeq(), id: folder.id });
   }
 
   /** The same mail gets the same id at every start, so a product that kept its rows finds them again. */

@@ -71,8 +71,8 @@ const getters: Record<string, (message: Message, options: ViewOptions) => unknow
   parentFolderId: (m) => m.folderId,
   conversationId: (m) => m.conversationId,
   conversationIndex: conversationIndexOf,
-  isDeliveryReceiptRequested: (m) => m.isDeliveryReceiptRequested,
-  isReadReceiptRequested: (m) => m.isReadReceiptRequested,
+  isDeliveryReceiptRequested: () => false,
+  isReadReceiptRequested: () => false,
   isRead: (m) => m.isRead,
   isDraft: (m) => m.isDraft,
   webLink: (m) =>

@@ -68,8 +68,6 @@ export interface MessageContent {
   headers: Header[];
   attachments: Attachment[];
   extended: ExtendedProperty[];
-  isReadReceiptRequested: boolean;
-  isDeliveryReceiptRequested: boolean;
   /** Served as it is, as when the provider's own clean-up misses something. */
   keepUnsafeHtml: boolean;
   raw: Buffer | null;
@@ -113,8 +111,6 @@ export function emptyContent(
     headers: [],
     attachments: [],
     extended: [],
-    isReadReceiptRequested: false,
-    isDeliveryReceiptRequested: false,
     keepUnsafeHtml: false,
     raw: null,
   };

@@ -1,8 +1,8 @@
 // Stand-in for the external classifier: proves the wire of POST /classify, nothing about how well a model classifies.
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../graph/graph-request';
-import type { World } from '../world';
-import { jsonOf, playBehaviour } from './behaviour';
+import type { World } from '../world/world';
+import { jsonOf, playBehaviour } from '../world/behaviour';
+import { isRecord } from '../mailbox/is-record';
 
 interface Topic {
   label: string;

@@ -1,9 +1,9 @@
 // Stand-in for an OpenAI-compatible endpoint: proves the wire and the handling of bad answers, nothing about a model's quality.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../graph/graph-request';
-import type { World } from '../world';
-import { jsonOf, playBehaviour } from './behaviour';
+import type { World } from '../world/world';
+import { jsonOf, playBehaviour } from '../world/behaviour';
+import { isRecord } from '../mailbox/is-record';
 
 function lastMessage(body: Record<string, unknown>): string {
   const messages = Array.isArray(body['messages']) ? body['messages'] : [];

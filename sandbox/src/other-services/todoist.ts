@@ -1,10 +1,10 @@
 // Stand-in for Todoist API v1: proves creation, idempotent sync commands and error shapes, not Todoist's date language or limits.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRecord } from '../graph/graph-request';
-import type { World } from '../world';
-import { jsonOf, playBehaviour } from './behaviour';
-import { TodoistError, type TodoistStore } from './todoist-store';
+import type { World } from '../world/world';
+import { jsonOf, playBehaviour } from '../world/behaviour';
+import { TodoistError, type TodoistStore } from '../world/todoist-store';
+import { isRecord } from '../mailbox/is-record';
 
 const root = '/todoist/api/v1';
 

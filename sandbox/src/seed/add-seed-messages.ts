@@ -1,7 +1,7 @@
 import { attachmentIdOf, conversationIdOf } from '../mailbox/message-id';
 import type { Mailbox } from '../mailbox/mailbox';
 import { emptyContent, type Attachment, type Body, type MessageContent } from '../mailbox/message';
-import type { World } from '../world';
+import type { Clock } from '../clock';
 import type { SeedMessage } from './seed-message';
 
 const day = 86_400_000;
@@ -54,11 +54,11 @@ function messageIdOf(key: string): string {
 
 /** Adds made-up mail oldest first, threads joined by what answers what. */
 export function addSeedMessages(
-  world: World,
+  clock: Clock,
   mailbox: Mailbox,
   seeds: readonly SeedMessage[],
 ): void {
-  const now = world.clock.now();
+  const now = clock.now();
   const owner = { name: mailbox.owner.name, address: mailbox.owner.address };
   const byKey = new Map(seeds.map((seed) => [seed.key, seed]));
   const chainOf = (seed: SeedMessage): SeedMessage[] => {

@@ -1,19 +1,41 @@
-import { accounts } from '../identity/account';
+import { accounts, type Account } from '../accounts/account';
+import type { Clock } from '../clock';
+import type { SandboxConfig } from '../config';
 import { loadMail } from '../mail-files/load-mail';
-import type { World } from '../world';
+import type { Mailbox } from '../mailbox/mailbox';
 import { addSeedMessages } from './add-seed-messages';
 import { colleagueMail, personalMail } from './personal-mail';
-import { workMail } from './work-mail';
+import type { SeedMessage } from './seed-message';
+import { auditAndInsuranceMail } from './work-audit-and-insurance';
+import { elmCourtMail } from './work-elm-court';
+import { harbourStreetMail } from './work-harbour-street';
+import { leaseAndOnboardingMail } from './work-lease-and-onboarding';
+import { noiseMail } from './work-noise';
+
+/** Several weeks in the mailbox of a property manager; every name and address is made up. */
+const workMail: readonly SeedMessage[] = [
+  ...harbourStreetMail,
+  ...elmCourtMail,
+  ...auditAndInsuranceMail,
+  ...leaseAndOnboardingMail,
+  ...noiseMail,
+];
+
+export type ToFill = {
+  config: SandboxConfig;
+  clock: Clock;
+  mailboxOf(this: void, account: Account): Mailbox;
+};
 
 /** The first account's mail is SANDBOX_MAIL's when given, else made up; the others' is always made up. */
-export async function fillMailboxes(world: World): Promise<void> {
-  const { mail, shiftMailToNow } = world.config;
+export async function fillMailboxes({ config, clock, mailboxOf }: ToFill): Promise<void> {
+  const { mail, shiftMailToNow } = config;
   const seeds = [mail ? [] : workMail, personalMail, colleagueMail];
   for (const [index, account] of accounts.entries()) {
-    const mailbox = world.mailboxOf(account);
-    addSeedMessages(world, mailbox, seeds[index] ?? []);
+    const mailbox = mailboxOf(account);
+    addSeedMessages(clock, mailbox, seeds[index] ?? []);
     if (mail && index === 0) {
-      await loadMail(mailbox, mail, { now: world.clock.nowSecond(), shiftToNow: shiftMailToNow });
+      await loadMail(mailbox, mail, { now: clock.nowSecond(), shiftToNow: shiftMailToNow });
     }
   }
 }

@@ -90,6 +90,25 @@ export const elmCourtMail: readonly SeedMessage[] = [
     text: 'السيدة مارلو المحترمة،\n\nتم إرسال عينات البلاط لمدخل إلم كورت ٣. نرجو تأكيد اللون المختار قبل يوم الخميس حتى نبدأ الإنتاج.\n\nمع أطيب التحيات،\nليلى حداد',
   },
   {
+    // Not from Hale Heating: the check of the sender failed, and the answer would go elsewhere.
+    key: 'elm-boiler-redirected',
+    daysAgo: 12,
+    at: '14:22',
+    from: { name: 'service@haleheating.example', address: 'office@hale-heating.example' },
+    replyTo: [{ name: 'Hale Heating', address: 'hale.heating@quickpost.example' }],
+    to: [ines],
+    subject: 'Yearly inspection of the Elm Court boilers',
+    headers: [
+      {
+        name: 'Authentication-Results',
+        value:
+          'spf=fail (sender IP is 203.0.113.77) smtp.mailfrom=hale-heating.example; dkim=none (message not signed); dmarc=fail action=none header.from=hale-heating.example',
+      },
+      { name: 'Authentication-Results', value: 'mail.hale-heating.example; spf=pass; dmarc=pass' },
+    ],
+    text: 'Hello Ines,\n\nthe yearly inspection of the boilers at Elm Court is due. Does {+9} at 10 suit you?\n\nKind regards\nHale Heating',
+  },
+  {
     key: 'elm-agm',
     daysAgo: 14,
     at: '10:00',

@@ -188,12 +188,12 @@ describe('the OpenAPI description has the specification’s field names of', () 
       'id subject from receivedDateTime bodyPreview',
     ],
     ['Project picker entry', 'get', '/projects/picker', [], 'id name status color'],
-  ])('%s', (_, method, path, at, fields) => {
+  ])('%s (§ 3)', (_, method, path, at, fields) => {
     const found = fieldsOf(answerOf(method, path), at);
     expect(fields.split(' ').filter((field) => !found.includes(field))).toEqual([]);
   });
 
-  it('the database, whose columns are snake_case, every one of a user’s tables beginning with user_id', async () => {
+  it('the database, whose columns are snake_case, every one of a user’s tables beginning with user_id (§ 3)', async () => {
     const owner = new Client({ connectionString: docket.ownerUrl });
     await owner.connect();
     const { rows } = await owner.query<{ name: string }>(
@@ -263,7 +263,7 @@ describe('every path of section 7 is described and answers', () => {
     ['DELETE', '/tasks/{task}'],
     ['DELETE', '/templates/{template}'],
     ['DELETE', '/projects/{project}'],
-  ])('%s %s', async (method, path, body, status = 200) => {
+  ])('%s %s (§ 7)', async (method, path, body, status = 200) => {
     const described = Object.entries(paths).flatMap(([address, methods]) =>
       method.toLowerCase() in methods ? [address.replaceAll(/\{\w+\}/g, '*')] : [],
     );
@@ -290,7 +290,7 @@ describe('every path of section 7 is described and answers', () => {
 });
 
 describe('there is one role', () => {
-  it('no table, field or address speaks of roles or administrators', async () => {
+  it('no table, field or address speaks of roles or administrators (§ 6)', async () => {
     const owner = new Client({ connectionString: docket.ownerUrl });
     await owner.connect();
     const { rows } = await owner.query<{ name: string }>(
@@ -301,7 +301,7 @@ describe('there is one role', () => {
     expect(spoken.filter((text) => /\badmin|_admin|\brole|_role/i.test(text))).toEqual([]);
   });
 
-  it('every call but signing in is refused to a visitor', async () => {
+  it('every call but signing in is refused to a visitor (§ 6)', async () => {
     const open: string[] = [];
     for (const [address, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -322,7 +322,7 @@ describe('there is one role', () => {
   });
 });
 
-it('emails come newest first by offset and limit, 50 by default, with their exact count', async () => {
+it('emails come newest first by offset and limit, 50 by default, with their exact count (§ 7, 9)', async () => {
   const reader = await docket.signIn('Reader of many');
   const day = (n: number) => new Date(Date.UTC(2026, 9, 1, 8, n)).toISOString();
   await receive(
@@ -342,7 +342,7 @@ it('emails come newest first by offset and limit, 50 by default, with their exac
   expect(await subjects('?offset=1&limit=2')).toEqual(['Mail 53', 'Mail 52']);
 });
 
-it('a record for a project that is not there says Project ID not found', async () => {
+it('a record for a project that is not there says Project ID not found (§ 8)', async () => {
   const then = { projectId: 'nowhere' };
   const rule = { name: 'Kerr', if: { bodyIncludes: ['roof'] }, then };
   for (const answer of [

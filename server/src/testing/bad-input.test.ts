@@ -47,7 +47,9 @@ let emailId: string;
 let address = 1;
 
 beforeAll(async () => {
-  docket = await createTestApp();
+  docket = await createTestApp({
+    environment: { DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000' },
+  });
   who = await docket.signIn();
   emailId = (await receiveAnalysed(docket, who)).id;
   const { paths } = (await docket.visitor.get('/openapi.json')).body as {

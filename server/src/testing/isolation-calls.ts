@@ -1,128 +1,299 @@
-// How the isolation test calls each repository function: as one user, with the ids of another user's records.
-import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-
-import {
-  now,
-  early,
-  late,
-  page,
-  tokens,
-  project,
-  rule,
-  context,
-  newTask,
-  keptTask,
-} from './isolation-arguments';
-import { MAIL_CALLS } from './isolation-mail-calls';
+// How the isolation test calls each repository function: as one user, with the ids of another user's records. The
+// arguments are found by the names of the parameters.
+import { composeEmail } from '../mail/emails/compose-email';
 import { other, SECRET } from './isolation-rows';
+import { mailOf } from './received-mail';
 
-/** The arguments after the scope, by function. A repository function that is not here fails the test. */
-export const CALLS: Readonly<Record<string, readonly unknown[]>> = {
-  ...MAIL_CALLS,
-  'archives.listArchived': ['projects'],
-  'archives.countArchivedEmails': [],
-  'archives.listArchivedEmailPage': [page],
-  'audit.listAuditPage': [{ ...page, search: '' }, now],
-  'audit.findAuditEntry': [1, now],
-  'audit.findEarlierEntry': [{ id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET }, now],
-  'audit.listStepEntries': [other.step, now],
-  'audit.listLatestSteps': [50, now],
-  'audit.listEntriesAfter': [{ id: 0, limit: 50 }, now],
-  'audit.listOpenSteps': [{ kinds: ['done', 'undo'], limit: 50 }],
-  'audit.lockUndo': [],
-  'audit.setReverted': [[1], 1],
-  'audit.standAgain': [[1]],
-  'audit.readKeptRow': ['tasks', other.task],
-  'audit.keepForRestore': [{ table: 'tasks', id: other.task, row: keptTask }, now],
-  'auth.upsertMailAccount': [{ email: 'mine', tokens, now }],
-  'auth.findMailAccount': [{ isLocked: true }],
-  'auth.readMailAccount': [],
-  'auth.storeTokens': [tokens],
-  'auth.markReconnect': [
-    { code: 'mailbox.reconnect', message: 'x', requestId: null, at: now.toISOString() },
-  ],
-  'auth.insertSession': [{ tokenHash: Buffer.from('mine'), now, expiresAt: late }],
-  'auth.extendSession': [{ tokenHash: other.tokenHash, now, expiresAt: late }],
-  'auth.deleteSession': [other.tokenHash],
-  'contexts.findWorkingTime': [],
-  'contexts.listContexts': [],
-  'contexts.findContext': [other.context],
-  'contexts.insertContext': [{ ...context, isDefault: true }, now],
-  'contexts.changeContext': [other.context, context],
-  'contexts.makeDefault': [other.context],
-  'contexts.markContextDeleted': [other.context, now],
-  'contexts.undeleteContext': [other.context, early],
-  'doctor.findOwnAccountFacts': [],
-  'home.listDueTasks': [{ from: null, to: '2030-01-01' }, 50],
-  'home.countOpenTasks': [],
-  'jobs.listQueuedJobs': [100],
-  'jobs.countQueuedJobs': [],
-  'jobs.lockQueuedJob': [other.job],
-  'jobs.endTries': [other.job, 'mine'],
-  'jobs.removeQueuedJob': [other.job],
-  'jobs.startQueuedJob': [{ id: other.job, maxAttempts: 1 }],
-  'jobs.findSubjects': [[other.email]],
-  'projects.listProjectPage': [
-    { ...page, search: '', sort: 'name', order: 'asc', archived: 'all' },
-  ],
-  'projects.findProject': [other.project],
-  'projects.listActiveProjects': [],
-  'projects.pickProjectEntries': [{ search: '', status: 'any' }],
-  'projects.insertProject': [project, now],
-  'projects.changeProject': [other.project, project],
-  'projects.markProjectDeleted': [other.project, now],
-  'projects.undeleteProject': [other.project, early],
-  'rules.listRecentMailIds': [50],
-  'rules.listFiledMailIds': [50],
-  'rules.readHistory': [[other.email], { withBodies: true }],
-  'rules.listRules': [],
-  'rules.findRule': [other.rule],
-  'rules.insertRule': [rule, now],
-  'rules.changeRule': [{ id: other.rule, input: rule }, now],
-  'rules.markRuleDeleted': [other.rule, now],
-  'rules.wasRuleDeletedSince': [other.rule, early],
-  'rules.setRuleOrder': [[other.rule]],
-  'services.listServicePage': [{ ...page, search: '' }],
-  'services.listAllServices': [],
-  'services.findService': [other.service],
-  'services.insertService': [{ name: other.sender, color: 'bg-blue-500' }, now],
-  'services.markServiceDeleted': [other.service, now],
-  'services.undeleteService': [other.service],
-  'services.findDeletedService': [other.service, early],
-  'services.changeService': [other.service, { name: 'mine', updated_at: now }],
-  'services.isServiceNameTaken': [other.folder, null],
-  'services.findServiceProject': [other.serviceProject],
-  'services.insertServiceProject': [
-    { service_id: other.service, project_id: other.project, project_name: 'mine', status: 'open' },
-  ],
-  'services.changeServiceProject': [other.serviceProject, { project_name: 'mine' }],
-  'services.undeleteServiceProject': [other.serviceProject, early],
-  'settings.findSettings': [],
-  'settings.saveSettings': [{}, now],
-  'settings.listImageSenders': [],
-  'task-style.findTaskStyle': [],
-  'task-style.saveTaskStyle': [DEFAULT_TASK_STYLE, now],
-  'tasks.listTaskPage': [{ ...page, status: 'all', priority: 'all', sort: 'created_at' }],
-  'tasks.summariseTasks': [],
-  'tasks.findTask': [other.task],
-  'tasks.hasEmail': [other.email],
-  'tasks.findSuggestionTask': [other.suggestion],
-  'tasks.listOpenThreadTasks': [[other.conversation]],
-  'tasks.insertTask': [newTask, now],
-  'tasks.changeTask': [{ id: other.task, change: { title: 'mine' }, edits: 1 }, now],
-  'tasks.listUneditedSuggestedTasks': [other.email],
-  'tasks.moveTask': [{ id: other.task, projectId: null }, now],
-  'tasks.markTaskDeleted': [other.task, now],
-  'tasks.undeleteTask': [other.task, early],
-  'templates.listTemplatePage': [{ ...page, search: '' }],
-  'templates.listAllTemplates': [],
-  'templates.findTemplate': [other.template],
-  'templates.insertTemplate': [{ name: 'mine', description: '', services: [], items: [] }, now],
-  'templates.changeTemplate': [other.template, { name: 'mine' }],
-  'templates.isTemplateNameTaken': [other.folder, null],
-  'templates.markTemplateDeleted': [other.template, now],
-  'templates.findDeletedTemplate': [other.template, early],
-  'templates.undeleteTemplate': [other.template],
-  'users.findUser': [],
-  'users.findMailbox': [],
+const now = new Date('2026-11-02T09:00:00Z');
+const early = new Date('2020-01-01T00:00:00Z');
+const late = new Date('2040-01-01T00:00:00Z');
+const day = '2026-01-01';
+const key = {
+  folderId: other.folder,
+  from: new Date(`${day}T00:00Z`),
+  to: new Date('2026-01-02Z'),
 };
+const page = { page: 1, pageSize: 50, search: '' };
+const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
+const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
+const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
+const task = {
+  title: 'mine',
+  description: '',
+  priority: 'P1',
+  status: 'to_do',
+  due_date: null,
+  due_time: null,
+  project_id: null,
+  assignee: '',
+  checklist: [],
+  tags: [],
+  email_id: other.email,
+  suggestion_id: other.suggestion,
+};
+const times = { created_at: now, updated_at: now };
+const row = { ...task, ...times, id: other.task, edits: 0, is_archived: false };
+const proposal = {
+  kind: 'request',
+  title: 'mine',
+  description: '',
+  priority: 'P1',
+  due: null,
+  confidence: 0.5,
+  evidence: null,
+  source: 'built-in',
+};
+const example = { id: other.email, decisionId: 1, projectId: other.project, at: 1, features: {} };
+const outbound = { destination: 'd', purpose: 'p', emailId: null, bytes: 1, outcome: 'ok' };
+const reader = { name: 'mine', email: 'mine@x.example' };
+const email = composeEmail(mailOf({ user: reader }, { id: other.message }), {
+  readerAddress: reader.email,
+  folder: { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true },
+});
+const sender = { name: 'Dana Kerr', address: other.sender };
+const counts = { stored: 0, changed: 0, removed: 0, requests: 0 };
+const folder = { id: other.folder, parentId: null, wellKnownName: null, displayName: 'mine' };
+
+/** Parameters of one value. */
+const PLAIN: readonly (readonly [unknown, string])[] = [
+  ['mine', 'answer name reason owner link email feedback'],
+  [now, 'now at silentSince archivedAt'],
+  [early, 'since deletedSince'],
+  [late, 'to time'],
+  [day, 'day from'],
+  [0, 'attempt keep offset'],
+  [1, 'page madeWith maxAttempts edits revertedBy attempts'],
+  [50, 'limit pageSize'],
+  [365, 'days'],
+  [true, 'withBodies isLocked isRemoval'],
+  [false, 'isIncluded'],
+  [null, 'exceptId'],
+  ['all', 'review goal'],
+  ['UTC', 'timeZone'],
+  [other.sender, 'address'],
+  [other.email, 'like'],
+];
+
+/** By the parameter's name, or by the function's and the parameter's where the name alone does not tell. */
+const ARGUMENTS: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    PLAIN.flatMap(([value, names]) => names.split(' ').map((name) => [name, value])),
+  ),
+  key,
+  range: { ...key, total: 9 },
+  slice: key,
+  slices: [key],
+  unread: 4,
+  tokenHash: other.tokenHash,
+  tokens: { sealed: Buffer.from('x'), scopes: ['Mail.Read'], expiresAt: now },
+  settings: {},
+  calibrations: {},
+  task,
+  table: 'tasks',
+  purpose: 'p',
+  example,
+  examples: [example],
+  entries: [outbound],
+  names: [other.folder],
+  references: [`<${SECRET}>`],
+  added: [],
+  changed: [other.email],
+  veto: { sender: other.sender, projectId: other.project },
+  problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
+  session: { tokenHash: Buffer.from('mine'), now, expiresAt: late },
+  lease: { owner: 'mine', until: late },
+  query: {
+    ...page,
+    sort: 'name',
+    order: 'asc',
+    archived: 'all',
+    status: 'all',
+    priority: 'all',
+    review: 'all',
+  },
+  change: { name: 'mine', title: 'mine', body: 'mine' },
+  decision: { approved: true, taskId: null, decidedAt: now },
+  verdict: { state: 'confirmed', projectId: other.project, decided: { at: now, by: 'person' } },
+  failure: { from: ['none'], reason: 'x', now },
+  incoming: [{ message_id: 'mine', internet_message_id: `<${other.sender}>` }],
+  wanted: { messageIds: [other.message], internetMessageIds: [] },
+  sources: [{ messageId: other.message, raw: Buffer.from('mine') }],
+  found: [{ id: other.email, automatic: 'list' }],
+  folders: [{ ...folder, totalItems: 1, isIncluded: true }],
+  senders: [sender],
+  rows: [
+    {
+      id: other.email,
+      project_id: other.project,
+      recommended_project_id: other.project,
+      from_name: sender.name,
+      from_address: sender.address,
+    },
+  ],
+  suggestions: [{ emailId: other.email, proposal, update: null }],
+  progress: { readDownTo: now, listed: 1, total: 1, doneAt: now },
+  outcome: { owner: 'mine', nextSyncAt: null, problem: null },
+  use: { requests: 1, uploadedBytes: 1 },
+  run: { kind: 'k', startedAt: now, finishedAt: now, problem: null, ...counts },
+  kept: { table: 'tasks', id: other.task, row },
+  replies: [],
+  ranges: [key],
+  gaps: [],
+  'readVersions.table': 'projects',
+  'readVersions.ids': [other.project],
+  'readOwnVersion.table': 'settings',
+  'lockRecord.table': 'projects',
+  'lockRecord.id': other.project,
+  'listLatestChanges.recordId': SECRET,
+  'takeKey.key': SECRET,
+  requestHash: Buffer.from('mine'),
+  noun: SECRET,
+  'keepAnswer.key': SECRET,
+  'keepAnswer.step': other.step,
+  'listArchived.kind': 'projects',
+  'undoDecisions.kinds': ['project'],
+  'listOpenSteps.kinds': ['done', 'undo'],
+  'findAuditEntry.id': 1,
+  'listEntriesAfter.id': 0,
+  'setReverted.ids': [1],
+  'clearReverted.revertedBy': [1],
+  'findEarlierEntry.entry': { id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET },
+  'insertContext.input': { ...context, isDefault: true },
+  'changeContext.input': context,
+  'insertProject.input': project,
+  'changeProject.change': project,
+  'insertRule.input': rule,
+  'changeRule.input': rule,
+  'insertService.input': { name: other.sender, color: 'bg-blue-500' },
+  'changeService.change': { name: 'mine', updated_at: now },
+  'insertServiceProject.project': {
+    service_id: other.service,
+    project_id: other.project,
+    project_name: 'mine',
+    status: 'open',
+  },
+  'changeServiceProject.change': { project_name: 'mine' },
+  'insertTemplate.input': { name: 'mine', description: '', services: [], items: [] },
+  'changeTemplate.change': { name: 'mine' },
+  'changeTask.change': { title: 'mine' },
+  'changeSuggestion.change': { title: 'mine' },
+  'changeReply.change': { body: 'mine' },
+  'changeReplyOfTry.change': { body: 'mine' },
+  'changeCheck.change': { state: 'cancelled' },
+  'setEmailStatus.change': { from: ['none'], to: 'failed' },
+  'storeEmails.emails': [email],
+  'writeRecommendations.emails': [
+    {
+      id: other.email,
+      recommendation: { projectId: null, degraded: false, label: 'mine' },
+      rawConfidence: 0,
+    },
+  ],
+  'listUndecidedAround.after': 25,
+  'listUndecidedAround.before': 5,
+  'listLearnedExamples.after': null,
+  'listStoredPage.after': undefined,
+  'listStoredOf.from': key.from,
+  'listStoredOf.to': key.to,
+  'writeComparison.days': new Map(),
+  'listUntriedGaps.since': late,
+  'countCheckStep.step': { checked: 1, healed: 1, requests: 1 },
+  'finishUpload.id': other.import,
+  'finishUpload.bytes': 1,
+  'beginAttempt.id': other.import,
+  'takeBackAttempt.id': other.import,
+  'readCarefully.id': other.import,
+  'readCarefully.until': 1,
+  'advanceImport.step': { found: 1, stored: 1, duplicates: 1, failed: 1 },
+  'advanceImport.at': { file: 0, byte: 1 },
+  'advanceImport.bytes': 1,
+  'advanceImport.busyMs': 1,
+  'advanceImport.setAside': [],
+  'insertMailFile.file': { number: 1, name: 'mine' },
+  'insertChunk.file': 0,
+  'insertChunk.number': 1,
+  'insertChunk.bytes': Buffer.from('mine'),
+  'findChunk.file': 0,
+  'findChunk.number': 0,
+  'countMailboxImports.step': { found: 1, stored: 1, duplicates: 1, failed: 1 },
+  'insertImport.job': { kind: 'files', days: null, total: 1 },
+  'endImport.end': { state: 'failed', error: 'mine', now },
+  'saveTaskStyle.style': {},
+  'findKnownPeople.senders': [{ name: 'Dana Kerr', address: other.sender }],
+  'advanceImport.id': other.import,
+  'moveLearnedExamples.places': [other.email],
+  'saveBackground.messages': 1,
+  'saveBackground.window': 1,
+  'saveBackground.counts': new Uint8Array(1),
+  'saveSubscription.change': {
+    subscription_id: 'mine',
+    secret_hash: null,
+    notification_url: null,
+    expires_at: null,
+    renew_at: now,
+    failures: 0,
+    last_notified_at: null,
+  },
+};
+
+/** The table that an `id` is of: the noun in the function's name; else an email's. */
+const NOUNS = [
+  [/ServiceProject/, 'serviceProject'],
+  [/Queued|Tries/, 'job'],
+  [/Suggestion/, 'suggestion'],
+  [/Service/, 'service'],
+  [/Project/, 'project'],
+  [/Template/, 'template'],
+  [/Context|Default/, 'context'],
+  [/Rule/, 'rule'],
+  [/Import/, 'import'],
+  [/Folder/, 'folder'],
+  [/Task|Kept/, 'task'],
+] as const;
+
+/** The arguments after the scope. Throws where a parameter's name tells nothing: then it needs a line above. */
+export function argumentsOf(call: string, run: unknown): unknown[] {
+  const header = /^[^(]*\(([^]*?)\)\s*(?:=>|\{)/.exec(String(run))?.[1] ?? '';
+  const [, ...parts] = header.split(/,(?![^{]*\})/);
+  return parts.map((part) => {
+    const fields = /^\s*\{([^]*)\}/.exec(part)?.[1];
+    if (fields === undefined) return argumentOf(call, nameOf(part));
+    const names = fields.split(',').filter((field) => field.trim() !== '');
+    return Object.fromEntries(
+      names.flatMap((field) => {
+        const given = argumentOf(call, nameOf(field));
+        return field.includes('...') ? Object.entries(given as object) : [[nameOf(field), given]];
+      }),
+    );
+  });
+}
+
+function nameOf(parameter: string): string {
+  return /\w+/.exec(parameter)?.[0] ?? '';
+}
+
+function argumentOf(call: string, name: string): unknown {
+  for (const known of [`${call}.${name}`, name]) if (known in ARGUMENTS) return ARGUMENTS[known];
+  if (name === 'ids') return [argumentOf(call, 'id')];
+  if (name.endsWith('Ids')) return [argumentOf(call, name.slice(0, -1))];
+  if (name === 'id') return other[NOUNS.find(([noun]) => noun.test(call))?.[1] ?? 'email'];
+  const noun = name.endsWith('Id') ? name.slice(0, -2) : '';
+  if (noun in other) return other[noun as keyof typeof other];
+  throw new Error(`What is ${name} of ${call}? Say it in isolation-calls.ts`);
+}
+
+const SYSTEM = 'run by the system before a user is known or for all users, by policy';
+const PART = 'a part of queries; run by those that use it';
+const ADDS = 'only adds, in the user’s own name; answers with a serial number';
+const QUEUE = 'the job queue has no user column';
+const REASONS: Readonly<Record<string, string>> = {
+  [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
+    findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
+    readReadiness findSession`,
+  [PART]: 'queue promises filterBySearch taskSearchConditions liveTasks withShownColumns toTask',
+  [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
+  [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
+};
+export const EXEMPT: ReadonlySet<string> = new Set(
+  Object.values(REASONS).flatMap((names) => names.split(/\s+/)),
+);

@@ -1,6 +1,6 @@
-import type { MailboxMessage } from '../adapters/mailbox/mailbox';
-import { composeEmail } from '../features/emails/compose-email';
-import { receiveEmails } from '../features/emails/emails.usecases';
+import type { MailboxMessage } from '../mail/mailbox/mailbox';
+import { composeEmail } from '../mail/emails/compose-email';
+import { receiveEmails } from '../mail/emails/emails.usecases';
 import { asUser } from '../platform/db/database';
 import type { SignedIn, TestApp } from './test-app';
 
@@ -8,7 +8,10 @@ let sequence = 0;
 
 export type TestMail = Partial<MailboxMessage> & { text?: string };
 
-export function mailOf(who: SignedIn, mail: TestMail = {}): MailboxMessage {
+export function mailOf(
+  who: { user: { name: string; email: string } },
+  mail: TestMail = {},
+): MailboxMessage {
   sequence += 1;
   const { text, ...fields } = mail;
   return {
@@ -21,6 +24,7 @@ export function mailOf(who: SignedIn, mail: TestMail = {}): MailboxMessage {
     from: { name: 'Dana Kerr', address: 'dana@kerr.example' },
     to: [{ name: who.user.name, address: who.user.email }],
     cc: [],
+    replyTo: [],
     receivedAt: '2026-11-02T08:00:00Z',
     sentAt: '2026-11-02T08:00:00Z',
     importance: 'normal',
@@ -42,13 +46,13 @@ export async function receive(
   who: SignedIn,
   mails: readonly TestMail[],
 ): Promise<string[]> {
-  const { clock, announce } = docket.needs;
+  const { deps } = docket;
   const folder = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
   const emails = mails.map((mail) =>
     composeEmail(mailOf(who, mail), { readerAddress: who.user.email, folder }),
   );
   const stored = await asUser(docket.db, who.user.id, (scope) =>
-    receiveEmails(scope, emails, { now: clock.now(), announce }),
+    receiveEmails(scope, emails, { now: deps.clock.now(), deps }),
   );
   return stored.added.map(({ id }) => id);
 }

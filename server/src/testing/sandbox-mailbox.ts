@@ -1,8 +1,8 @@
 // A mailbox in the sandbox for tests: its control door, and what a browser does to sign in to it.
 import { createHash, randomBytes } from 'node:crypto';
 
-import { sealTokens } from '../features/auth/access-tokens.usecases';
-import { upsertMailAccount } from '../features/auth/mail-accounts.repository';
+import { sealTokens } from '../accounts/auth/access-tokens.usecases';
+import { upsertMailAccount } from '../accounts/mailboxes/mail-accounts.repository';
 import { asUser } from '../platform/db/database';
 import { startSandboxProcess } from './sandbox-process';
 import type { TestApp } from './test-app';
@@ -79,20 +79,20 @@ export async function sandboxTokens(url: string, address = WORK_ADDRESS): Promis
 
 /** Gives a test user the sandbox's mailbox, as the sign-in would. */
 export async function connectMailbox(
-  { needs }: TestApp,
+  { deps }: TestApp,
   { userId, url, address = WORK_ADDRESS }: { userId: string; url: string; address?: string },
 ): Promise<void> {
   const tokens = await sandboxTokens(url, address);
-  await asUser(needs.db, userId, (scope) =>
+  await asUser(deps.db, userId, (scope) =>
     upsertMailAccount(scope, {
       email: address,
-      tokens: sealTokens(scope, needs, {
+      tokens: sealTokens(scope, deps, {
         accessToken: tokens.access_token,
         refreshToken: tokens.refresh_token,
         expiresInSeconds: tokens.expires_in,
         scopes: SCOPES,
       }),
-      now: needs.clock.now(),
+      now: deps.clock.now(),
     }),
   );
 }

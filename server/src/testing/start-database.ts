@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres';
 import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/postmaster';
-import { prepareDatabase } from '../platform/db/prepare-database';
+import { prepareDatabase } from '../platform/db/migrate';
 
 export const TEST_APP_PASSWORD = 'only-for-tests';
 export const TEMPLATE = 'docket_template';

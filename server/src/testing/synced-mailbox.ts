@@ -1,9 +1,9 @@
 // A test user whose mailbox in the sandbox is synced and compared, anew for each test.
 import { beforeAll, beforeEach } from 'vitest';
 
-import { runCheck } from '../features/mail-sync/check-completeness.usecases';
-import { syncMailbox } from '../features/mail-sync/sync.usecases';
-import type { Needs } from '../needs';
+import { runCheck } from '../mail/proof/check-completeness.usecases';
+import { syncMailbox } from '../mail/sync/sync.usecases';
+import type { AppDependencies } from '../app-dependencies';
 import { asUser } from '../platform/db/database';
 import { connectMailbox, startSandboxMailbox, type SandboxMailbox } from './sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
@@ -47,7 +47,7 @@ export function syncedMailbox({ environment }: Options = {}) {
   const report = async () => (await ines.get('/sync/completeness')).body;
   /** A check makes room when a sync is due; without a worker it is run again until it is over. */
   const runToItsEnd = async () => {
-    do await runCheck(docket.needs, ines.user.id, never);
+    do await runCheck(docket.deps, ines.user.id, never);
     while (['waiting', 'running'].includes((await report()).check.state));
   };
   const messages = async () =>
@@ -66,8 +66,8 @@ export function syncedMailbox({ environment }: Options = {}) {
     connect,
     asInes,
     /** One run as the worker would make it, with some of its needs in other hands. */
-    sync: (other: Partial<Needs> = {}) =>
-      syncMailbox({ ...docket.needs, ...other }, ines.user.id, never),
+    sync: (other: Partial<AppDependencies> = {}) =>
+      syncMailbox({ ...docket.deps, ...other }, ines.user.id, never),
     status: async () => (await ines.get('/sync/status')).body,
     deliver: (message: object) =>
       sandbox.control<{ id: string; internetMessageId: string }>('POST', '/deliver', { message }),

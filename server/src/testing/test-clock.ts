@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../platform/clock/clock';
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void };
 

@@ -1,7 +1,9 @@
 import * as contracts from '@docket/core/archives/archives.contract';
 
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('archives');
 
 export const archivesQuery = () => contractQuery('archives', contracts.getArchives);
-export const useArchiveItem = () => useContractMutation('archives', contracts.archiveItem);
-export const useUnarchiveItem = () => useContractMutation('archives', contracts.unarchiveItem);
+export const useArchiveItem = mutation(contracts.archiveItem);
+export const useUnarchiveItem = mutation(contracts.unarchiveItem);

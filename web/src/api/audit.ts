@@ -1,16 +1,16 @@
 import * as contracts from '@docket/core/audit/audit.contract';
-import { revertAudit } from '@docket/core/audit/undo.contract';
+import { getUndo, redo, revertAudit, undo } from '@docket/core/audit/undo.contract';
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from './client';
-import { pagedContractQuery, useContractMutation } from './contract-query';
+import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>
   pagedContractQuery('audit', contracts.listAudit, { query });
 
 type RevertInput = NonNullable<BodyInputOf<typeof revertAudit>>;
-/** What a revert would change; found out by trying, which is then taken back. No change on screen asks it again. */
+/** What a revert would change: the server tries it and rolls back. Never cached. */
 export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 'conflicts'>) =>
   queryOptions({
     queryKey: ['revert preview', id, body],
@@ -20,3 +20,15 @@ export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 
     gcTime: 0,
   });
 export const useRevert = () => useContractMutation('emails', revertAudit);
+
+/** What Undo and Redo would do now. */
+export const undoQuery = () => contractQuery('audit', getUndo);
+
+/** Without a step, the latest that can be undone. */
+export function undoStep(stepId?: string) {
+  return call(undo, { body: stepId === undefined ? {} : { stepId } });
+}
+
+export function redoStep() {
+  return call(redo, {});
+}

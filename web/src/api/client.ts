@@ -7,11 +7,15 @@ import {
   type QueryInputOf,
   type ResponseOf,
 } from '@docket/core/contract';
+import { undo } from '@docket/core/audit/undo.contract';
+import { analyseEmail } from '@docket/core/emails/emails.contract';
 import { AppError, errorBodySchema, type ErrorCode } from '@docket/core/errors';
+
+import { currentScreen, noteStep } from './sitting';
 
 export const NETWORK_FAILED = 'network.failed';
 const UNEXPECTED_ANSWER = 'server.unexpected_answer';
-/** What the server says of a failure that is not ours to show. */
+/** The server's body for an unexpected failure, whose details it does not show. */
 const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
 const UNEXPECTED = 'Unexpected response from server';
 export const AUTH_REQUIRED = 'auth.required';
@@ -40,10 +44,13 @@ type LooseInput = {
   step?: string;
 };
 
+/** What took something back is taken back by Redo; an analysis is no step of the person. */
+const NOT_UNDONE: ReadonlySet<string> = new Set([undo.name, analyseEmail.name]);
+
 const STEP_HEADER = 'docket-step';
 const steps = new WeakMap<object, string>();
 
-/** The step of the person that a change was, for Undo; undefined for what changed nothing. */
+/** The undo step of a change, from its answer; undefined if nothing changed. */
 export function stepOf(answer: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null ? steps.get(answer) : undefined;
 }
@@ -57,7 +64,7 @@ export function newStep(): string {
 
 const sessionLost = new Set<() => void>();
 
-/** Tells when a call was refused because no one is signed in (any more). Returns the stop. */
+/** Subscribes to calls that fail with auth.required. Returns an unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.add(listener);
   return () => sessionLost.delete(listener);
@@ -78,7 +85,7 @@ export function callUrl(contract: Contract, input: LooseInput = {}): string {
   return `${API_PREFIX}${fillPath(contract.path, input.params)}${queryText(input.query)}`;
 }
 
-/** The AppError a failed answer stands for; an answer that is not ours keeps its status in the details. */
+/** The AppError of a failed response; of a foreign one, with its status in the details. */
 export async function errorOf(response: Response): Promise<AppError> {
   const text = await response.text();
   const parsed = errorBodySchema.safeParse(tryJson(text));
@@ -112,6 +119,7 @@ export async function call<C extends Contract>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<C>> {
   const { body, step, ...rest } = input as LooseInput;
+  const madeOn = currentScreen();
   const hasBody = body !== undefined || contract.body !== undefined;
   let response: Response;
   try {
@@ -144,6 +152,7 @@ export async function call<C extends Contract>(
     });
   }
   const named = response.headers.get(STEP_HEADER);
+  if (named !== null && !NOT_UNDONE.has(contract.name)) noteStep(madeOn, named);
   if (named !== null && typeof parsed.data === 'object' && parsed.data !== null)
     steps.set(parsed.data, named);
   return parsed.data as ResponseOf<C>;
@@ -153,13 +162,13 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof AppError && error.code === NETWORK_FAILED;
 }
 
-/** The message of any failure, or the given words when it has none of its own: a masked one says nothing. */
+/** The error's message, or the fallback if it is empty or masked. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (!(error instanceof Error) || error.message === '') return otherwise;
   return isMasked(error) ? otherwise : error.message;
 }
 
-/** For a toast: the server's reason; where no reason came, what failed comes before what is known of why. */
+/** For a toast: the server's reason, or what failed followed by what is known of why. */
 export function failureOf(error: unknown, what: string): string {
   const message = messageOf(error, what);
   const saysWhat = message === what || (error instanceof AppError && !cameFromNowhere(error));

@@ -1,14 +1,15 @@
 import * as contracts from '@docket/core/contexts/contexts.contract';
 
 import { call } from './client';
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('contexts');
 
 export const contextsQuery = () => contractQuery('contexts', contracts.listContexts);
 export const findContext = async (id: string) =>
   (await call(contracts.listContexts, {})).find((one) => one.id === id);
 
-export const useCreateContext = () => useContractMutation('contexts', contracts.createContext);
-export const useUpdateContext = () => useContractMutation('contexts', contracts.updateContext);
-export const useDeleteContext = () => useContractMutation('contexts', contracts.deleteContext);
-export const useSetDefaultContext = () =>
-  useContractMutation('contexts', contracts.setDefaultContext);
+export const useCreateContext = mutation(contracts.createContext);
+export const useUpdateContext = mutation(contracts.updateContext);
+export const useDeleteContext = mutation(contracts.deleteContext);
+export const useSetDefaultContext = mutation(contracts.setDefaultContext);

@@ -8,30 +8,30 @@ import {
 } from '@tanstack/react-query';
 
 import { call, type CallArguments, type CallInput } from './client';
-import { topicsShowing, type Topic } from './topics';
+import { readsShowing, renew, type Read } from './topics';
 
 /**
- * The options of a read, for useQuery and prefetch. Its key begins with the topic, so that an event
- * of that topic renews it: ['projects', 'listProjects', input].
+ * The options of a read, for useQuery and prefetch. Its key begins with what it reads, so that an event
+ * about that renews it: ['projects', 'listProjects', input].
  */
 export function contractQuery<C extends Contract>(
-  topic: Topic,
+  read: Read,
   contract: C,
   ...[input]: CallArguments<C>
 ) {
   return queryOptions<ResponseOf<C>>({
-    queryKey: [topic, contract.name, input ?? {}],
+    queryKey: [read, contract.name, input ?? {}],
     queryFn: ({ signal }) => call(contract, (input ?? {}) as CallInput<C>, signal),
   });
 }
 
-/** As contractQuery, for lists: the page shown before stays until the next has come. */
+/** contractQuery for paged lists: the last page stays until the next has loaded. */
 export function pagedContractQuery<C extends Contract>(
-  topic: Topic,
+  read: Read,
   contract: C,
   ...input: CallArguments<C>
 ) {
-  return { ...contractQuery(topic, contract, ...input), placeholderData: keepPreviousData };
+  return { ...contractQuery(read, contract, ...input), placeholderData: keepPreviousData };
 }
 
 type MutationOptions<C extends Contract> = Omit<
@@ -39,9 +39,9 @@ type MutationOptions<C extends Contract> = Omit<
   'mutationFn'
 >;
 
-/** A change by contract; when it is settled, everything that shows its topic is read again. */
+/** A change by contract; when it is settled, everything that shows it is read again. */
 export function useContractMutation<C extends Contract>(
-  topic: Topic,
+  read: Read,
   contract: C,
   { onSettled, ...options }: MutationOptions<C> = {},
 ) {
@@ -51,9 +51,14 @@ export function useContractMutation<C extends Contract>(
     mutationFn: (input) => call(contract, input),
     onSettled: async (...outcome) => {
       await onSettled?.(...outcome);
-      for (const shown of topicsShowing(topic)) {
-        void client.invalidateQueries({ queryKey: [shown] });
-      }
+      renew(client, readsShowing(read));
     },
   });
+}
+
+/** The hooks of a noun's changes: `mutationHooks('tasks')(contracts.createTask)`. */
+export function mutationHooks(topic: Read) {
+  return <C extends Contract>(contract: C) =>
+    (options: MutationOptions<C> = {}) =>
+      useContractMutation(topic, contract, options);
 }

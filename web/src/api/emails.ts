@@ -10,7 +10,7 @@ export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
 const deciding = { mutationKey: ['emails', processDecision.name] };
 
-/** Without a hook: whoever decides is not drawn again for its being under way. */
+/** Not a hook, so that the deciding component does not re-render while it is pending. */
 export const sendDecision = (client: QueryClient, decision: DecisionInput): Promise<Decided> =>
   client
     .getMutationCache()
@@ -19,7 +19,7 @@ export const sendDecision = (client: QueryClient, decision: DecisionInput): Prom
       mutationFn: (body) => call(processDecision, { body }),
     })
     .execute(decision);
-/** Whether such a decision on the email waits for its answer. */
+/** Whether such a decision on the email is pending. */
 export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
   useIsMutating({
     ...deciding,
@@ -32,7 +32,7 @@ export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
 export const queueQuery = (query: QueueQuery) =>
   pagedContractQuery('emails', contracts.listQueue, { query });
-/** Every email that the query finds, whatever the page. */
+/** The ids of all matching emails, on all pages. */
 export const queueIds = async (query: QueryInputOf<typeof contracts.listQueueIds>) =>
   (await call(contracts.listQueueIds, { query })).ids;
 export type BulkAction = BodyInputOf<typeof decideMany>['action'];
@@ -49,7 +49,7 @@ export const useAnalyseEmail = () =>
 export const useIsAnalysing = () => useIsMutating(analysis) > 0;
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
 
-/** An empty document whose headers carry the policy that the mail is shown under. */
+/** An empty document whose headers carry the content security policy for mail. */
 export function mailFrameUrl(images: boolean): string {
   return `/api/v1/mail-frame?images=${images ? 1 : 0}`;
 }

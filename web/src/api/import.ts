@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { errorOf, NETWORK_FAILED } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
-import { topicsShowing } from './topics';
+import { readsShowing, renew } from './topics';
 
 const SHOWN = 5;
 
@@ -34,15 +34,13 @@ async function sendFiles(files: readonly File[]) {
   throw new AppError('server.unexpected_answer', 'Unexpected response from server', {});
 }
 
-/** Sends mail files as a form; settled when the server has read them to the end. */
+/** Uploads mail files; settles when the server has stored them. They are read afterwards. */
 export function useImportFiles() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: sendFiles,
     onSettled: () => {
-      for (const shown of [...topicsShowing('import'), 'emails', 'home']) {
-        void client.invalidateQueries({ queryKey: [shown] });
-      }
+      renew(client, [...readsShowing('import'), 'emails', 'home']);
     },
   });
 }

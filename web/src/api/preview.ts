@@ -1,6 +1,8 @@
 import * as contracts from '@docket/core/preview/preview.contract';
 
-import { useContractMutation } from './contract-query';
+import { mutationHooks } from './contract-query';
 
-export const usePredictTask = () => useContractMutation('home', contracts.predictTask);
-export const useDryRunTask = () => useContractMutation('home', contracts.dryRunTask);
+const mutation = mutationHooks('home');
+
+export const usePredictTask = mutation(contracts.predictTask);
+export const useDryRunTask = mutation(contracts.dryRunTask);

@@ -1,17 +1,24 @@
+import * as vetoes from '@docket/core/review/vetoes.contract';
 import * as contracts from '@docket/core/rules/rules.contract';
 
 import { call } from './client';
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('rules');
 
 export const rulesQuery = () => contractQuery('rules', contracts.listRules);
 export const findRule = async (id: string) =>
   (await call(contracts.listRules, {})).find((one) => one.id === id);
 
-export const useCreateRule = () => useContractMutation('rules', contracts.createRule);
-export const useUpdateRule = () => useContractMutation('rules', contracts.updateRule);
-export const useDeleteRule = () => useContractMutation('rules', contracts.deleteRule);
-export const useReorderRules = () => useContractMutation('rules', contracts.reorderRules);
-/** These three read only; they are mutations because they are asked for by a button. */
-export const useTestRules = () => useContractMutation('rules', contracts.testRules);
-export const useMineRules = () => useContractMutation('rules', contracts.mineRules);
-export const useBacktestRule = () => useContractMutation('rules', contracts.backtestRule);
+export const useCreateRule = mutation(contracts.createRule);
+export const useUpdateRule = mutation(contracts.updateRule);
+export const useDeleteRule = mutation(contracts.deleteRule);
+export const useReorderRules = mutation(contracts.reorderRules);
+/** These three only read; they are mutations because a button starts them. */
+export const useTestRules = mutation(contracts.testRules);
+export const useMineRules = mutation(contracts.mineRules);
+export const useBacktestRule = mutation(contracts.backtestRule);
+
+export const vetoesQuery = () => contractQuery('rules', vetoes.listVetoes);
+export const useAddVeto = mutation(vetoes.addVeto);
+export const useRemoveVeto = mutation(vetoes.removeVeto);

@@ -4,15 +4,17 @@ import { completeSignIn, getProfile, getSession, signOut } from '@docket/core/us
 import { useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('session');
 
 export type SessionUser = User;
 
 export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 
 export const sessionQuery = () => contractQuery('session', getSession);
-export const useCompleteSignIn = () => useContractMutation('session', completeSignIn);
-export const useSignOut = () => useContractMutation('session', signOut);
+export const useCompleteSignIn = mutation(completeSignIn);
+export const useSignOut = mutation(signOut);
 
 /** The person signed in; null also while it is not known yet. */
 export function useSessionUser(): SessionUser | null {
@@ -20,9 +22,14 @@ export function useSessionUser(): SessionUser | null {
   return data?.user ?? null;
 }
 
-/** Who is signed in now, asked of the server at once. */
+/** Reads the session now, bypassing the cache. */
 export async function readSession(signal?: AbortSignal) {
   return call(getSession, {}, signal);
 }
 
 export const profileQuery = () => contractQuery('settings', getProfile);
+
+/** Full name, else User. */
+export function displayNameOf(user: SessionUser | null): string {
+  return user?.name.trim() || 'User';
+}

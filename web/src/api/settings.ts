@@ -1,21 +1,25 @@
+import type { QueryInputOf } from '@docket/core/contract';
 import { runDoctor } from '@docket/core/doctor/doctor.contract';
+import { listOutbound } from '@docket/core/extraction/outbound.contract';
 import * as contracts from '@docket/core/settings/settings.contract';
 
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('settings');
 
 export const settingsQuery = () => contractQuery('settings', contracts.getSettings);
 export const connectionsQuery = () => contractQuery('settings', contracts.getConnections);
 export const systemInfoQuery = () => contractQuery('settings', contracts.getSystemInfo);
 
-/** Asks other machines too, so it runs when it is wanted. */
+/** Calls other machines too, so it only runs on request. */
 export const doctorQuery = () => ({ ...contractQuery('settings', runDoctor), enabled: false });
 
-export const useUpdateSettings = () => useContractMutation('settings', contracts.updateSettings);
-export const useUpdateConnection = () =>
-  useContractMutation('settings', contracts.updateConnection);
-export const useRefreshConnection = () => useContractMutation('sync', contracts.refreshConnection);
-export const useExportConfiguration = () =>
-  useContractMutation('settings', contracts.exportConfiguration);
+export const useUpdateSettings = mutation(contracts.updateSettings);
+export const useUpdateConnection = mutation(contracts.updateConnection);
+export const useRefreshConnection = mutationHooks('sync')(contracts.refreshConnection);
+export const useExportConfiguration = mutation(contracts.exportConfiguration);
 /** An import may change any noun; the caller invalidates everything when it was applied. */
-export const useImportConfiguration = () =>
-  useContractMutation('settings', contracts.importConfiguration);
+export const useImportConfiguration = mutation(contracts.importConfiguration);
+
+export const outboundQuery = (query: QueryInputOf<typeof listOutbound>) =>
+  pagedContractQuery('emails', listOutbound, { query });

@@ -1,9 +1,9 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
-/** Tabs tell each other that a sign-in was completed; an opener's handle would be cut off by the identity provider's pages. */
+/** Tells other tabs that a sign-in was completed; the identity provider's pages would cut off an opener's handle. */
 const CHANNEL = 'docket.session';
 const ANSWER_MS = 400;
 
-/** A tab that waits for a sign-in answers it, and carries on. Returns the stop. */
+/** For a tab that waits for a sign-in: acknowledges it and carries on. Returns a stop function. */
 export function answerSignedIn(onSignedIn: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -1,19 +1,28 @@
+import * as jobs from '@docket/core/jobs/jobs.contract';
 import * as proof from '@docket/core/sync/completeness.contract';
 import { getNotifications } from '@docket/core/sync/notifications.contract';
+import { listSetAside } from '@docket/core/sync/set-aside.contract';
 import * as contracts from '@docket/core/sync/sync.contract';
 
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
+
+const mutation = mutationHooks('sync');
 
 export const syncStatusQuery = () => contractQuery('sync', contracts.getSyncStatus);
-export const useStartSync = () => useContractMutation('sync', contracts.startSync);
+export const notificationsQuery = () => contractQuery('sync', getNotifications);
+export const useStartSync = mutation(contracts.startSync);
 
 export const completenessQuery = () => contractQuery('sync', proof.getCompleteness);
-export const useCheckCompleteness = () => useContractMutation('sync', proof.checkCompleteness);
-export const useHealCompleteness = () => useContractMutation('sync', proof.healCompleteness);
-export const useCancelCheck = () => useContractMutation('sync', proof.cancelCompletenessCheck);
+export const useCheckCompleteness = mutation(proof.checkCompleteness);
+export const useHealCompleteness = mutation(proof.healCompleteness);
+export const useCancelCheck = mutation(proof.cancelCompletenessCheck);
 
 export const syncDaysQuery = (days: number) =>
   pagedContractQuery('sync', proof.listSyncDays, { query: { days } });
-export const useSetFolderIncluded = () => useContractMutation('sync', proof.setFolderIncluded);
+export const useSetFolderIncluded = mutation(proof.setFolderIncluded);
 
-export const notificationsQuery = () => contractQuery('sync', getNotifications);
+export const setAsideQuery = () => contractQuery('sync', listSetAside);
+
+export const jobsQuery = () => contractQuery('sync', jobs.listJobs);
+export const useCancelJob = mutation(jobs.cancelJob);
+export const useRetryJob = mutation(jobs.retryJob);

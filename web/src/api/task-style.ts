@@ -1,8 +1,10 @@
 import * as contracts from '@docket/core/task-style/task-style.contract';
 
-import { contractQuery, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('style');
 
 export const styleQuery = () => contractQuery('style', contracts.getStyle);
-export const useUpdateStyle = () => useContractMutation('style', contracts.updateStyle);
-/** Reads only; a mutation because it is asked for by a button. */
-export const useBacktestStyle = () => useContractMutation('style', contracts.backtestStyle);
+export const useUpdateStyle = mutation(contracts.updateStyle);
+/** Only reads; a mutation because a button starts it. */
+export const useBacktestStyle = mutation(contracts.backtestStyle);

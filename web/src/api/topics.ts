@@ -1,27 +1,13 @@
-/** What the server announces over /api/v1/events; every query key begins with one of them. */
-export const TOPICS = [
-  'session',
-  'home',
-  'emails',
-  'tasks',
-  'projects',
-  'services',
-  'templates',
-  'rules',
-  'style',
-  'contexts',
-  'settings',
-  'sync',
-  'import',
-  'archives',
-  'audit',
-  'accuracy',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+import { TOPICS, type Topic } from '@docket/core/live/topics';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What a page reads: every query key begins with one of them. The last four are made of the others. */
+export const READS = [...TOPICS, 'session', 'home', 'audit', 'accuracy'] as const;
+export type Read = (typeof READS)[number];
 
 /** Reads that show more than their own noun. */
-const alsoShownIn: Partial<Record<Topic, readonly Topic[]>> = {
-  emails: ['home', 'archives', 'audit', 'accuracy'],
+const alsoShownIn: Readonly<Record<Topic, readonly Read[]>> = {
+  emails: ['home', 'archives', 'audit', 'accuracy', 'sync'],
   tasks: ['home', 'archives', 'audit', 'emails'],
   projects: ['home', 'archives', 'audit', 'emails', 'tasks', 'services'],
   services: ['archives', 'audit', 'templates'],
@@ -32,8 +18,16 @@ const alsoShownIn: Partial<Record<Topic, readonly Topic[]>> = {
   settings: ['audit', 'accuracy'],
   sync: ['home', 'settings'],
   import: ['settings', 'sync'],
+  archives: [],
 };
 
-export function topicsShowing(topic: Topic): readonly Topic[] {
-  return [topic, ...(alsoShownIn[topic] ?? [])];
+/** The reads that show what was changed. */
+export function readsShowing(changed: Read): readonly Read[] {
+  const also: Partial<Record<Read, readonly Read[]>> = alsoShownIn;
+  return [changed, ...(also[changed] ?? [])];
+}
+
+/** Reads again what is on screen of them; what is not, when it is shown next. */
+export function renew(client: QueryClient, reads: Iterable<Read>): void {
+  for (const read of reads) void client.invalidateQueries({ queryKey: [read] });
 }

@@ -15,13 +15,13 @@ const page = (
   </AuthGate>
 );
 
-it('shows Loading... until it is known who is signed in', () => {
+it('shows Loading... until it is known who is signed in (§ 2)', () => {
   fakeApi({ 'GET /auth/session': new Promise(() => undefined) });
   renderScreen(page);
   expect(screen.getByText('Loading...')).toBeVisible();
 });
 
-it('asks to sign in when no one is', async () => {
+it('asks to sign in when no one is (§ 2, 6)', async () => {
   fakeApi({ 'GET /auth/session': { user: null } });
   renderScreen(page);
   expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -34,7 +34,7 @@ it('asks to sign in when no one is', async () => {
   expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
 });
 
-it('has a menu for visitors: Settings, Archives, Help & Support and Login with Microsoft', async () => {
+it('has a menu for visitors: Settings, Archives, Help & Support and Login with Microsoft (§ 2)', async () => {
   fakeApi({ 'GET /auth/session': { user: null } });
   const { user } = renderScreen(page);
   await user.click(await screen.findByRole('button', { name: 'Account menu' }));
@@ -63,7 +63,7 @@ it('says that the server cannot be reached and tries again', async () => {
   expect(await screen.findByLabelText('Note')).toBeVisible();
 });
 
-it('asks again over the page when the session has ended, and nothing typed is lost', async () => {
+it('asks again over the page when the session has ended, and nothing typed is lost (§ 5, 8)', async () => {
   fakeApi({
     'GET /auth/session': SIGNED_IN,
     'GET /settings': new FakeFailure(401, 'auth.required', 'User not authenticated'),

@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 
-import { isNetworkError, messageOf } from '../api/client';
-import { SIGN_IN_URL, sessionQuery } from '../api/session';
+import { isNetworkError, messageOf, onSessionLost } from '../api/client';
+import { readSession, sessionQuery, type SessionUser, SIGN_IN_URL } from '../api/session';
+import { answerSignedIn } from '../api/signed-in-channel';
+import { AlertDialog } from '../ui/dialog';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
-import { FullPageSpinner } from './full-page-spinner';
-import { SessionExpired } from './session-expired';
+import { FullPageSpinner } from '../ui/spinner';
 import { Mark } from './shell/mark';
 import { UserMenu } from './shell/user-menu';
 
 /**
- * Nothing of a person is shown before it is known who it is. A session that ends later is asked for again
- * in a dialog over the page, so that nothing typed is lost.
+ * Renders nothing personal before the session is known. When it ends later, the user signs in again
+ * from a dialog over the page, so that nothing typed is lost.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -63,5 +64,45 @@ function SignInCard() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Opens when a call fails with auth.required; the user signs in in another tab and this page keeps its state. */
+function SessionExpired({ user }: { user: SessionUser }) {
+  const client = useQueryClient();
+  const [isLost, setIsLost] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => onSessionLost(() => setIsLost(true)), []);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    async function resume() {
+      try {
+        const session = await readSession();
+        if (session.user === null) return setProblem('You are not signed in yet.');
+        // Another person's records must not mix with what is on this page.
+        if (session.user.id !== user.id) return window.location.assign('/');
+        setIsLost(false);
+        setProblem(null);
+        await client.invalidateQueries();
+      } catch (error) {
+        setProblem(messageOf(error, 'An unexpected error occurred'));
+      }
+    }
+    return answerSignedIn(() => void resume());
+  }, [client, isLost, user.id]);
+
+  return (
+    <AlertDialog
+      open={isLost}
+      onClose={() => setIsLost(false)}
+      title="Your session has ended"
+      confirm="Sign in again"
+      cancel="Not now"
+      onConfirm={() => window.open(SIGN_IN_URL, '_blank')}
+    >
+      <p>Sign in again in a new tab. This page waits here, and nothing you typed is lost.</p>
+      {problem !== null && <p className="mt-2 text-danger-text">{problem}</p>}
+    </AlertDialog>
   );
 }

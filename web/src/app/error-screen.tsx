@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 
 import { messageOf } from '../api/client';
 import { Button } from '../ui/button';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
-/** A screen that broke: says what happened; Try again clears the error and shows the screen anew. */
+/** The error boundary of a screen; Try again renders the screen anew. */
 export function ErrorScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -28,5 +29,23 @@ export function ErrorScreen() {
         Try again
       </Button>
     </div>
+  );
+}
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = 'Page not found · Docket';
+    // oxlint-disable-next-line no-console -- the specification asks that the bad path is logged
+    console.warn('404: nothing at', pathname);
+  }, [pathname]);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center">
+      <h1 className="text-16 font-semi">Oops! Page not found</h1>
+      <p className="break-all text-ink-2">There is nothing at {pathname}.</p>
+      <Button asChild className="mt-3">
+        <Link to="/">Return to Home</Link>
+      </Button>
+    </main>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import { isNetworkError } from '../api/client';
 
-/** Reads are tried once more when the failure may pass (no answer, or a 5xx); never on window focus. */
+/** Reads are retried once on a transient failure (no answer, or a 5xx); never on window focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,75 +1,50 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 
+import { FullPageSpinner } from '../ui/spinner';
 import { AuthGate } from './auth-gate';
-import { ErrorScreen } from './error-screen';
-import { NotFoundPage } from './not-found-page';
+import { ErrorScreen, NotFoundPage } from './error-screen';
 import { Shell } from './shell/shell';
-import { FullPageSpinner } from './full-page-spinner';
 
-/** One line a screen: its path and the lazily loaded component. */
-function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+/** The screen at a path: the component of that name in a module that is loaded when the path is first visited. */
+function screen<Name extends string>(
+  path: string,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): RouteObject {
   return {
     ...(path === '/' ? { index: true as const } : { path }),
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({ Component: (await load())[name] }),
     HydrateFallback: FullPageSpinner,
   };
 }
 
 const screens: RouteObject[] = [
-  screen('/', async () => (await import('../features/home/home-page')).HomePage),
-  screen('/emails/:id?', async () => (await import('../features/emails/emails-page')).EmailsPage),
-  screen('/tasks', async () => (await import('../features/tasks/tasks-page')).TasksPage),
-  screen(
-    '/projects',
-    async () => (await import('../features/projects/projects-page')).ProjectsPage,
-  ),
-  screen(
-    '/services',
-    async () => (await import('../features/services/services-page')).ServicesPage,
-  ),
-  screen(
-    '/templates',
-    async () => (await import('../features/templates/templates-page')).TemplatesPage,
-  ),
-  screen('/rules', async () => (await import('../features/rules/rules-page')).RulesPage),
-  screen('/style', async () => (await import('../features/style/style-page')).StylePage),
-  screen(
-    '/contexts',
-    async () => (await import('../features/contexts/contexts-page')).ContextsPage,
-  ),
-  screen('/preview', async () => (await import('../features/preview/preview-page')).PreviewPage),
-  screen('/sync', async () => (await import('../features/sync/sync-page')).SyncPage),
-  screen(
-    '/accuracy',
-    async () => (await import('../features/accuracy/accuracy-page')).AccuracyPage,
-  ),
-  screen('/audit', async () => (await import('../features/audit/audit-page')).AuditPage),
-  screen(
-    '/settings',
-    async () => (await import('../features/settings/settings-page')).SettingsPage,
-  ),
-  screen(
-    '/archives',
-    async () => (await import('../features/archives/archives-page')).ArchivesPage,
-  ),
-  screen('/help', async () => (await import('../features/help/help-page')).HelpPage),
+  screen('/', 'HomePage', () => import('../features/home/home-page')),
+  screen('/emails/:id?', 'EmailsPage', () => import('../features/emails/emails-page')),
+  screen('/tasks', 'TasksPage', () => import('../features/tasks/tasks-page')),
+  screen('/projects', 'ProjectsPage', () => import('../features/projects/projects-page')),
+  screen('/services', 'ServicesPage', () => import('../features/services/services-page')),
+  screen('/templates', 'TemplatesPage', () => import('../features/templates/templates-page')),
+  screen('/rules', 'RulesPage', () => import('../features/rules/rules-page')),
+  screen('/style', 'StylePage', () => import('../features/style/style-page')),
+  screen('/contexts', 'ContextsPage', () => import('../features/contexts/contexts-page')),
+  screen('/preview', 'PreviewPage', () => import('../features/preview/preview-page')),
+  screen('/sync', 'SyncPage', () => import('../features/sync/sync-page')),
+  screen('/accuracy', 'AccuracyPage', () => import('../features/accuracy/accuracy-page')),
+  screen('/audit', 'AuditPage', () => import('../features/audit/audit-page')),
+  screen('/settings', 'SettingsPage', () => import('../features/settings/settings-page')),
+  screen('/archives', 'ArchivesPage', () => import('../features/archives/archives-page')),
+  screen('/help', 'HelpPage', () => import('../features/help/help-page')),
 ];
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     errorElement: <ErrorScreen />,
     HydrateFallback: FullPageSpinner,
     children: [
-      screen(
-        '/auth/redirect',
-        async () => (await import('../features/auth/redirect-page')).RedirectPage,
-      ),
-      screen(
-        '/auth/callback',
-        async () => (await import('../features/auth/callback-page')).CallbackPage,
-      ),
-      screen('/ui', async () => (await import('../features/ui/ui-page')).UiPage),
+      screen('/auth/redirect', 'RedirectPage', () => import('../features/auth/auth-pages')),
+      screen('/auth/callback', 'CallbackPage', () => import('../features/auth/auth-pages')),
       {
         element: (
           <AuthGate>

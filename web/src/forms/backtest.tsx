@@ -5,9 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '../api/client';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-
-const emails = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;
+import { countOf, number } from '../ui/figures';
 
 type Asked<Effect> = {
   data: Effect | undefined;
@@ -16,14 +14,14 @@ type Asked<Effect> = {
   isPending: boolean;
 };
 
-/** A button that asks for the effect on stored emails before something is saved, and the place of the answer. */
+/** Runs a backtest on stored emails before something is saved, and shows the result. */
 export function Backtest<Effect>({
   asked,
   onRun,
   failure,
   children,
 }: {
-  /** Held by the caller: what stands in a dialog is mounted anew when the dialog's code arrives. */
+  /** Owned by the caller, because a dialog's content remounts when its code arrives. */
   asked: Asked<Effect>;
   onRun: () => void;
   failure: string;
@@ -32,13 +30,13 @@ export function Backtest<Effect>({
   const { data, error, isIdle, isPending } = asked;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The answer stands at the end of a form that scrolls.
+    // The result is at the end of a scrolling form.
     if (!isIdle && !isPending) section.current?.scrollIntoView({ block: 'end' });
   }, [isIdle, isPending]);
   return (
     <section ref={section} aria-label="Backtest" className="col-span-full grid gap-2 border-t pt-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" icon={<History size={14} aria-hidden />} busy={isPending} onClick={onRun}>
+        <Button size="sm" icon={History} busy={isPending} onClick={onRun}>
           Backtest
         </Button>
         <span className="text-12 text-ink-3">Its effect on stored emails; nothing is changed</span>
@@ -49,14 +47,14 @@ export function Backtest<Effect>({
   );
 }
 
-/** What a rule or matching fields would do to projects of stored emails. */
+/** The effect of a rule or of matching fields on the projects of stored emails. */
 export function ProjectEffect({ effect }: { effect: BacktestEffect }) {
   const { matches, newMatches, released, breaks } = effect;
   return (
     <Notice tone={breaks.length > 0 ? 'warn' : 'success'}>
       <p className="tabular-nums">
-        Matches {emails(matches)}, {newMatches.toLocaleString('en-US')} more than now.{' '}
-        {released > 0 && `Takes ${emails(released)} out of the project. `}
+        Matches {countOf(matches, 'email')}, {number(newMatches)} more than now.{' '}
+        {released > 0 && `Takes ${countOf(released, 'email')} out of the project. `}
         {breaks.length === 0
           ? 'Breaks none of your decisions.'
           : `Breaks ${breaks.length} of your decisions:`}
@@ -72,11 +70,11 @@ export function ProjectEffect({ effect }: { effect: BacktestEffect }) {
   );
 }
 
-export function BrokenDecisions({
-  broken,
-}: {
+type Props = {
   broken: readonly { id: string; subject: string; words: string }[];
-}) {
+};
+
+export function BrokenDecisions({ broken }: Props) {
   if (broken.length === 0) return null;
   return (
     <ul className="mt-1 max-h-40 overflow-y-auto">

@@ -1,8 +1,7 @@
 import { gapSize, type Counted } from '@docket/core/sync/completeness';
+import { countOf, number } from '../ui/figures';
 
-const number = (value: number) => value.toLocaleString('en-US');
-export const messages = (count: number) =>
-  `${number(count)} ${count === 1 ? 'message' : 'messages'}`;
+export const messages = (count: number) => countOf(count, 'message');
 
 /** '2 missing, 1 no longer in the mailbox', '' when nothing differs. */
 export function gapWords({
@@ -19,7 +18,7 @@ export function gapWords({
     .join(', ');
 }
 
-/** 'Fetch the 2 missing', in words that fit whatever differs. */
+/** 'Fetch the 2 missing' or 'Heal 3 messages'. */
 export function healWords(totals: Counted): string {
   const { missing, extra, outdated } = totals;
   if (extra + outdated === 0)
@@ -38,6 +37,6 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 });
-/** Days of the proof are UTC days: shown as they are named, in no zone of the reader. */
+/** The compared days are UTC days, so they are formatted in UTC. */
 export const dayName = (iso: string) => day.format(Date.parse(iso));
 export const shortDayName = (iso: string) => shortDay.format(Date.parse(iso));

@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { projectPickerQuery } from '../api/projects';
 import { Combobox } from '../ui/combobox';
+import { RetryLine } from '../ui/error-state';
 import { Field } from '../ui/field';
 import { controlLook } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
-import { RetryLine } from '../ui/retry-line';
 
 type Props = {
   value: string;
@@ -17,7 +17,7 @@ type Props = {
   label?: string;
 };
 
-/** Chooses one of the person's projects, by typing or from the list. */
+/** Picks a project from a filtered list. */
 export function ProjectField({ value, onChange, error, status = 'any', label = 'Project' }: Props) {
   const [open, setOpen] = useState(false);
   const projects = useQuery(projectPickerQuery({ status }));
@@ -50,16 +50,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
           value={value}
           onChange={onChange}
           empty={isEmpty ? 'No projects available. Create a project first.' : 'Nothing matches'}
-          options={entries.map((entry) => ({
-            value: entry.id,
-            label: entry.name,
-            content: (
-              <span className="flex min-w-0 items-center gap-2">
-                <ProjectDot color={entry.color} />
-                <span className="truncate">{entry.name}</span>
-              </span>
-            ),
-          }))}
+          options={entries.map(projectOption)}
           trigger={
             <button
               type="button"
@@ -79,3 +70,17 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
     </Field>
   );
 }
+
+type Choice = { id: string; name: string; color: string | null };
+
+/** A project as an option of a combobox. */
+export const projectOption = ({ id, name, color }: Choice) => ({
+  value: id,
+  label: name,
+  content: (
+    <span className="flex min-w-0 items-center gap-2">
+      <ProjectDot color={color} />
+      <span className="truncate">{name}</span>
+    </span>
+  ),
+});

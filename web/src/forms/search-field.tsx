@@ -22,36 +22,32 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Relative dates are resolved by the server in the working context; here only their form is checked. */
+/** The server resolves relative dates in the working context; only the syntax is checked here. */
 export function readSearch(text: string, noun: SearchNoun): Search {
   return parseSearch(text, noun, new Date().toISOString().slice(0, 10));
 }
 
-/** A search box that understands operators: it lists them, and says what it could not read. */
+/** A search box with operators: lists them, and shows what it could not parse. */
 export function SearchField({ noun, value, className, ...box }: Props) {
   const { problems } = useMemo(() => readSearch(value, noun), [value, noun]);
-  const told = useId();
+  const noteId = useId();
   return (
     <div className={className}>
       <span className="flex items-center gap-1">
         <SearchBox {...box} value={value} className="min-w-0 grow" />
         <SearchHelp noun={noun} />
       </span>
-      <p id={told} role="status" className="mt-1 text-12 text-warn-text empty:hidden">
+      <p id={noteId} role="status" className="mt-1 text-12 text-warn-text empty:hidden">
         {problems.join('. ')}
       </p>
     </div>
   );
 }
 
-export function SearchHelp({ noun }: { noun: SearchNoun }) {
+function SearchHelp({ noun }: { noun: SearchNoun }) {
   return (
     <Popover
-      trigger={
-        <IconButton label="Search help">
-          <CircleHelp size={16} aria-hidden />
-        </IconButton>
-      }
+      trigger={<IconButton icon={CircleHelp} label="Search help" />}
       label="Search help"
       align="end"
       className="w-104 max-w-[calc(100vw-32px)] p-4"

@@ -1,21 +1,24 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
-import type { TaskInput } from '@docket/core/tasks/task';
+import {
+  type ChecklistItem,
+  type Task,
+  type TaskInput,
+  taskInputSchema,
+} from '@docket/core/tasks/task';
 import { useState } from 'react';
 
-import { CheckboxLine } from '../ui/checkbox';
+import { SelectField, TextField, TextareaField } from '../ui/form-fields';
+import { useCreateTask, useUpdateTask } from '../api/tasks';
+import { Checkbox, CheckboxLine } from '../ui/checkbox';
 import { DatePicker } from '../ui/date-picker';
-import { FormDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';
-import { Input } from '../ui/input';
-import { Select } from '../ui/select';
-import { Textarea } from '../ui/textarea';
-import { ChecklistEditor } from './checklist-editor';
+import { FormDialog } from '../ui/form-dialog';
+import { ChecklistRows } from './checklist-rows';
+import { useOutcome } from './outcome';
 import { ProjectField } from './project-field';
-import { checkDraft, type DraftProblems, type TaskDraft } from './task-form';
 
 type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** Read when the dialog opens; give it a new key to start over. */
   initial: TaskDraft;
@@ -26,9 +29,8 @@ type Props = {
 };
 
 /** The one form of a task: created by hand, from an email or a prediction, and edited. Stays open until saved. */
-export function TaskFormDialog({
-  open,
-  onOpenChange,
+function TaskFormDialog({
+  onClose,
   title,
   initial,
   submit,
@@ -53,8 +55,8 @@ export function TaskFormDialog({
   }
   return (
     <FormDialog
-      open={open}
-      onClose={() => onOpenChange(false)}
+      draft={draft}
+      onClose={onClose}
       title={title}
       onSubmit={save}
       submit={submit}
@@ -72,45 +74,41 @@ export function TaskFormDialog({
             </CheckboxLine>
           </div>
         )}
-        <Field label="Title" required error={problems.title} className="col-span-full">
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={200}
-              value={draft.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Description" error={problems.description} className="col-span-full">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              value={draft.description}
-              onChange={(event) => change({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Title"
+          required
+          error={problems.title}
+          className="col-span-full"
+
+          autoFocus
+          maxLength={200}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+        />
+        <TextareaField
+          label="Description"
+          error={problems.description}
+          className="col-span-full"
+
+          rows={4}
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
         <ProjectField
           value={draft.project_id}
           onChange={(project_id) => change({ project_id })}
           error={problems.project_id}
         />
-        <Field label="Priority">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.priority}
-              onChange={(priority) => change({ priority })}
-              options={PRIORITIES.map((priority) => ({
-                value: priority,
-                label: priorityLabel(priority),
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Priority"
+
+          value={draft.priority}
+          onChange={(priority) => change({ priority })}
+          options={PRIORITIES.map((priority) => ({
+            value: priority,
+            label: priorityLabel(priority),
+          }))}
+        />
         <Field label="Due date" error={problems.due_date}>
           {(control) => (
             <DatePicker
@@ -124,17 +122,136 @@ export function TaskFormDialog({
             />
           )}
         </Field>
-        <Field label="Assignee" error={problems.assignee}>
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.assignee}
-              onChange={(event) => change({ assignee: event.target.value })}
+        <TextField
+          label="Assignee"
+          error={problems.assignee}
+
+          value={draft.assignee}
+          onChange={(assignee) => change({ assignee })}
+        />
+        <ChecklistRows
+          legend="Checklist"
+          rows={draft.checklist}
+          newRow={() => ({ id: crypto.randomUUID(), text: '', completed: false })}
+          onChange={(checklist) => change({ checklist })}
+          focusesNew
+          start={(item, at) => (
+            <Checkbox
+              aria-label={`Item ${at + 1} done`}
+              checked={item.completed}
+              onCheckedChange={(completed) =>
+                change({
+                  checklist: draft.checklist.map((one) =>
+                    one === item ? { ...one, completed } : one,
+                  ),
+                })
+              }
             />
           )}
-        </Field>
-        <ChecklistEditor items={draft.checklist} onChange={(checklist) => change({ checklist })} />
+        />
       </div>
     </FormDialog>
+  );
+}
+
+/** The state of the form; rows may be empty and no project chosen. */
+type TaskDraft = {
+  title: string;
+  description: string;
+  priority: TaskInput['priority'];
+  status: TaskInput['status'];
+  due_date: string | null;
+  due_time: string | null;
+  project_id: string;
+  assignee: string;
+  checklist: ChecklistItem[];
+  tags: string[];
+  email_id: string | null;
+};
+
+const EMPTY_TASK: TaskDraft = {
+  title: '',
+  description: '',
+  priority: 'P3',
+  status: 'to_do',
+  due_date: null,
+  due_time: null,
+  project_id: '',
+  assignee: '',
+  checklist: [],
+  tags: [],
+  email_id: null,
+};
+
+function draftOf(task: Task): TaskDraft {
+  return { ...task, project_id: task.project_id ?? '', email_id: task.email?.id ?? null };
+}
+
+type DraftProblems = Partial<Record<keyof TaskDraft, string>>;
+
+/** The draft as the server expects it, or a message for each invalid field. */
+function checkDraft(draft: TaskDraft): { input?: TaskInput; problems: DraftProblems } {
+  const parsed = taskInputSchema.safeParse(draft);
+  if (parsed.success) return { input: parsed.data, problems: {} };
+  const problems: DraftProblems = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0] as keyof TaskDraft;
+    problems[field] ??= issue.message;
+  }
+  return { problems };
+}
+
+type CreateProps = { title?: string; initial?: Partial<TaskDraft>; onClose: () => void };
+
+/** A new task: from nothing, from an email or from a prediction. */
+export function CreateTaskDialog({ title = 'Create New Task', initial, onClose }: CreateProps) {
+  const create = useCreateTask();
+  const outcome = useOutcome();
+  return (
+    <TaskFormDialog
+      onClose={onClose}
+      title={title}
+      submit="Create Task"
+      initial={{ ...EMPTY_TASK, ...initial }}
+      busy={create.isPending}
+      onSubmit={(body) =>
+        create.mutate(
+          { body },
+          outcome({
+            title: 'Task Created',
+            text: body.title,
+            failure: 'Failed to create task',
+            onDone: onClose,
+          }),
+        )
+      }
+    />
+  );
+}
+
+/** Use the task's id as key, so that another task resets the form. */
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const update = useUpdateTask();
+  const outcome = useOutcome();
+  return (
+    <TaskFormDialog
+      onClose={onClose}
+      title="Edit Task"
+      submit="Save Changes"
+      initial={draftOf(task)}
+      busy={update.isPending}
+      isEdit
+      onSubmit={(body) =>
+        update.mutate(
+          { params: { id: task.id }, body },
+          outcome({
+            title: 'Task Updated',
+            text: body.title,
+            failure: 'Failed to update task',
+            onDone: onClose,
+          }),
+        )
+      }
+    />
   );
 }

@@ -4,34 +4,41 @@ import { failureOf } from '../api/client';
 import { toast } from '../ui/toast';
 import { useAddressState } from '../ui/use-address-state';
 
-/** Opens the record that the address names (`?id=`), as the palette does; the name then leaves the address. */
+/** Opens the record in `?id=`, or the form of a new one on `?new`, both set by the palette, and removes them from the URL. */
 export function useAddressed<Found>(
   find: (id: string) => Promise<Found | undefined>,
   open: (found: Found) => void,
+  create: () => void,
 ): void {
   const { search, replace } = useAddressState();
   const id = search.get('id') ?? '';
-  const latest = useRef({ find, open, replace });
+  const wantsNew = search.has('new');
+  const latest = useRef({ find, open, create, replace });
   useEffect(() => {
-    latest.current = { find, open, replace };
+    latest.current = { find, open, create, replace };
   });
   useEffect(() => {
+    if (!wantsNew) return;
+    latest.current.create();
+    latest.current.replace({ new: null });
+  }, [wantsNew]);
+  useEffect(() => {
     if (id === '') return undefined;
-    let isAsked = true;
+    let isCurrent = true;
     async function show() {
       try {
         const found = await latest.current.find(id);
-        if (!isAsked) return;
+        if (!isCurrent) return;
         if (found === undefined) toast.error('Error', GONE);
         else latest.current.open(found);
       } catch (error) {
-        if (isAsked) toast.error('Error', failureOf(error, GONE));
+        if (isCurrent) toast.error('Error', failureOf(error, GONE));
       }
-      if (isAsked) latest.current.replace({ id: null });
+      if (isCurrent) latest.current.replace({ id: null });
     }
     void show();
     return () => {
-      isAsked = false;
+      isCurrent = false;
     };
   }, [id]);
 }

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi } from '../testing/fake-api';
+import { fakeApi, STEP } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { useUndo } from './use-undo';
 
 function UndoButton() {
   const { undo } = useUndo();
-  return <button onClick={() => void undo()}>Take back</button>;
+  return <button onClick={() => void undo(STEP)}>Take back</button>;
 }
 
 it('an undo that takes long says so until it is done', async () => {

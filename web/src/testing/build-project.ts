@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import type { Project } from '@docket/core/projects/project';
 
 /** A project of screen tests; each field may be replaced. */
@@ -19,11 +20,8 @@ export function buildProjectRecord(part: Partial<Project> = {}): Project {
     defaultPriority: 'P1',
     defaultDueRule: null,
     due_date: null,
+    ...NO_CONDITIONS,
     senderIncludes: ['ada', 'bo'],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
     is_archived: false,
     archived_at: null,
     created_at: '2026-01-01T00:00:00Z',

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import type { Rule } from '@docket/core/rules/rule';
 
 /** The fakes of the rules screen: one open project, two rules. */
@@ -8,11 +9,9 @@ export const invoices: Rule = {
   order: 1,
   confidence: 0.65,
   if: {
+    ...NO_CONDITIONS,
     senderIncludes: ['ada@'],
-    domainMatches: [],
     subjectIncludes: ['invoice'],
-    bodyIncludes: [],
-    bodyRegex: '',
   },
   then: {
     projectId: 'p1',

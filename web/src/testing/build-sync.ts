@@ -87,6 +87,7 @@ export const days = {
 };
 /** What the parts of the screen ask for besides the status. */
 export const parts = {
+  'GET /sync/set-aside': { items: [] },
   'GET /sync/completeness': proof,
   'GET /sync/notifications': notifications,
   'GET /sync/days': days,

@@ -4,7 +4,7 @@ export function complain(words: string): void {
   complaints.push(words);
 }
 
-/** For the test of something that must complain: takes what was said, so that it does not fail the test. */
+/** For tests of what must log an error: takes the messages, so that they do not fail the test. */
 export function takeComplaints(): string[] {
   const taken = complaints;
   complaints = [];

@@ -1,7 +1,7 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import type { ReactElement } from 'react';
 
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/toast';
 import { buildQueue } from './build-email';
 import { fakeApi, FakeFailure, undoAnswers } from './fake-api';
 import { renderRoutes } from './render-screen';

@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 
 import { createQueryClient, Providers } from '../app/providers';
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/toast';
 
 /** Shows whole routes at an address, with everything the app puts around them. */
 export function renderRoutes(routes: RouteObject[], at: string) {

@@ -3,9 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 import { complain, takeComplaints } from './complaints';
-import { fetchTheRest } from '../ui/later';
+import { loadDeferred } from '../ui/later';
 import { toast } from '../ui/toast';
-import '../ui/alert-dialog';
 import '../ui/combobox';
 import '../ui/dialog';
 import '../ui/dropdown-menu';
@@ -30,7 +29,7 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`);
 });
 
-// What Radix and cmdk ask of a browser and jsdom does not have.
+// What Radix and cmdk need and jsdom lacks.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -55,5 +54,5 @@ window.matchMedia ??= (media: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-// Code that is put off in the app is there from the start in tests.
-await fetchTheRest();
+// Deferred code is loaded up front in tests.
+await loadDeferred();

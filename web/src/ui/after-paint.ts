@@ -1,4 +1,13 @@
-/** Runs when the coming frame is on screen. Returns what calls it off. */
+import { startTransition, useEffect, useState } from 'react';
+
+/** False until the component has been painted once; lets heavy content wait for the first frame. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return isPainted;
+}
+
+/** Runs after the next paint. Returns a cancel function. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

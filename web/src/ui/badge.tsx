@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'outline';
@@ -12,17 +13,14 @@ const tones: Record<BadgeTone, string> = {
   outline: 'text-ink-2 inset-ring inset-ring-line-strong',
 };
 
-export function Badge({
-  tone = 'neutral',
-  icon,
-  children,
-  className,
-}: {
+type Props = {
   tone?: BadgeTone;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   children: ReactNode;
   className?: string;
-}) {
+};
+
+export function Badge({ tone = 'neutral', icon: Icon, children, className }: Props) {
   return (
     <span
       className={clsx(
@@ -31,7 +29,7 @@ export function Badge({
         className,
       )}
     >
-      {icon}
+      {Icon && <Icon aria-hidden />}
       {children}
     </span>
   );

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
-export type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'link';
+type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'link';
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
   /** The single child (a link) becomes the button. */
   asChild?: boolean;
   busy?: boolean;
-  icon?: ReactNode;
+  /** Drawn at 16 px, in a small button at 14. */
+  icon?: LucideIcon;
 };
 
 const base =
@@ -37,7 +38,7 @@ export function Button({
   size = 'md',
   asChild = false,
   busy = false,
-  icon,
+  icon: Icon,
   className,
   children,
   disabled,
@@ -65,7 +66,11 @@ export function Button({
       }}
       {...rest}
     >
-      {busy ? <LoaderCircle className="spin" size={14} aria-hidden /> : icon}
+      {busy ? (
+        <LoaderCircle className="spin" size={14} aria-hidden />
+      ) : (
+        Icon && <Icon size={size === 'sm' ? 14 : 16} aria-hidden />
+      )}
       {children}
     </button>
   );

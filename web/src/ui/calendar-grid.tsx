@@ -22,14 +22,13 @@ function dayName(date: Date, modifiers: Modifiers): string {
   ].join(', ');
 }
 
-/** The month's grid behind the date picker; loaded when first opened. */
-export function CalendarGrid({
-  value,
-  onPick,
-}: {
+type Props = {
   value: string | null;
   onPick: (date: string) => void;
-}) {
+};
+
+/** The month's grid behind the date picker; loaded when first opened. */
+export function CalendarGrid({ value, onPick }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
   return (
     <DayPicker

@@ -49,7 +49,7 @@ export function Checkbox({
   );
 }
 
-/** A checkbox with its words; the whole line is the target. */
+/** A checkbox with its label; the whole line is clickable. */
 export function CheckboxLine({ children, ...rest }: Props & { children: ReactNode }) {
   return (
     <label className="flex cursor-pointer items-center gap-2.5 max-md:min-h-11">

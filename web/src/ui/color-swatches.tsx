@@ -1,17 +1,14 @@
 import { RadioGroup as Radix } from 'radix-ui';
 
-/** A row of colours, one chosen; names are read out where given. */
-export function ColorSwatches({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+type Props = {
   label: string;
   value: string;
   options: readonly { value: string; name?: string; color?: string }[];
   onChange: (value: string) => void;
-}) {
+};
+
+/** A row of colours, one chosen; names are read out where given. */
+export function ColorSwatches({ label, value, options, onChange }: Props) {
   return (
     <Radix.Root
       aria-label={label}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { later } from './later';
 import { Popover } from './popover';
 
-export type ComboboxOption = {
+type ComboboxOption = {
   value: string;
   label: string;
   content?: ReactNode;

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { percent } from './figures';
 
 const HIGH = 0.9;
 const MID = 0.7;
@@ -10,26 +11,24 @@ const looks = {
   low: ['text-low', 'stroke-low-solid', 'bg-low-soft'],
 } as const;
 
-export function confidenceBand(value: number): keyof typeof looks {
+function confidenceBand(value: number): keyof typeof looks {
   if (value >= HIGH) return 'high';
   return value >= MID ? 'mid' : 'low';
 }
 
-/** A ring filled to the value and its rounded percent; value is 0 to 1. pill for the recommended project only. */
-export function Confidence({
-  value,
-  pill = false,
-  className,
-}: {
+type Props = {
   value: number;
   pill?: boolean;
   className?: string;
-}) {
+};
+
+/** A ring filled to the value and its rounded percent; value is 0 to 1. pill for the recommended project only. */
+export function Confidence({ value, pill = false, className }: Props) {
   const [text, stroke, soft] = looks[confidenceBand(value)];
-  const percent = `${Math.round(value * 100)}%`;
+  const shown = percent(value);
   return (
     <span
-      title={`Confidence ${percent}`}
+      title={`Confidence ${shown}`}
       className={clsx(
         'relative inline-flex shrink-0 items-center gap-1 text-12 font-medium tabular-nums',
         text,
@@ -56,8 +55,20 @@ export function Confidence({
           strokeDasharray={`${(CIRCUMFERENCE * value).toFixed(1)} 40`}
         />
       </svg>
-      {percent}
+      {shown}
       <span className="sr-only"> confidence</span>
+    </span>
+  );
+}
+
+/** Beside a confidence that is not measured on this person yet. */
+export function TypicalNote() {
+  return (
+    <span
+      title="Measured on other people, not yet on your decisions"
+      className="text-12 whitespace-nowrap text-ink-3"
+    >
+      typical for new users
     </span>
   );
 }

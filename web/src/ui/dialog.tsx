@@ -1,26 +1,45 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 
+import { useFocusReturn } from './focus-return';
 import { later } from './later';
 
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
+type Overlay = { open?: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
+export type ReturnsFocus = { onCloseAutoFocus: (event: Event) => void };
+
+export type DialogProps = Overlay & {
   description?: ReactNode;
   footer?: ReactNode;
   onSubmit?: (event: FormEvent) => void;
   size?: 'sm' | 'md' | 'lg';
-  children: ReactNode;
 };
 
-const DialogPanel = later(async () => (await import('./dialog-panel')).DialogPanel);
+export type AlertDialogProps = Overlay & {
+  confirm: string;
+  cancel?: string;
+  onConfirm: () => void;
+  danger?: boolean;
+  busy?: boolean;
+};
+
+const DialogPanel = later(async () => (await import('./dialog-panels')).DialogPanel);
+const AlertDialogPanel = later(async () => (await import('./dialog-panels')).AlertDialogPanel);
+
+/** Loads its code when it is first opened. */
+function onceOpened<Props extends Overlay>(Panel: ComponentType<Props & ReturnsFocus>) {
+  return function OnceOpened(props: Props) {
+    const isOpen = props.open ?? true;
+    const [wasOpened, setWasOpened] = useState(isOpen);
+    const onCloseAutoFocus = useFocusReturn(isOpen);
+    if (isOpen && !wasOpened) setWasOpened(true);
+    return wasOpened ? <Panel {...props} onCloseAutoFocus={onCloseAutoFocus} /> : null;
+  };
+}
 
 /**
  * A dialog of 600 px (400 small), a sheet from the bottom on a phone. With onSubmit its body is a form,
  * so Enter works and the footer's submit button belongs to it.
  */
-export function Dialog(props: DialogProps) {
-  const [isWanted, setIsWanted] = useState(props.open);
-  if (props.open && !isWanted) setIsWanted(true);
-  return isWanted ? <DialogPanel {...props} /> : null;
-}
+export const Dialog = onceOpened<DialogProps>(DialogPanel);
+
+/** Confirms what cannot be undone by a click. Stays open while busy. */
+export const AlertDialog = onceOpened<AlertDialogProps>(AlertDialogPanel);

@@ -1,6 +1,8 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Slot, type DropdownMenu as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
+import { IconButton } from './icon-button';
 import { later } from './later';
 
 export type DropdownMenuProps = {
@@ -10,15 +12,15 @@ export type DropdownMenuProps = {
   defaultOpen?: boolean;
   className?: string;
 };
-export type MenuItemProps = Radix.DropdownMenuItemProps & { icon?: ReactNode; danger?: boolean };
+export type MenuItemProps = Radix.DropdownMenuItemProps & { icon?: LucideIcon; danger?: boolean };
 export type MenuChoiceProps<Value extends string> = {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   onChange: (value: Value) => void;
 };
 
-/** All parts come with the panel: what stands in a menu is shown only once its panel is there. */
+/** All parts are one chunk with the panel; items render only inside a loaded panel. */
 let parts: typeof import('./menu-parts') | undefined;
 const MenuPanel = later(async () => {
   parts = await import('./menu-parts');
@@ -37,7 +39,7 @@ export function MenuSeparator() {
   return parts === undefined ? null : <parts.MenuSeparator />;
 }
 
-/** A menu under its trigger. Its code comes with the first press; until then the trigger stands alone. */
+/** A dropdown menu whose code is loaded on the first press of its trigger. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const [wasLoaded] = useState(MenuPanel.isLoaded);
   const [isWanted, setIsWanted] = useState(wasLoaded || props.defaultOpen === true);
@@ -54,4 +56,13 @@ export function DropdownMenu(props: DropdownMenuProps) {
     </Slot.Root>
   );
   return isWanted ? <MenuPanel {...props} defaultOpen /> : trigger;
+}
+
+/** The menu of one record, under three dots. */
+export function ActionsMenu({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`Actions for ${of}`} tip={false} />}>
+      {children}
+    </DropdownMenu>
+  );
 }

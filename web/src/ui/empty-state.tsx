@@ -1,20 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Stands at the place of the list: says what to do, with the one button to do it. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-}: {
-  icon?: ReactNode;
+type Props = {
+  icon?: LucideIcon;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-}) {
+};
+
+/** Stands at the place of the list: says what to do, with the one button to do it. */
+export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center [&>svg]:mb-2 [&>svg]:size-5 [&>svg]:text-ink-3">
-      {icon}
+      {Icon && <Icon aria-hidden />}
       <h2 className="text-14 leading-5 font-semi">{title}</h2>
       {children !== undefined && <p className="max-w-[46ch] text-balance text-ink-2">{children}</p>}
       {action !== undefined && <div className="mt-3 flex gap-2">{action}</div>}

@@ -3,33 +3,43 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button';
 
-/** What happened, in words, and Try Again; at the place of what could not be shown. */
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  busy = false,
-}: {
+type ErrorStateProps = {
   title: string;
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
-}) {
+};
+
+/** Replaces what could not be loaded: what happened, and Try Again. */
+export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-6 py-12 text-center">
       <CircleAlert className="mb-2 text-danger-text" size={20} aria-hidden />
       <h2 className="text-14 leading-5 font-semi">{title}</h2>
       {children !== undefined && <p className="max-w-[46ch] text-balance text-ink-2">{children}</p>}
       {onRetry !== undefined && (
-        <Button
-          className="mt-3"
-          onClick={onRetry}
-          busy={busy}
-          icon={<RotateCcw size={16} aria-hidden />}
-        >
+        <Button className="mt-3" onClick={onRetry} busy={busy} icon={RotateCcw}>
           Try Again
         </Button>
       )}
     </div>
+  );
+}
+
+type RetryLineProps = {
+  problem: string;
+  busy: boolean;
+  onRetry: () => void;
+};
+
+/** The same in one line, for a form or a menu. */
+export function RetryLine({ problem, busy, onRetry }: RetryLineProps) {
+  return (
+    <span role="alert" className="flex flex-wrap items-center gap-x-2 text-12 text-danger-text">
+      {problem}
+      <Button variant="link" busy={busy} onClick={onRetry}>
+        Try Again
+      </Button>
+    </span>
   );
 }

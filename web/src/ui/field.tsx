@@ -1,28 +1,23 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** Label, hint and error around one control: children takes the ids to spread on it. */
-export function Field({
-  label,
-  hint,
-  error,
-  required = false,
-  className,
-  children,
-}: {
+type Props = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
-}) {
+};
+
+/** Label, hint and error around one control: children takes the ids to spread on it. */
+export function Field({ label, hint, error, required = false, className, children }: Props) {
   const id = useId();
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;
   return (

@@ -1,48 +1,62 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 
 import { Button } from './button';
-import { Dialog, type DialogProps } from './dialog';
+import { AlertDialog, Dialog, type DialogProps } from './dialog';
 
-type Props = Pick<DialogProps, 'title' | 'description' | 'size'> & {
-  open?: boolean;
+type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
   /** Words of the button that sends the form; Enter does the same. */
   submit: string;
   cancel?: string;
   busy: boolean;
   /** False while there is nothing to send yet. */
   isReady?: boolean;
-  onClose: () => void;
+  /** What is filled in, plain data. Once it differs from the first, closing the dialog asks; Cancel does not. */
+  draft?: unknown;
   onSubmit: () => void;
-  children: ReactNode;
 };
 
 /** A form in a dialog with its two buttons. It stays open until the caller closes it, so a refusal loses nothing. */
 export function FormDialog({
-  open = true,
   submit,
   cancel = 'Cancel',
   busy,
   isReady = true,
+  draft,
   onClose,
   onSubmit,
   ...dialog
 }: Props) {
+  const [untouched] = useState(() => JSON.stringify(draft));
+  const [asks, setAsks] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      onSubmit={() => isReady && !busy && onSubmit()}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
-            {submit}
-          </Button>
-        </>
-      }
-      {...dialog}
-    />
+    <>
+      <Dialog
+        onClose={() => (JSON.stringify(draft) === untouched ? onClose() : setAsks(true))}
+        onSubmit={() => isReady && !busy && onSubmit()}
+        footer={
+          <>
+            <Button disabled={busy} onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
+              {submit}
+            </Button>
+          </>
+        }
+        {...dialog}
+      />
+      {asks && (
+        <AlertDialog
+          danger
+          title="Discard changes?"
+          confirm="Discard"
+          cancel="Keep editing"
+          onClose={() => setAsks(false)}
+          onConfirm={onClose}
+        >
+          What you filled in has not been saved.
+        </AlertDialog>
+      )}
+    </>
   );
 }

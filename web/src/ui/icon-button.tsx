@@ -1,14 +1,23 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon;
+  iconSize?: number;
+  label: string;
+  tip?: boolean;
+};
 
 /** A 28 px button of one icon; the label is its name, and its hover text unless tip is false. */
 export function IconButton({
+  icon: Icon,
+  iconSize = 16,
   label,
   className,
-  children,
   tip = true,
   ...rest
-}: ComponentProps<'button'> & { label: string; tip?: boolean }) {
+}: Props) {
   return (
     <button
       type="button"
@@ -20,7 +29,7 @@ export function IconButton({
       )}
       {...rest}
     >
-      {children}
+      <Icon size={iconSize} aria-hidden />
     </button>
   );
 }

@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
 
-import { keyCaps } from './key-caps';
-
 export function Kbd({ children, large = false }: { children: string; large?: boolean }) {
   return (
     <kbd
@@ -15,19 +13,17 @@ export function Kbd({ children, large = false }: { children: string; large?: boo
   );
 }
 
+type Props = {
+  keys: string;
+  large?: boolean;
+  spoken?: boolean;
+};
+
 /**
  * The caps of one shortcut, such as 'mod+k' or 'g e'. Small ones are hidden on phones and, unless spoken,
  * left out of the name of the button they stand in.
  */
-export function Keys({
-  keys,
-  large = false,
-  spoken = large,
-}: {
-  keys: string;
-  large?: boolean;
-  spoken?: boolean;
-}) {
+export function Keys({ keys, large = false, spoken = large }: Props) {
   const steps = keyCaps(keys);
   return (
     <span
@@ -49,4 +45,26 @@ export function Keys({
       ))}
     </span>
   );
+}
+
+const names: Record<string, string> = {
+  mod: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
+  enter: 'Enter',
+  escape: 'Esc',
+  arrowup: '↑',
+  arrowdown: '↓',
+  shift: 'Shift',
+  alt: 'Alt',
+  space: 'Space',
+};
+
+/** 'g e' → [['G'], ['E']]; 'Shift+a' → [['Shift', 'A']]. */
+function keyCaps(keys: string): string[][] {
+  return keys
+    .split(' ')
+    .map((step) =>
+      step
+        .split(/\+(?=.)/)
+        .map((key) => names[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key)),
+    );
 }

@@ -4,8 +4,8 @@ type Loads = () => Promise<unknown>;
 const waiting = new Set<Loads>();
 
 /**
- * A component whose code comes when it is first shown, so that dialogs and menus do not weigh on the first
- * load. Once there, it renders at once. Its props are known without its code.
+ * A component whose code is loaded when it is first rendered, so that dialogs and menus do not add to the first
+ * load. Once loaded it renders synchronously.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -17,7 +17,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const Lazy = lazy(fetch) as unknown as ComponentType<Props>;
 
   function Later(props: Props) {
-    // Decided once for each instance: changing over later would remount it and lose what was typed.
+    // Decided once per instance: switching later would remount it and lose what was typed.
     const [Component] = useState<ComponentType<Props> | undefined>(() => loaded);
     if (Component !== undefined) return <Component {...props} />;
     return (
@@ -29,7 +29,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Later, { fetch, isLoaded: () => loaded !== undefined });
 }
 
-/** Fetches the code of everything that was put off: when the page has come to rest, and before tests. */
-export async function fetchTheRest(): Promise<void> {
+/** Loads everything that was deferred; for tests. */
+export async function loadDeferred(): Promise<void> {
   await Promise.all([...waiting].map((fetch) => fetch()));
 }

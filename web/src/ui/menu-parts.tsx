@@ -45,7 +45,13 @@ export function MenuPanel({
   );
 }
 
-export function MenuItem({ icon, children, className, danger = false, ...rest }: MenuItemProps) {
+export function MenuItem({
+  icon: Icon,
+  children,
+  className,
+  danger = false,
+  ...rest
+}: MenuItemProps) {
   return (
     <Radix.Item
       className={clsx(itemLook, danger && 'text-danger-text [&>svg]:text-danger-text', className)}
@@ -55,7 +61,7 @@ export function MenuItem({ icon, children, className, danger = false, ...rest }:
         children
       ) : (
         <>
-          {icon}
+          {Icon && <Icon aria-hidden />}
           {children}
         </>
       )}
@@ -83,7 +89,7 @@ export function MenuChoice<Value extends string>({
           className={itemLook}
           onSelect={(event) => event.preventDefault()}
         >
-          {option.icon}
+          {option.icon && <option.icon aria-hidden />}
           {option.label}
           <Radix.ItemIndicator className="ml-auto">
             <Check size={14} aria-hidden />

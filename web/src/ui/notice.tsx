@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, success: CircleCheck };
@@ -13,18 +13,17 @@ const colours = {
 /** Says what happened, what happens next, and one action; only the icon is coloured. */
 export function Notice({
   tone = 'info',
-  icon,
+  icon: Icon = icons[tone],
   children,
   action,
   className,
 }: {
   tone?: keyof typeof icons;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   children: ReactNode;
   action?: ReactNode;
   className?: string;
 }) {
-  const Icon = icons[tone];
   return (
     <div
       role={tone === 'danger' || tone === 'warn' ? 'alert' : 'note'}
@@ -35,7 +34,7 @@ export function Notice({
     >
       <div className="flex min-w-0 grow items-start gap-3 self-center">
         <span className={clsx('mt-0.5 [&>svg]:size-4', colours[tone])}>
-          {icon ?? <Icon aria-hidden />}
+          <Icon aria-hidden />
         </span>
         <div className="min-w-0 grow text-ink">{children}</div>
       </div>

@@ -10,7 +10,7 @@ it('says what is shown and marks the current page', () => {
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('goes to the previous, next and a numbered page', async () => {
+it('goes to the previous, next and a numbered page (§ 2)', async () => {
   const onPage = vi.fn<(page: number) => void>();
   render(<Pager page={6} pageSize={10} total={128} onPage={onPage} />);
   const user = userEvent.setup();
@@ -21,13 +21,13 @@ it('goes to the previous, next and a numbered page', async () => {
   expect(screen.getAllByText('…')).toHaveLength(2);
 });
 
-it('offers no way back on the first page and none onward on the last', () => {
+it('offers no way back on the first page and none onward on the last (§ 5)', () => {
   render(<Pager page={1} pageSize={10} total={3} onPage={vi.fn<(page: number) => void>()} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-it('changes the page size among the offered ones, 5, 10, 20 and 50 by default', async () => {
+it('changes the page size among the offered ones, 5, 10, 20 and 50 by default (§ 9)', async () => {
   const onPageSize = vi.fn<(page: number) => void>();
   render(
     <Pager

@@ -1,20 +1,16 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A bordered surface with an optional heading line; never inside another panel. */
-export function Panel({
-  title,
-  description,
-  actions,
-  children,
-  className,
-}: {
+type Props = {
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
   className?: string;
-}) {
+};
+
+/** A bordered surface with an optional heading line; never inside another panel. */
+export function Panel({ title, description, actions, children, className }: Props) {
   return (
     <section className={clsx('rounded-3 border bg-surface', className)}>
       {title !== undefined && (

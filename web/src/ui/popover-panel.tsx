@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
 
+import { returnFocus } from './focus-return';
 import { landmarkOf } from './landmark';
 import type { PopoverPanelProps } from './popover';
 
@@ -27,9 +28,8 @@ export function PopoverPanel({
           onOpenAutoFocus={(event) => keepFocus && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const { activeElement } = document;
             // A click elsewhere has moved the focus already; only a lost one goes back to the trigger.
-            if (activeElement === null || activeElement === document.body) focusOn(anchor.current);
+            returnFocus(anchor.current);
           }}
           onInteractOutside={(event) => {
             // The anchor's own click closes; closing here too would let that click open it again.
@@ -47,9 +47,4 @@ export function PopoverPanel({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** When a whole screen goes, the trigger goes with it. */
-function focusOn(trigger: HTMLElement | null): void {
-  trigger?.focus();
 }

@@ -17,13 +17,7 @@ export type PopoverPanelProps = {
 
 export const PopoverPanel = later(async () => (await import('./popover-panel')).PopoverPanel);
 
-/** A floating panel under its trigger. open and onOpenChange together make it controlled. */
-export function Popover({
-  trigger,
-  open: controlled,
-  onOpenChange,
-  ...panel
-}: {
+type Props = {
   trigger: ReactNode;
   children: ReactNode;
   label: string;
@@ -31,7 +25,10 @@ export function Popover({
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   className?: string;
-}) {
+};
+
+/** A floating panel under its trigger. open and onOpenChange together make it controlled. */
+export function Popover({ trigger, open: controlled, onOpenChange, ...panel }: Props) {
   const anchor = useRef<HTMLElement>(null);
   const [own, setOwn] = useState(false);
   const open = controlled ?? own;

@@ -1,4 +1,4 @@
-import { priorityLabel, type Priority } from '@docket/core/priority';
+import { PRIORITIES, priorityLabel, priorityName, type Priority } from '@docket/core/priority';
 import { clsx } from 'clsx';
 
 const soft: Record<Priority, string> = {
@@ -8,7 +8,7 @@ const soft: Record<Priority, string> = {
   P4: 'bg-p4-soft text-p4',
 };
 
-/** The letter always stands with the colour; the full name is read out and shown on hover. */
+/** Never by colour alone; the full name is the tooltip. */
 export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
   return (
     <span
@@ -43,3 +43,14 @@ export function PrioritySquare({ priority }: { priority: Priority | null }) {
     />
   );
 }
+
+/** The priorities as options of a select, each with its badge. */
+export const priorityOptions = PRIORITIES.map((priority) => ({
+  value: priority,
+  label: priorityLabel(priority),
+  content: (
+    <span className="flex items-center gap-2">
+      <PriorityBadge priority={priority} /> {priorityName[priority]}
+    </span>
+  ),
+}));

@@ -1,17 +1,14 @@
 import { clsx } from 'clsx';
 
-/** How much of a whole is done, value 0 to 1; null while the whole is not known: a moving strip claims no number. */
-export function ProgressBar({
-  label,
-  value,
-  tone = 'accent',
-  className,
-}: {
+type Props = {
   label: string;
   value: number | null;
   tone?: 'accent' | 'success' | 'warn' | 'danger';
   className?: string;
-}) {
+};
+
+/** value is 0 to 1, or null while the total is unknown (indeterminate). */
+export function ProgressBar({ label, value, tone = 'accent', className }: Props) {
   const fill = {
     accent: 'bg-accent',
     success: 'bg-success',

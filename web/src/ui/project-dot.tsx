@@ -10,3 +10,22 @@ export function ProjectDot({ color, small = false }: { color: string | null; sma
     />
   );
 }
+
+const HEX: Readonly<Record<string, string>> = {
+  blue: '#3b82f6',
+  green: '#22c55e',
+  yellow: '#eab308',
+  purple: '#a855f7',
+  orange: '#f97316',
+  red: '#ef4444',
+  pink: '#ec4899',
+  indigo: '#6366f1',
+  teal: '#14b8a6',
+  cyan: '#06b6d4',
+};
+
+/** A colour stored as hex or as a utility class ('bg-blue-500'), as CSS takes it; null when it is neither. */
+export function cssColor(stored: string | null): string | null {
+  if (stored === null || stored.startsWith('#')) return stored;
+  return HEX[/^bg-(\w+)-500$/.exec(stored)?.[1] ?? ''] ?? null;
+}

@@ -29,7 +29,7 @@ export function listTime(iso: string, now: number): string {
   return (sameYear ? day : dayYear).format(then);
 }
 
-/** Time that has gone by: 'just now', '2 min ago', '3 h ago', then as listTime. */
+/** Elapsed time: 'just now', '2 min ago', '3 h ago', then like listTime. */
 export function ago(iso: string, now: number): string {
   const gone = now - Date.parse(iso);
   if (gone < -MINUTE) return `in ${span(-gone)}`;
@@ -65,21 +65,19 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present, renewed every half minute by one timer for the whole page. */
+/** The current time, updated every 30 s by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => minute);
 }
 
-/** Relative in words, exact on hover, in the reader's zone. */
-export function RelativeTime({
-  time,
-  style = 'ago',
-  className,
-}: {
+type Props = {
   time: string;
   style?: 'ago' | 'list';
   className?: string;
-}) {
+};
+
+/** Relative time with the exact one on hover, in the user's time zone. */
+export function RelativeTime({ time, style = 'ago', className }: Props) {
   const now = useNow();
   return (
     <time dateTime={time} title={exactTime(time)} className={className}>

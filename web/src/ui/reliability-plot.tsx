@@ -1,11 +1,10 @@
+import { percent } from './figures';
 const WIDTH = 368;
 const HEIGHT = 188;
 const LEFT = 38;
 const RIGHT = 22;
 const TOP = 10;
 const BOTTOM = 38;
-
-const percent = (value: number) => `${Math.round(value * 100)}%`;
 
 /** shown = the confidence promised, right = the share that held; both 0 to 1. */
 export type ReliabilityPoint = { shown: number; right: number; decided: number };

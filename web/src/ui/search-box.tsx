@@ -4,22 +4,17 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 
 const DELAY_MS = 200;
 
-/** A search input that reports what was typed after a short rest, and at once on Enter and Clear. */
-export function SearchBox({
-  value,
-  onChange,
-  label,
-  placeholder,
-  className,
-  ref,
-}: {
+type Props = {
   value: string;
   onChange: (value: string) => void;
   label: string;
   placeholder: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;
-}) {
+};
+
+/** A debounced search input; Enter and Clear report at once. */
+export function SearchBox({ value, onChange, label, placeholder, className, ref }: Props) {
   const [text, setText] = useState(value);
   const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

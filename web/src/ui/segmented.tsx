@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 
 /** Two or three ways to look at the same thing; one is always pressed. */
 export function Segmented<Value extends string>({
@@ -9,7 +9,7 @@ export function Segmented<Value extends string>({
 }: {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   onChange: (value: Value) => void;
 }) {
   return (
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
           onClick={() => onChange(option.value)}
           className="inline-flex h-7 items-center gap-1.5 rounded-1 px-2.5 text-12 font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card max-md:h-10 [&>svg]:size-4"
         >
-          {option.icon}
+          {option.icon && <option.icon aria-hidden />}
           {option.label}
         </button>
       ))}

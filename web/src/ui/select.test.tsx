@@ -43,7 +43,7 @@ it('closes on Escape without a choice', async () => {
   expect(screen.getByRole('combobox')).toHaveTextContent('All');
 });
 
-it('refuses an item with an empty value', () => {
+it('refuses an item with an empty value (§ 5)', () => {
   const options = [{ value: '', label: 'Any' }, ...OPTIONS];
   const draw = () => render(<Select value={null} options={options} onChange={() => undefined} />);
   expect(draw).toThrow('An entry of the select "Select" has no value');

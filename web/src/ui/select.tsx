@@ -5,7 +5,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefOb
 
 import { PopoverPanel } from './popover';
 
-export type SelectOption<Value extends string> = {
+type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   /** Shown in place of the label, such as a dot or badge with words. */
@@ -26,7 +26,7 @@ function moved(key: string, at: number, count: number): number | null {
 
 /**
  * Choose one of a few (a select-only combobox: the focus stays on the button, so nothing is lost on close).
- * Written here because Radix's Select writes a <style> element. An entry without a value is refused, as there.
+ * Our own because Radix's Select is always modal (decision 27). An entry without a value is refused.
  */
 export function Select<Value extends string>({
   value,

@@ -11,16 +11,14 @@ export function SkeletonBar({ className }: { className?: string }) {
   );
 }
 
-/** Shows its bars only after 150 ms, so quick answers do not flicker; label is read out ('Loading emails...'). */
-export function Skeleton({
-  label,
-  children,
-  className,
-}: {
+type SkeletonProps = {
   label: string;
   children: ReactNode;
   className?: string;
-}) {
+};
+
+/** Shows its bars only after 150 ms, so quick answers do not flicker; label is read out ('Loading emails...'). */
+export function Skeleton({ label, children, className }: SkeletonProps) {
   return (
     <output aria-busy="true" className={clsx('appear-late block', className)}>
       <span className="sr-only">{label}</span>
@@ -44,6 +42,30 @@ export function SkeletonRows({ label, rows = 5 }: { label: string; rows?: number
             <SkeletonBar className={row % 2 === 0 ? 'w-2/5' : 'w-1/2'} />
           </div>
           <SkeletonBar className="w-10 justify-self-end" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** Places of bordered cards in a grid; className sets its columns. */
+export function SkeletonCards({
+  label,
+  cards = 4,
+  className = 'grid grid-cols-2 gap-4 max-md:grid-cols-1',
+}: {
+  label: string;
+  cards?: number;
+  className?: string;
+}) {
+  return (
+    <Skeleton label={label} className={className}>
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} data-skeleton-card className="grid gap-3 rounded-3 border bg-surface p-4">
+          <SkeletonBar className="w-2/5" />
+          <SkeletonBar className="w-4/5" />
+          <SkeletonBar className="w-3/5" />
+          <SkeletonBar className="w-1/3" />
         </div>
       ))}
     </Skeleton>

@@ -1,14 +1,14 @@
-import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
-export function Spinner({ small = false, className }: { small?: boolean; className?: string }) {
+/** Fills the window while it loads. */
+export function FullPageSpinner({ children = 'Loading...' }: { children?: ReactNode }) {
   return (
-    <span
-      aria-hidden
-      className={clsx(
-        'spin inline-block shrink-0 rounded-full border-2 border-line-strong border-t-accent',
-        small ? 'size-3.5' : 'size-5',
-        className,
-      )}
-    />
+    <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">
+      <span
+        aria-hidden
+        className="spin inline-block size-5 shrink-0 rounded-full border-2 border-line-strong border-t-accent"
+      />
+      {children}
+    </output>
   );
 }

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type StackedColumn<Row> = {
+type StackedColumn<Row> = {
   label: string;
   /** Numbers stand at the right, in tabular figures. */
   isNumber?: boolean;

@@ -1,8 +1,8 @@
 import { Keys } from './kbd';
 import { useRegisteredShortcuts, type Shortcut } from './use-shortcuts';
 
-/** Shortcuts with a hint; those that share one stand together; a later screen's key replaces an earlier one. */
-export function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: string[] }[] {
+/** Shortcuts with a hint, grouped by it. */
+function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: string[] }[] {
   const groups = new Map<string, string[]>();
   for (const { hint, keys } of shortcuts) {
     if (hint === undefined) continue;
@@ -13,7 +13,7 @@ export function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys
   return [...groups].map(([hint, keys]) => ({ hint, keys }));
 }
 
-/** The keys that work here; gone on phones. */
+/** The active shortcuts; hidden on phones. */
 export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   const local = hintGroups(shortcuts.filter((one) => one.group !== 'Go to'));
@@ -24,7 +24,7 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
       aria-label="Keyboard"
       className="sticky bottom-0 z-10 flex h-(--statusbar) shrink-0 items-center gap-4 overflow-hidden border-t bg-chrome px-8 text-11 whitespace-nowrap text-ink-3 max-md:hidden"
     >
-      {/* What does not fit wraps to a line that is not shown, so no hint is cut in two. */}
+      {/* What does not fit wraps to a hidden line, so no hint is cut in half. */}
       <span className="flex h-(--statusbar) min-w-0 flex-wrap gap-x-4 overflow-hidden">
         {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
           <span key={hint} className="inline-flex h-(--statusbar) items-center gap-1.5">

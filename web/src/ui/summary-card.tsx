@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { number } from './figures';
 
 /** Summary cards in one row; label above, number, note on the number's baseline. */
 export function SummaryCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
@@ -15,21 +16,19 @@ export function SummaryCards({ columns, children }: { columns: 3 | 4; children: 
   );
 }
 
-export function SummaryCard({
-  label,
-  value,
-  note,
-}: {
+type Props = {
   label: string;
-  /** undefined while the number is not known: the place is kept, nothing jumps. */
+  /** undefined while loading; the card keeps its size. */
   value: number | string | undefined;
   note?: ReactNode;
-}) {
+};
+
+export function SummaryCard({ label, value, note }: Props) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-3 border bg-surface px-4 py-3 max-md:grid-cols-1 max-md:px-3 max-md:py-2.5">
       <dt className="col-span-full text-12 font-medium text-ink-2">{label}</dt>
       <dd className="text-20 font-semi tabular-nums">
-        {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '\u00a0')}
+        {typeof value === 'number' ? number(value) : (value ?? '\u00a0')}
       </dd>
       {note !== undefined && (
         <dd className="text-right text-12 text-ink-3 tabular-nums max-md:text-left">{note}</dd>

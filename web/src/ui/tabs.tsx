@@ -1,20 +1,17 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export type Tab = { value: string; label: string; count?: number | undefined; content: ReactNode };
+type Tab = { value: string; label: string; count?: number | undefined; content: ReactNode };
 
-/** Tabs under a hairline; a count is plain muted text, never a filled pill. */
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-}: {
+type Props = {
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-}) {
+};
+
+/** Tabs under a hairline; a count is plain muted text, never a filled pill. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 export type AddressChange = Readonly<Record<string, string | null>>;
 
-/** State kept in the address, so that reload and back keep the place; null and '' take a name out of it. */
+/** State kept in the URL, so that reload and Back restore it; null and '' remove a parameter. */
 export function useAddressState() {
   const [search, setSearch] = useSearchParams();
   const write = (next: AddressChange, isReplaced: boolean) =>
@@ -10,7 +10,7 @@ export function useAddressState() {
   return {
     search,
     change: (next: AddressChange) => write(next, false),
-    /** Back does not return to what was before. */
+    /** Replaces the history entry. */
     replace: (next: AddressChange) => write(next, true),
   };
 }
@@ -22,4 +22,21 @@ function changed(current: URLSearchParams, next: AddressChange): URLSearchParams
     else result.set(name, value);
   }
   return result;
+}
+
+/** Page and page size in the URL; without sizes, any page size up to 100. */
+export function useListState(defaultSize: number, sizes?: readonly number[]) {
+  const { search, change } = useAddressState();
+  const size = Number(search.get('pageSize')) || defaultSize;
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const allowed = sizes === undefined ? Math.min(100, size) : size;
+  return {
+    page,
+    pageSize: sizes === undefined || sizes.includes(size) ? allowed : defaultSize,
+    searchText: search.toString(),
+    get: (name: string) => search.get(name) ?? '',
+    change,
+    onPage: (next: number) => change({ page: String(next) }),
+    onPageSize: (next: number) => change({ pageSize: String(next), page: null }),
+  };
 }

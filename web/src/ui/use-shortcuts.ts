@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 let registered: readonly Shortcut[] = [];
 let begun = { step: '', at: 0 };
 
-/** Keys of these groups are everywhere; a screen's own key of the same name goes before them. */
+/** Global groups; a screen's own shortcut for the same keys takes precedence. */
 const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
@@ -123,7 +123,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   }, [id, enabled, shape]);
 }
 
-/** Everything that works here and now: the screen's own first, overridden ones left out. */
+/** The active shortcuts: the screen's own first, overridden ones left out. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -134,7 +134,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Listens on the document; called once by the shell. Returns the stop. */
+/** Listens on the document; called once by the shell. Returns an unsubscribe function. */
 export function listenForShortcuts(): () => void {
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the latest render says: for the handlers of memoised parts. */
+/** A callback with a stable identity that always runs the latest version; for the handlers of memoised components. */
 export function useStable<Given extends unknown[], Result>(
   run: (...given: Given) => Result,
 ): (...given: Given) => Result {

@@ -6,10 +6,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
+/** What was sealed cannot be opened: changed, moved to another place, or sealed with an unknown secret. */
+export class SealBroken extends Error {
+  override name = 'SealBroken';
+}
+
 /** Seals small secrets (tokens) for the database; what it is for is bound in, so that a sealed value fits one place only. */
 export type Sealer = {
   seal(plain: string, purpose: string): Buffer;
-  /** Throws when the value was changed, moved to another place or sealed with an unknown secret. */
+  /** Throws SealBroken. */
   open(sealed: Buffer, purpose: string): string;
   /** True when an older secret sealed it: seal it again at the next chance. */
   isStale(sealed: Buffer): boolean;
@@ -32,7 +37,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
     open(sealed, purpose) {
       const key = keys.find((candidate) => candidate.id.equals(keyIdOf(sealed)));
       if (sealed[0] !== VERSION || key === undefined)
-        throw new Error('Sealed with a secret that this Docket does not have');
+        throw new SealBroken('Sealed with a secret that this Docket does not have');
       const decipher = createDecipheriv(
         'aes-256-gcm',
         key.key,
@@ -41,7 +46,13 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
       decipher.setAAD(Buffer.from(purpose));
       decipher.setAuthTag(sealed.subarray(HEADER_BYTES, HEADER_BYTES + TAG_BYTES));
       const text = sealed.subarray(HEADER_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+      try {
+        return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new SealBroken('Changed since it was sealed, or sealed for another place', {
+          cause: error,
+        });
+      }
     },
     isStale: (sealed) => !keyIdOf(sealed).equals(current.id),
   };

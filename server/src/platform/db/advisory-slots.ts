@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import { Client } from 'pg';
 
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 
 const SLOTS_PER_KEY = 16;
 

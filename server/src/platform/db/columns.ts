@@ -9,9 +9,13 @@ export type NullableInstant = ColumnType<
   Date | string | null
 >;
 /** Read as parsed JSON; written as text (JSON.stringify), because pg would turn an array into a PostgreSQL array. */
-export type Json = ColumnType<unknown, string, string>;
-export type DefaultJson = ColumnType<unknown, string | undefined, string>;
-export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+export type Json<Value> = ColumnType<Value, string, string>;
+export type DefaultJson<Value> = ColumnType<Value, string | undefined, string>;
+export type NullableJson<Value> = ColumnType<
+  Value | null,
+  string | null | undefined,
+  string | null
+>;
 
 /** A table's row as it is read. */
 export type Row<Table> = Selectable<Table>;

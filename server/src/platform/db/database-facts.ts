@@ -2,11 +2,11 @@ import type { ProcessFacts } from '@docket/core/doctor/doctor-facts';
 import { sql } from 'kysely';
 
 import { asSystem, type Db } from './database';
-import { readMissingMigrations } from './readiness';
+import { readMissingMigrations } from './migrate';
 
 const SHOWN_FOR = '1 hour';
 
-export type ServerFacts = {
+type ServerFacts = {
   version: number;
   missingMigrations: readonly string[];
   oldestJobSeconds: number;
@@ -41,7 +41,8 @@ export async function readServerFacts(db: Db, migrationsFolder: string): Promise
   };
 }
 
-async function readOldestJob(db: Db): Promise<number> {
+/** How long the oldest job has been due, in seconds; 0 if none is. */
+export async function readOldestJob(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
     where locked_at is null and attempts < max_attempts and run_at < now()`.execute(db);

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
-import { currentStep } from '../step';
-import type { Tables } from './tables';
+import { currentStep } from './step';
+import type { Tables } from './tables.generated';
 import { wellFormedPool } from './well-formed';
 
 export type Db = Kysely<Tables>;
@@ -73,4 +73,28 @@ export async function asSystem<T>(
     await sql`select set_config('app.system', 'on', true)`.execute(trx);
     return run(trx);
   });
+}
+
+/** What `run` changed is taken back when it throws; the transaction around it goes on. */
+export async function inSavepoint<T>({ trx }: UserScope, run: () => Promise<T>): Promise<T> {
+  // The same name may be nested: each refers to the latest of that name.
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await run();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(trx);
+    await sql`release savepoint attempt`.execute(trx);
+    throw error;
+  }
+}
+
+/** Delivered when the transaction commits; equal messages of one transaction arrive once. */
+export async function notify(
+  trx: Transaction<Tables>,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(trx);
 }

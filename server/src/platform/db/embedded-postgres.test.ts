@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { choosePlace } from './postgres-place';
-import { isAlive } from './postmaster';
+import { findPostmaster, isAlive } from './postmaster';
 
 let folder: string;
 let dataFolder: string;
@@ -28,6 +28,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   const { rows } = await client.query({ text, rowMode: 'array' });
   await client.end();
   return rows.flat();
+}
+
+function deferred<T>() {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => (settle = resolve));
+  return { promise, resolve: (value: T) => settle(value) };
 }
 
 /** Another process that starts the same folder, writes a row and then hangs. */
@@ -84,11 +90,13 @@ test('the database of a Docket that was killed is taken over with its rows', asy
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a database that was killed itself recovers', async () => {
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await query(first.ownerUrl, 'create table kept as select 7 as id');
-  process.kill(first.pid, 'SIGKILL');
-  while (isAlive(first.pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+test('a database that was killed with its Docket recovers', async () => {
+  const { child, pid } = await startInOtherProcess();
+  // Docket first: it would start its database again, and hold the folder.
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
   const next = await startEmbeddedPostgres({ dataFolder });
   expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
   await next.stop();
@@ -127,4 +135,51 @@ test('a folder that the database’s user cannot pass gets its cluster elsewhere
   const isRoot = process.getuid?.() === 0;
   expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
   await rm(path.dirname(place.cluster), { recursive: true });
+});
+
+test('a killed backend, even the one that holds the folder, is made up for', async () => {
+  const recovered = deferred<void>();
+  const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
+  await query(
+    postgres.ownerUrl,
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+  );
+  await recovered.promise;
+  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('Another Docket');
+  await postgres.stop();
+});
+
+test('a server that ends by itself is started again at the same address', async () => {
+  const recovered = deferred<void>();
+  const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
+  await query(postgres.ownerUrl, 'create table kept as select 7 as id');
+  const before = postgres.pid;
+  process.kill(before, 'SIGKILL');
+  await recovered.promise;
+  expect(await query(postgres.ownerUrl, 'select id from kept')).toEqual([7]);
+  expect(postgres.pid).not.toBe(before);
+  await postgres.stop();
+  expect(isAlive(postgres.pid)).toBe(false);
+});
+
+test('a server that cannot be started again is given up', async () => {
+  const lost = deferred<Error>();
+  const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
+  const { cluster } = await choosePlace(dataFolder);
+  await rm(path.join(cluster, 'global'), { recursive: true });
+  process.kill(postgres.pid, 'SIGKILL');
+  expect((await lost.promise).message).toContain('PostgreSQL did not start');
+  await postgres.stop();
+});
+
+test('without its password the database is not started', async () => {
+  const first = await startEmbeddedPostgres({ dataFolder });
+  await first.stop();
+  await rm(path.join(dataFolder, 'postgres-password'));
+  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
+    'The password of the database is missing',
+  );
+  await writeFile(path.join(dataFolder, 'postgres-password'), 'wrong\n');
+  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('does not accept');
+  expect(await findPostmaster((await choosePlace(dataFolder)).cluster)).toBe(null);
 });

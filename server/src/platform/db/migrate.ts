@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Client } from 'pg';
+import { sql } from 'kysely';
+import { runMigrations } from 'graphile-worker';
 
 import { asOwner } from './as-owner';
+import type { Db } from './database';
 
-export const APP_ROLE = 'docket_app';
+const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
 const MIGRATION_LOCK = 7_236_105;
 
+type Migration = { name: string; statements: string; checksum: string };
+
 /**
- * Applies the numbered SQL files not applied yet, each in a transaction, one process at a time.
+ * Applies the numbered SQL files not applied yet, each in a transaction, one process at a time. Migrations only go
+ * forward: one that was applied is never edited, and a database that has others than this build knows is refused.
  * Connects as the owner; the product itself logs in as docket_app, which owns nothing.
  */
 export async function migrate(
@@ -19,20 +26,66 @@ export async function migrate(
 ): Promise<string[]> {
   return asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const migrations = await readMigrations(options.folder);
+    const applied = await readApplied(client);
+    refuseUnknown(migrations, applied);
+    refuseEdited(migrations, applied);
     await ensureAppRole(client, options.appPassword);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    const pending = (await migrationFiles(options.folder)).filter((name) => !applied.has(name));
-    for (const name of pending) await apply(client, options.folder, name);
-    return pending;
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
   });
 }
 
-export async function migrationFiles(folder: string): Promise<string[]> {
+async function migrationFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for (const name of await migrationFiles(folder)) {
+    const statements = await readFile(path.join(folder, name), 'utf8');
+    migrations.push({ name, statements, checksum: checksumOf(statements) });
+  }
+  return migrations;
+}
+
+/** A checkout may write line ends of another system, which changes nothing. */
+function checksumOf(statements: string): string {
+  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+/** The checksum of each applied migration by its name. */
+async function readApplied(client: Client): Promise<ReadonlyMap<string, string | null>> {
+  await client.query(`create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  // Before the first release the table had no checksums: such a database is refused by its names.
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    `select name, to_jsonb(applied) ->> 'checksum' as checksum from schema_migrations applied order by name`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseUnknown(migrations: readonly Migration[], applied: ReadonlyMap<string, unknown>) {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `This database was made by a newer Docket: this one does not know ${unknown.join(', ')}. Start the newer Docket, or restore a backup made with this one.`,
+  );
+}
+
+function refuseEdited(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | null>,
+) {
+  const edited = migrations.find(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  );
+  if (edited === undefined) return;
+  throw new Error(
+    `The migration ${edited.name} was edited after this database applied it. Put the file back as it was, and add a new migration instead.`,
+  );
 }
 
 async function ensureAppRole(client: Client, password: string): Promise<void> {
@@ -42,12 +95,14 @@ async function ensureAppRole(client: Client, password: string): Promise<void> {
   await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
 }
 
-async function apply(client: Client, folder: string, name: string): Promise<void> {
-  const statements = await readFile(path.join(folder, name), 'utf8');
+async function apply(client: Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(statements);
-    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -64,4 +119,55 @@ export function appConnection(ownerUrl: string, appPassword: string): string {
   url.username = APP_ROLE;
   url.password = encodeURIComponent(appPassword);
   return url.toString();
+}
+
+/** All of them where the database was never set up. */
+export async function readMissingMigrations(db: Db, folder: string): Promise<string[]> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('schema_migrations') is not null as has`.execute(db);
+  const files = await migrationFiles(folder);
+  if (rows[0]?.has !== true) return files;
+  const found = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(found.rows.map((row) => row.name));
+  return files.filter((name) => !applied.has(name));
+}
+
+// Any constant will do: it only has to be the same in every process.
+const JOB_SCHEMA_LOCK = 7_236_107;
+
+/** The job queue's own tables, made by the owner and opened to the product's role. */
+async function migrateJobs(ownerUrl: string): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [JOB_SCHEMA_LOCK]);
+    await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 });
+    await client.query(GRANTS);
+  });
+}
+
+// graphile-worker switches row-level security on without policies, since it expects to own its tables.
+const GRANTS = `
+  revoke insert, update, delete on schema_migrations from ${APP_ROLE};
+  grant usage on schema graphile_worker to ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema graphile_worker to ${APP_ROLE};
+  grant usage, select on all sequences in schema graphile_worker to ${APP_ROLE};
+  grant execute on all functions in schema graphile_worker to ${APP_ROLE};
+  do $$
+  declare found record;
+  begin
+    for found in select c.oid::regclass as name from pg_class c
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${APP_ROLE}')
+    loop
+      execute format('create policy ${APP_ROLE} on %s to ${APP_ROLE} using (true) with check (true)', found.name);
+    end loop;
+  end $$`;
+
+/** Brings a database up to date as its owner. Returns the connection string of the product's own role. */
+export async function prepareDatabase(
+  ownerUrl: string,
+  options: { folder: string; appPassword: string },
+): Promise<string> {
+  await migrate(ownerUrl, options);
+  await migrateJobs(ownerUrl);
+  return appConnection(ownerUrl, options.appPassword);
 }

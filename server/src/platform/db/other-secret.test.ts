@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { startHeartbeat } from './heartbeat';
-import { refuseOtherSecret } from './other-secret';
+import { startHeartbeat, refuseOtherSecret } from './heartbeat';
 
 let docket: TestApp;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ afterAll(() => docket.close());
 
 test('a process with another secret may not join while one lives, and may once it has stopped', async () => {
   const about = { services: ['web'], version: '1', publicUrl: '', secretPrint: 'one' };
-  const alive = await startHeartbeat(docket.db, about, docket.needs.log);
+  const alive = await startHeartbeat(docket.db, about, docket.deps.log);
   await expect(refuseOtherSecret(docket.ownerUrl, 'one')).resolves.toBeUndefined();
   await expect(refuseOtherSecret(docket.ownerUrl, 'two')).rejects.toThrow(
     /another DOCKET_SECRET.*Give every machine the same/s,

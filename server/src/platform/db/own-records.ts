@@ -5,7 +5,7 @@ import type { NullableInstant, DefaultInstant } from './columns';
 import type { UserScope } from './database';
 import { containsPattern } from './like-pattern';
 import { isRowId } from './row-id';
-import type { Tables } from './tables';
+import type { Tables } from './tables.generated';
 
 type Columns = {
   user_id: string;
@@ -20,50 +20,54 @@ type NamedTable = {
 }[keyof Tables];
 type PageQuery = { page: number; pageSize: number; search: string };
 
-/** What every table of a user's named records needs alike. Deleted rows are shown to findDeleted and undelete only. */
-export function ownRecords<Table extends NamedTable>(table: Table) {
-  type Row = Selectable<Tables[Table]>;
-  const first = (rows: unknown[]) => (rows[0] as Row | undefined) ?? null;
+/** What every table of a user's named records needs alike. Deleted rows are shown to undelete only. */
+export function ownRecords<Table extends NamedTable, Rec>(
+  table: Table,
+  toRecords: (scope: UserScope, rows: Selectable<Tables[Table]>[]) => Rec[] | Promise<Rec[]>,
+) {
+  const mapped = async (scope: UserScope, rows: unknown[]) =>
+    toRecords(scope, rows as Selectable<Tables[Table]>[]);
   return {
     /** Not archived ones, newest first, found by a part of the name. */
-    listPage: async (scope: UserScope, query: PageQuery): Promise<Page<Row>> => {
+    listPage: async (scope: UserScope, query: PageQuery): Promise<Page<Rec>> => {
       const page = await listPage(scope, table, query);
-      return { ...page, items: page.items as Row[] };
+      return { ...page, items: await mapped(scope, page.items) };
     },
     /** Archived ones included, in no order. */
-    listAll: async (scope: UserScope): Promise<Row[]> =>
-      (await live(scope, table).selectAll().execute()) as unknown[] as Row[],
-    /** null when there is none or it is another user's. */
-    find: async (scope: UserScope, id: string): Promise<Row | null> =>
-      isRowId(id)
-        ? first(await live(scope, table).selectAll().where('id', '=', id).execute())
-        : null,
+    listAll: async (scope: UserScope): Promise<Rec[]> =>
+      mapped(scope, await live(scope, table).selectAll().execute()),
+    /** null when there is none, it is another user's, or it was deleted. */
+    find: async (scope: UserScope, id: string): Promise<Rec | null> => {
+      if (!isRowId(id)) return null;
+      const rows = await live(scope, table).selectAll().where('id', '=', id).execute();
+      return (await mapped(scope, rows))[0] ?? null;
+    },
     /** Whether a live record of another id has this name, whatever its case. */
     isNameTaken: async (scope: UserScope, name: string, exceptId: string | null) => {
       const pattern = name.replace(/[\\%_]/g, '\\$&');
       const rows = await live(scope, table).select('id').where('name', 'ilike', pattern).execute();
       return rows.some((row) => row.id !== exceptId);
     },
-    markDeleted: (scope: UserScope, id: string, at: Date) =>
-      setDeleted(scope, table, { id, deleted_at: at }),
-    /** null when it was not deleted, or deleted before the given time. */
-    findDeleted: async (scope: UserScope, id: string, since: Date): Promise<Row | null> => {
-      if (!isRowId(id)) return null;
-      const rows = all(scope, table).selectAll().where('id', '=', id);
-      return first(await rows.where('deleted_at', '>=', since).execute());
+    markDeleted: async (scope: UserScope, id: string, at: Date): Promise<void> => {
+      await sql`update ${sql.table(table)} set deleted_at = ${at}
+        where user_id = ${scope.userId} and id = ${id}`.execute(scope.trx);
     },
-    undelete: (scope: UserScope, id: string) => setDeleted(scope, table, { id, deleted_at: null }),
+    /** False when it was not deleted, or deleted before the given time. */
+    undelete: async (scope: UserScope, id: string, since: Date): Promise<boolean> => {
+      if (!isRowId(id)) return false;
+      const { rows } = await sql`update ${sql.table(table)} set deleted_at = null
+        where user_id = ${scope.userId} and id = ${id} and deleted_at >= ${since}
+        returning id`.execute(scope.trx);
+      return rows.length > 0;
+    },
   };
 }
 
-function all(scope: UserScope, table: NamedTable) {
+function live(scope: UserScope, table: NamedTable) {
   return scope.trx
     .selectFrom(sql<Columns & { is_archived: boolean }>`${sql.table(table)}`.as('record'))
-    .where('user_id', '=', scope.userId);
-}
-
-function live(scope: UserScope, table: NamedTable) {
-  return all(scope, table).where('deleted_at', 'is', null);
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null);
 }
 
 async function listPage(
@@ -85,13 +89,4 @@ async function listPage(
     .offset((page - 1) * query.pageSize)
     .execute();
   return { items, total, page, pageSize: query.pageSize };
-}
-
-async function setDeleted(
-  scope: UserScope,
-  table: NamedTable,
-  { id, deleted_at }: { id: string; deleted_at: Date | null },
-): Promise<void> {
-  await sql`update ${sql.table(table)} set deleted_at = ${deleted_at}
-    where user_id = ${scope.userId} and id = ${id}`.execute(scope.trx);
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-export type Postmaster = { pid: number; port: number };
+type Postmaster = { pid: number; port: number };
 
 const PORT_LINE = 3;
 

@@ -1,6 +1,8 @@
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
+import { ConnectionLost } from './database-failure';
+
 /** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 const REPLACEMENT = '\ufffd';
@@ -23,7 +25,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The pool as the query builder uses it (never with a cursor), with every parameter well-formed. */
+/** The pool as the query builder uses it (never with a cursor), with every parameter well-formed and a lost connection named. */
 export function wellFormedPool(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, ReturnType<typeof wrap>>();
   return {
@@ -38,9 +40,16 @@ export function wellFormedPool(pool: Pool): PostgresPool {
 }
 
 function wrap(client: PoolClient) {
+  let isLost = false;
+  client.on('error', () => (isLost = true));
   return {
-    query: (text: string, parameters: readonly unknown[]) =>
-      client.query(text, parameters.map(wellFormed)),
+    query: async (text: string, parameters: readonly unknown[]) => {
+      try {
+        return await client.query(text, parameters.map(wellFormed));
+      } catch (error) {
+        throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
+      }
+    },
     release: () => client.release(),
   };
 }

@@ -1,18 +1,25 @@
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import type { FastifyInstance } from 'fastify';
+import type { LiveEvent } from '@docket/core/live/topics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { EventHub } from '../event-hub';
-import type { UserEvent } from '../events';
+import type { EventHub } from '../live/event-hub';
+import { SESSION_ENDED } from '../live/publish';
 import { parseWith } from './route';
 
 const HEARTBEAT_MS = 20_000;
 /** Milliseconds that the page has been reading without listening. */
 const querySchema = z.object({ missed: z.coerce.number().int().min(0).default(0) });
 
-/** GET /events: server-sent events of the signed-in user; each one names a topic to read anew. */
-export function registerEventStream(app: FastifyInstance, hub: EventHub): void {
+type Options = {
+  hub: EventHub;
+  /** Whether the request's session still lives; asked with every heartbeat and when one of the user's has ended. */
+  isSessionLive: (request: FastifyRequest) => Promise<boolean>;
+};
+
+/** GET /events: server-sent events of the signed-in user; each one names a topic to read anew. Ends with the session. */
+export function registerEventStream(app: FastifyInstance, { hub, isSessionLive }: Options): void {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();
@@ -30,10 +37,25 @@ export function registerEventStream(app: FastifyInstance, hub: EventHub): void {
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-    const write = (event: UserEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
-    const unsubscribe = hub.subscribe(request.user.id, write, missed);
-    const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS);
     const end = () => stream.end();
+    const endUnlessLive = () => {
+      isSessionLive(request).then(
+        (isLive) => (isLive ? undefined : end()),
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'The session of a stream could not be looked up');
+        },
+      );
+    };
+    const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    const unsubscribe = hub.subscribe(
+      request.user.id,
+      (event) => (event.topic === SESSION_ENDED ? endUnlessLive() : write(event)),
+      missed,
+    );
+    const heartbeat = setInterval(() => {
+      stream.write(': alive\n\n');
+      endUnlessLive();
+    }, HEARTBEAT_MS);
     open.add(end);
     request.raw.on('close', () => {
       clearInterval(heartbeat);

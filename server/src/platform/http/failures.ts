@@ -1,9 +1,10 @@
 import { AppError, VALIDATION_FAILED, type ErrorBody } from '@docket/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-import { statusOf } from './error-map';
+import { databaseFailure } from '../db/database-failure';
 
 const SERVER_FAULT = 500;
+const BUSY = 503;
 
 /** Every failure leaves in the one shape; what is not ours to show is logged under the request's id and masked. */
 export function sendFailure(
@@ -11,7 +12,8 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = thrown instanceof AppError ? thrown : translate(thrown);
+  const error =
+    thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown));
   const status = error === null ? SERVER_FAULT : statusOf(error);
   if (error === null || status >= SERVER_FAULT)
     request.log.error({ err: thrown }, 'Request failed');
@@ -23,6 +25,7 @@ export function sendFailure(
       requestId: request.id,
     },
   };
+  if (status === BUSY && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
   return reply.status(status).send(body);
 }
 
@@ -30,7 +33,7 @@ export function sendFailure(
 function translate(thrown: FastifyError | Error): AppError | null {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) {
-    return status === 503
+    return status === BUSY
       ? new AppError('server.unavailable', 'Docket is busy. Try again in a moment.')
       : null;
   }
@@ -44,4 +47,30 @@ function translate(thrown: FastifyError | Error): AppError | null {
 
 export function unknownAddress(method: string, url: string): AppError {
   return new AppError('request.not_found', `No such address: ${method} ${url.split('?')[0] ?? ''}`);
+}
+
+const BY_CODE: Readonly<Record<string, number>> = {
+  [VALIDATION_FAILED]: 400,
+  'auth.required': 401,
+  'auth.failed': 400,
+  'request.too_large': 413,
+  'request.too_long': 414,
+  'request.too_many': 429,
+  'request.wrong_origin': 403,
+  'storage.full': 507,
+  'record.changed': 412,
+};
+
+const BY_ENDING: readonly (readonly [RegExp, number])[] = [
+  [/\.not_found$/, 404],
+  [/\.(forbidden|access_denied)$/, 403],
+  [/\.(taken|conflict|edited|in_progress|already_\w+)$/, 409],
+  [/\.(unavailable|timeout)$/, 503],
+];
+
+/** The one place where an error code becomes an HTTP status. */
+function statusOf(error: AppError): number {
+  const exact = BY_CODE[error.code];
+  if (exact !== undefined) return exact;
+  return BY_ENDING.find(([ending]) => ending.test(error.code))?.[1] ?? 422;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import {
@@ -13,23 +13,28 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { AppError } from '@docket/core/errors';
 
-import type { Log } from '../log';
+import type { Config } from '../../config';
+
+import type { Log } from '../log/log';
 import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
-import { registerMetrics } from './metrics';
-import { checkOrigin } from './origin-check';
+import { createPersonLimit, shedLoad } from './limits';
+import { measureRequests, serveMetrics } from './metrics';
 import type { SignedInUser } from './route';
-import { securityHeaders } from './security-headers';
 
 const MEGABYTE = 1024 * 1024;
-const REQUESTS_PER_MINUTE = 1_200;
 
 type Options = {
   publicUrl: string;
   version: string;
   log: Log;
   metrics: Registry;
+  /** Undefined: the metrics are not given here. */
+  metricsToken: string | undefined;
+  trustedProxies: readonly string[];
+  limits: Config['limits'];
   /** Who sent the request, by its session cookie; null for a visitor. */
   findUser(request: FastifyRequest): Promise<SignedInUser | null>;
   readiness(): Promise<Readiness>;
@@ -44,7 +49,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: MEGABYTE,
-    trustProxy: 'loopback',
+    trustProxy: [...options.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => {
@@ -52,19 +57,23 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     },
   });
   app.setErrorHandler(sendFailure);
+  shedLoad(app, options.limits.requestsAtOnce);
   await app.register(helmet, securityHeaders(options.publicUrl));
   await app.register(cookie);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
+    max: options.limits.addressRequestsPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
     // A caller that has gone already has no address any more.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 });
-  registerMetrics(app, options.metrics);
+  measureRequests(app, options.metrics);
+  if (options.metricsToken !== undefined)
+    serveMetrics(app, { registry: options.metrics, token: options.metricsToken });
   registerHealth(app, options);
+  const limitPerson = createPersonLimit(options.limits.personRequestsPerMinute);
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -72,6 +81,61 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     checkOrigin(request, options.publicUrl);
     reply.header('cache-control', 'no-store');
     request.user = await options.findUser(request);
+    limitPerson(request, reply);
   });
   return app;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses a change that another site's page makes the browser send (cross-site request forgery). */
+function checkOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (READING.has(request.method)) return;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw wrongOrigin();
+  const { origin } = request.headers;
+  // A program that is not a browser sends none, and has no cookie of the user's either.
+  if (origin === undefined) return;
+  if (origin === new URL(publicUrl).origin) return;
+  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+  throw wrongOrigin();
+}
+
+function wrongOrigin(): AppError {
+  return new AppError('request.wrong_origin', 'This request came from another site');
+}
+
+/**
+ * Only this origin's own files run. Inline styles are needed by the charting and drag libraries (style attributes).
+ * A mail body is its own document with its own, stricter policy (/api/v1/emails/:id/frame).
+ */
+function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+  const isHttps = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Not trustworthy over plain http on another host than localhost, where browsers would only warn about it.
+    originAgentCluster: isHttps,
+  };
 }

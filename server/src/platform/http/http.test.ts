@@ -7,18 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { asUser } from '../db/database';
-import { publish } from '../events';
+import { publish } from '../live/publish';
 
 let docket: TestApp;
 let webFolder: string;
 let origin: string;
+const METRICS_TOKEN = 'the token of the metrics';
 
 beforeAll(async () => {
   webFolder = await mkdtemp(path.join(tmpdir(), 'docket-web-'));
   await mkdir(path.join(webFolder, 'assets'));
   await writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Docket</title>');
   await writeFile(path.join(webFolder, 'assets/main-abc123.js'), 'export {};');
-  docket = await createTestApp({ environment: { DOCKET_WEB_DIR: webFolder } });
+  docket = await createTestApp({ environment: { DOCKET_WEB_DIR: webFolder, METRICS_TOKEN } });
   await docket.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(docket.app.server.address() as AddressInfo).port}`;
 });
@@ -93,10 +94,17 @@ test('the API is described as OpenAPI 3.1, and on a page without script', async 
   expect(page.body).not.toMatch(/<script|<style|style=|https?:\/\//);
 });
 
-test('metrics are given as Prometheus text', async () => {
-  const answer = await docket.app.inject('/metrics');
+test('metrics are given to who knows the token, as Prometheus text', async () => {
+  const metrics = (authorization?: string) =>
+    docket.app.inject({
+      url: '/metrics',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+  const answer = await metrics(`Bearer ${METRICS_TOKEN}`);
   expect(answer.headers['content-type']).toContain('text/plain');
   expect(answer.body).toContain('docket_http_request_duration_seconds_bucket');
+  expect((await metrics()).statusCode).toBe(401);
+  expect((await metrics('Bearer another-token-of-some-kind')).statusCode).toBe(401);
 });
 
 test('a change is told to the open pages of its user, and of no other', async () => {

@@ -1,8 +1,15 @@
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { timingSafeEqual } from 'node:crypto';
 
-export function registerMetrics(app: FastifyInstance, registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
+import { AppError } from '@docket/core/errors';
+import { fastify, type FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+import { sendFailure, unknownAddress } from './failures';
+
+type Options = { registry: Registry; token: string | undefined };
+
+/** Counts what is answered. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'docket_http_request_duration_seconds',
     help: 'Time to answer a request, by route',
@@ -18,7 +25,30 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     );
     done();
   });
-  app.get('/metrics', async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+}
+
+/** GET /metrics, for who knows the token where there is one. */
+export function serveMetrics(app: FastifyInstance, { registry, token }: Options): void {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !isToken(request.headers.authorization, token))
+      throw new AppError('auth.required', 'The metrics need the token of METRICS_TOKEN');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** The metrics on an address of their own. */
+export function createMetricsApp(options: Options): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler(sendFailure);
+  app.setNotFoundHandler((request) => {
+    throw unknownAddress(request.method, request.url);
+  });
+  serveMetrics(app, options);
+  return app;
+}
+
+function isToken(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { isRowId } from '../db/row-id';
-import { inStep, STEP_HEADER } from '../step';
+import { inStep, STEP_HEADER } from '../db/step';
 
 export type SignedInUser = { id: string; email: string; name: string };
 
@@ -125,4 +125,10 @@ function refuseUnstorable(value: unknown): void {
   if (found === undefined) return;
   const what = found === '0000' ? 'the NUL character' : 'half of a surrogate pair';
   throw validationError([{ path: '', message: `Text may not contain ${what}` }]);
+}
+
+/** For the routes that answer with files or documents and so have no contract. Throws auth.required. */
+export function requireUser(request: FastifyRequest): { id: string } {
+  if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+  return request.user;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type JobName = `${string}.${string}`;
 
 /** One kind of background work. The handler parses its payload again and calls one use case. */
-export type Job<Payload, Needs> = {
+export type Job<Payload, Dependencies> = {
   name: JobName;
   payload: z.ZodType<Payload>;
   /** Tries in all; between them the wait grows exponentially (1 s, 3 s, 7 s, 20 s, 55 s, …). */
@@ -16,17 +16,21 @@ export type Job<Payload, Needs> = {
   queue?(payload: Payload): string;
   /** Lower runs first; 0 when absent. */
   priority?: number;
-  run(payload: Payload, needs: Needs, signal: AbortSignal): Promise<void>;
+  run(payload: Payload, deps: Dependencies, signal: AbortSignal): Promise<void>;
   /** After the last try failed: leaves the failure where the user sees it. */
-  giveUp?(payload: Payload, needs: Needs, error: Error): Promise<void>;
+  giveUp?(payload: Payload, deps: Dependencies, error: Error): Promise<void>;
 };
 
-export function defineJob<Payload, Needs>(job: Job<Payload, Needs>): Job<Payload, Needs> {
+export function defineJob<Payload, Dependencies>(
+  job: Job<Payload, Dependencies>,
+): Job<Payload, Dependencies> {
   return job;
 }
 
 /** A job whose payload type is no longer known: what a registry holds. */
-export type AnyJob<Needs> = Omit<Job<unknown, Needs>, 'payload'> & { payload: z.ZodType };
+export type AnyJob<Dependencies> = Omit<Job<unknown, Dependencies>, 'payload'> & {
+  payload: z.ZodType;
+};
 
 export type EnqueueOptions = {
   /** Instead of the job's own key. */

@@ -1,30 +1,33 @@
 import type { JobHelpers, Task } from 'graphile-worker';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 import type { AnyJob } from './define-job';
-import type { JobMetrics } from './job-metrics';
 import { JobCancelled, type RunningJobs } from './running-jobs';
 
-type Surroundings<Needs> = {
-  needs: Needs;
+type ComposeOptions<Dependencies> = {
+  deps: Dependencies;
   log: Log;
   metrics: JobMetrics;
   running: RunningJobs;
 };
 
 /** Runs one try of a job: checks the payload again, keeps the time limit, counts, and gives up after the last try. */
-export function jobHandler<Needs>(job: AnyJob<Needs>, around: Surroundings<Needs>): Task {
+export function jobHandler<Dependencies>(
+  job: AnyJob<Dependencies>,
+  context: ComposeOptions<Dependencies>,
+): Task {
   return async (rawPayload, helpers) => {
     const payload = job.payload.parse(rawPayload);
     const started = performance.now();
     const controller = new AbortController();
-    const ended = around.running.add(helpers.job.id, controller);
+    const ended = context.running.add(helpers.job.id, controller);
     try {
-      await withinTime(job, controller, (signal) => job.run(payload, around.needs, signal));
-      around.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
+      await withinTime(job, controller, (signal) => job.run(payload, context.deps, signal));
+      context.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
     } catch (error) {
-      around.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
-      await reportFailure(job, { payload, error: asError(error), helpers }, around);
+      context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
+      await reportFailure(job, { payload, error: asError(error), helpers }, context);
       throw error;
     } finally {
       ended();
@@ -32,10 +35,10 @@ export function jobHandler<Needs>(job: AnyJob<Needs>, around: Surroundings<Needs
   };
 }
 
-async function reportFailure<Needs>(
-  job: AnyJob<Needs>,
+async function reportFailure<Dependencies>(
+  job: AnyJob<Dependencies>,
   failed: { payload: unknown; error: Error; helpers: JobHelpers },
-  { needs, log }: Surroundings<Needs>,
+  { deps, log }: ComposeOptions<Dependencies>,
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts, id } = failed.helpers.job;
   const isLast = failed.error instanceof JobCancelled || attempts >= maxAttempts;
@@ -45,7 +48,7 @@ async function reportFailure<Needs>(
   );
   if (!isLast || job.giveUp === undefined) return;
   try {
-    await job.giveUp(failed.payload, needs, failed.error);
+    await job.giveUp(failed.payload, deps, failed.error);
   } catch (error) {
     // The job's own failure is the one to keep; it is thrown by the caller.
     log.error({ job: job.name, err: asError(error) }, 'The failure of a job could not be recorded');
@@ -53,8 +56,8 @@ async function reportFailure<Needs>(
 }
 
 /** Ends when the job does, when its time is over, or when it is cancelled; then its signal is aborted. */
-async function withinTime<Needs>(
-  job: AnyJob<Needs>,
+async function withinTime<Dependencies>(
+  job: AnyJob<Dependencies>,
   controller: AbortController,
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -74,4 +77,33 @@ async function withinTime<Needs>(
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+type JobMetrics = {
+  finished(job: string, outcome: 'done' | 'failed', seconds: number): void;
+};
+
+export function createJobMetrics(registry: Registry): JobMetrics {
+  // A worker can be started again in the same process.
+  registry.removeSingleMetric('docket_jobs_total');
+  registry.removeSingleMetric('docket_job_duration_seconds');
+  const finished = new Counter({
+    name: 'docket_jobs_total',
+    help: 'Tries of background jobs, by job and outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'docket_job_duration_seconds',
+    help: 'Time of one try of a background job',
+    labelNames: ['job'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300],
+    registers: [registry],
+  });
+  return {
+    finished(job, outcome, seconds) {
+      finished.inc({ job, outcome });
+      duration.observe({ job }, seconds);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 
-import { createLog } from '../log';
+import { createLog } from '../log/log';
 import { createJobPool } from './job-pool';
 
 test('a client that is given back twice ends nothing, and the pool goes on', async () => {

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 
 /** Its connections may break at any time, also after the runner has ended, without ending the process. */
 export function createJobPool(

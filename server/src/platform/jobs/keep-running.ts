@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Log } from '../log';
+import type { Runner, WorkerEvents } from 'graphile-worker';
+
+import type { Log } from '../log/log';
 
 const RESTART_MS = 1_000;
 
-type Runner = { promise: Promise<void>; stop(): Promise<void> };
+type KeptAlive = { promise: Promise<void>; stop(): Promise<void> };
 
-export type KeptRunner = {
+type KeptRunner = {
   /** False while it is being started again. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
 /** Starts the runner again whenever it ends by itself, as when the database was restarted under it. */
-export async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<KeptRunner> {
+export async function keepRunning(start: () => Promise<KeptAlive>, log: Log): Promise<KeptRunner> {
   const state = { isStopping: false, isRunning: true };
   let runner = await start();
   const watched = watch();
@@ -50,10 +52,26 @@ export async function keepRunning(start: () => Promise<Runner>, log: Log): Promi
   };
 }
 
-async function ended(runner: Runner, log: Log): Promise<void> {
+async function ended(runner: KeptAlive, log: Log): Promise<void> {
   try {
     await runner.promise;
   } catch (error) {
     log.warn({ error: String(error) }, 'The worker ended by itself');
   }
+}
+
+const LAST_WORDS_MS = 2_000;
+
+/**
+ * Settles when the runner has ended. graphile-worker 0.17 does not always say so: when the ends of two jobs could not
+ * be recorded at once, its count of open records falls below zero and its shutdown waits for zero for ever.
+ */
+export function runnerEnd(runner: Runner, events: WorkerEvents): Promise<void> {
+  const workersAreGone = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown:complete', () => resolve());
+    events.once('pool:forcefulShutdown:complete', () => resolve());
+    events.once('pool:forcefulShutdown:error', () => resolve());
+  });
+  const isStuck = workersAreGone.then(() => sleep(LAST_WORDS_MS, undefined, { ref: false }));
+  return Promise.race([runner.promise, isStuck]);
 }

@@ -4,6 +4,9 @@ export const CANCELLED = 'Stopped by you';
 
 export class JobCancelled extends Error {
   override name = 'JobCancelled';
+  constructor() {
+    super(CANCELLED);
+  }
 }
 
 export type RunningJobs = {
@@ -26,7 +29,7 @@ export function createRunningJobs(): RunningJobs {
       };
     },
     cancel(id) {
-      running.get(Number(id))?.abort(new JobCancelled(CANCELLED));
+      running.get(Number(id))?.abort(new JobCancelled());
     },
     ids: () => [...running.keys()],
   };

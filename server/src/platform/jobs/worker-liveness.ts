@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 import { Client } from 'pg';
 
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 import { CANCEL_CHANNEL, type RunningJobs } from './running-jobs';
 
 const LOCK_CLASS = 7_236;
@@ -13,13 +13,13 @@ const RECONNECT_MS = 300;
 
 export type WorkerLiveness = {
   announce(workerId: string): Promise<void>;
-  /** It has ended: what it left behind may be freed. */
+  /** The worker has ended: its remaining jobs may be freed. */
   withdraw(workerId: string): Promise<void>;
   freeAbandonedJobs(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** `running` hears which job is to be stopped. */
+/** `running` is told which jobs to cancel. */
 export async function createWorkerLiveness(
   connectionString: string,
   log: Log,
@@ -36,14 +36,14 @@ export async function createWorkerLiveness(
     await next.connect();
     await next.query(`listen ${CANCEL_CHANNEL}`);
     // At once: without its locks this process looks dead to the others.
-    next.once('end', () => setTimeout(comeBack, RECONNECT_MS).unref());
+    next.once('end', () => setTimeout(reconnect, RECONNECT_MS).unref());
     for (const workerId of own) await lock(next, workerId);
     return next;
   }
-  function comeBack(): void {
+  function reconnect(): void {
     if (isStopped) return;
     inTouch((using) => using.query('select 1')).catch(() =>
-      setTimeout(comeBack, RECONNECT_MS).unref(),
+      setTimeout(reconnect, RECONNECT_MS).unref(),
     );
   }
   // One after the other: a connection takes one query at a time.

@@ -12,13 +12,11 @@ import {
 } from 'graphile-worker';
 import type { Registry } from 'prom-client';
 
-import type { Log } from '../log';
+import type { Log } from '../log/log';
 import type { AnyJob, JobName } from './define-job';
-import { jobHandler } from './job-handler';
+import { jobHandler, createJobMetrics } from './job-handler';
 import { createJobPool } from './job-pool';
-import { createJobMetrics } from './job-metrics';
-import { keepRunning } from './keep-running';
-import { runnerEnd } from './runner-end';
+import { keepRunning, runnerEnd } from './keep-running';
 import { createRunningJobs, type RunningJobs } from './running-jobs';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
@@ -32,11 +30,11 @@ export type Schedule = {
   payload?: Readonly<Record<string, unknown>>;
 };
 
-type Options<Needs> = {
+type Options<Dependencies> = {
   connectionString: string;
-  jobs: readonly AnyJob<Needs>[];
+  jobs: readonly AnyJob<Dependencies>[];
   schedules: readonly Schedule[];
-  needs: Needs;
+  deps: Dependencies;
   concurrency: number;
   log: Log;
   metrics: Registry;
@@ -44,7 +42,7 @@ type Options<Needs> = {
 
 export type Worker = { isRunning(): boolean; stop(): Promise<void> };
 
-export async function startWorker<Needs>(options: Options<Needs>): Promise<Worker> {
+export async function startWorker<Dependencies>(options: Options<Dependencies>): Promise<Worker> {
   const { log, connectionString } = options;
   const running = createRunningJobs();
   const liveness = await createWorkerLiveness(connectionString, log, running);
@@ -62,8 +60,8 @@ export async function startWorker<Needs>(options: Options<Needs>): Promise<Worke
   };
 }
 
-async function startRunner<Needs>(
-  { log, concurrency, connectionString, schedules }: Options<Needs>,
+async function startRunner<Dependencies>(
+  { log, concurrency, connectionString, schedules }: Options<Dependencies>,
   { tasks, liveness }: { tasks: TaskList; liveness: WorkerLiveness },
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {
   const pool = createJobPool(connectionString, { max: concurrency + 2, log });
@@ -112,9 +110,9 @@ async function startRunner<Needs>(
   return { promise: ended(), stop: () => runner.stop() };
 }
 
-function taskListOf<Needs>(options: Options<Needs>, running: RunningJobs): TaskList {
-  const around = {
-    needs: options.needs,
+function taskListOf<Dependencies>(options: Options<Dependencies>, running: RunningJobs): TaskList {
+  const context = {
+    deps: options.deps,
     log: options.log,
     running,
     metrics: createJobMetrics(options.metrics),
@@ -122,7 +120,7 @@ function taskListOf<Needs>(options: Options<Needs>, running: RunningJobs): TaskL
   const tasks: TaskList = {};
   for (const job of options.jobs) {
     if (job.name in tasks) throw new Error(`Two jobs are named ${job.name}`);
-    tasks[job.name] = jobHandler(job, around);
+    tasks[job.name] = jobHandler(job, context);
   }
   return tasks;
 }

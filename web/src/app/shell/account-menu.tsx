@@ -9,30 +9,32 @@ import {
   Rows3,
   Settings,
   Sun,
+  type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { failureOf } from '../../api/client';
-import { SIGN_IN_URL, useSignOut, type SessionUser } from '../../api/session';
+import { displayNameOf, SIGN_IN_URL, useSignOut, type SessionUser } from '../../api/session';
 import { useUpdateSettings } from '../../api/settings';
+import { failed } from '../../forms/outcome';
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { toast } from '../../ui/toast';
-import { AccountButton, displayNameOf } from './account-button';
-import { setAppearance, useAppearance, type Appearance } from '../appearance';
+import { setAppearance, useAppearance, type Appearance } from './appearance';
 
-/** Opens as soon as it is there: it is loaded by the first press of its button. */
-export function AccountMenu({ user }: { user: SessionUser | null }) {
+type Props = { user: SessionUser | null; trigger: ReactNode };
+
+/** Opens as soon as it has loaded: the first press of its button loads it. */
+export function AccountMenu({ user, trigger }: Props) {
   return (
-    <DropdownMenu className="w-62" defaultOpen trigger={<AccountButton user={user} />}>
+    <DropdownMenu className="w-62" defaultOpen trigger={trigger}>
       {user !== null && (
         <div className="mb-1.25 grid border-b px-2 pt-1.5 pb-2">
           <b className="truncate font-semi">{displayNameOf(user)}</b>
           <span className="truncate text-12 text-ink-3">{user.email}</span>
         </div>
       )}
-      <LinkItem to="/settings" label="Settings" icon={<Settings aria-hidden />} />
-      <LinkItem to="/archives" label="Archives" icon={<Archive aria-hidden />} />
-      <LinkItem to="/help" label="Help & Support" icon={<LifeBuoy aria-hidden />} />
+      <LinkItem to="/settings" label="Settings" icon={Settings} />
+      <LinkItem to="/archives" label="Archives" icon={Archive} />
+      <LinkItem to="/help" label="Help & Support" icon={LifeBuoy} />
       <MenuSeparator />
       <AppearanceChoices save={user !== null} />
       <MenuSeparator />
@@ -50,11 +52,11 @@ export function AccountMenu({ user }: { user: SessionUser | null }) {
   );
 }
 
-function LinkItem({ to, label, icon }: { to: string; label: string; icon: React.ReactNode }) {
+function LinkItem({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   return (
     <MenuItem asChild>
       <Link to={to}>
-        {icon}
+        <Icon aria-hidden />
         {label}
       </Link>
     </MenuItem>
@@ -65,14 +67,14 @@ function SignOutItem() {
   const { mutate } = useSignOut();
   return (
     <MenuItem
-      icon={<LogOut aria-hidden />}
+      icon={LogOut}
       onSelect={() =>
         mutate(
           {},
           {
-            // A full load: nothing of the person stays in the page's memory.
+            // A full page load, so that nothing personal stays in memory.
             onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
-            onError: (error) => toast.error('Error', failureOf(error, 'Could not log out')),
+            onError: failed('Could not log out'),
           },
         )
       }
@@ -88,10 +90,7 @@ function AppearanceChoices({ save }: { save: boolean }) {
   function change(next: Partial<Appearance>) {
     setAppearance(next);
     if (!save) return;
-    mutate(
-      { body: next },
-      { onError: (error) => toast.error('Error', failureOf(error, 'Could not save the setting')) },
-    );
+    mutate({ body: next }, { onError: failed('Could not save the setting') });
   }
   return (
     <>
@@ -100,9 +99,9 @@ function AppearanceChoices({ save }: { save: boolean }) {
         value={theme}
         onChange={(next) => change({ theme: next })}
         options={[
-          { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-          { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-          { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+          { value: 'system', label: 'System', icon: Monitor },
+          { value: 'light', label: 'Light', icon: Sun },
+          { value: 'dark', label: 'Dark', icon: Moon },
         ]}
       />
       <MenuChoice
@@ -110,8 +109,8 @@ function AppearanceChoices({ save }: { save: boolean }) {
         value={density}
         onChange={(next) => change({ density: next })}
         options={[
-          { value: 'comfortable', label: 'Comfortable', icon: <Rows2 aria-hidden /> },
-          { value: 'compact', label: 'Compact', icon: <Rows3 aria-hidden /> },
+          { value: 'comfortable', label: 'Comfortable', icon: Rows2 },
+          { value: 'compact', label: 'Compact', icon: Rows3 },
         ]}
       />
     </>

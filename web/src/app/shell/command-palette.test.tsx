@@ -12,7 +12,7 @@ import { buildProjectRecord } from '../../testing/build-project';
 import { invoices } from '../../testing/build-rule';
 import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '../../ui/toast';
 import { CommandPalette } from './command-palette';
 
 const of = (items: unknown[]) => ({ items, total: 40, page: 1, pageSize: 5 });
@@ -88,7 +88,7 @@ const routes = [
     path: '/',
     element: (
       <>
-        <CommandPalette onOpenChange={() => undefined} />
+        <CommandPalette onClose={() => undefined} />
         <Toaster />
       </>
     ),

@@ -1,57 +1,60 @@
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Folder, Mail, Redo2, Search, SquareCheckBig, Undo2 } from 'lucide-react';
+import { Folder, type LucideIcon, Mail, Redo2, Search, SquareCheckBig, Undo2 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 
-import { undoQuery } from '../../api/undo';
+import { undoQuery } from '../../api/audit';
+import { Hits } from '../../forms/hits';
 import { readSearch } from '../../forms/search-field';
 import { useUndo } from '../../forms/use-undo';
-import { Hits } from '../../forms/hits';
-import { scrimLook } from '../../ui/scrim';
+import { scrimLook } from '../../ui/dialog-panels';
+import { useFocusReturn } from '../../ui/focus-return';
 import { Kbd, Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
-import { setAppearance, THEMES } from '../appearance';
+import { setAppearance, THEMES } from './appearance';
+import { COMMANDS } from './commands';
 import { destinations } from './navigation';
-import { Group, Item } from './palette-parts';
 import { usePaletteRecords } from './use-palette-records';
 
+type Entry = {
+  value: string;
+  label: string;
+  /** Other words that find it. */
+  words?: string;
+  icon?: LucideIcon;
+  end?: ReactNode;
+  run: () => void;
+};
+type Section = { heading: string; entries: readonly Entry[] };
+
 /** Every screen, action and record: what is registered here, the places, and what the server finds. */
-export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const navigate = useNavigate();
-  const shortcuts = useRegisteredShortcuts();
-  const records = usePaletteRecords(text.trim());
-  const wanted = text.trim().toLowerCase();
+  const onCloseAutoFocus = useFocusReturn();
+  const { sections, status } = useSections(text);
   const hits = useMemo(
     () => hitsOf(readSearch(text, 'emails'), ['text', 'from', 'subject']),
     [text],
   );
-  const steps = useSteps();
-  const isWanted = (label: string) => label.toLowerCase().includes(wanted);
-
-  function close(then: () => void) {
-    onOpenChange(false);
-    // The dialog gives the focus back first; an action that moves it must come after.
-    setTimeout(then, 0);
+  function choose(run: () => void) {
+    flushSync(onClose);
+    // The dialog restores the focus first; an action that moves it must run after that.
+    setTimeout(run, 0);
   }
-  const actions = shortcuts.filter(
-    (one) => one.group !== 'Go to' && one.group !== 'Everywhere' && isWanted(one.label),
-  );
-  const places = destinations.filter((one) => isWanted(one.label));
-  const themes = THEMES.filter((theme) => wanted !== '' && isWanted(`Theme: ${theme}`));
-  const go = (path: string) => close(() => void navigate(path));
   return (
-    <Radix.Root open onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="pop-in fixed inset-x-0 top-[12dvh] z-40 mx-auto w-140 max-w-[calc(100vw-32px)] overflow-hidden rounded-4 bg-overlay shadow-dialog"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>
@@ -67,111 +70,29 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
               <Kbd>Esc</Kbd>
             </div>
             <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
-              <Command.Empty className="px-4 py-6 text-center text-ink-3">
-                {records.problem ??
-                  (records.isSearching ? 'Searching...' : `Nothing matches “${text}”`)}
-              </Command.Empty>
-              <Group heading="This screen" isEmpty={actions.length === 0}>
-                {actions.map((one) => (
-                  <Item
-                    key={one.keys}
-                    value={`action ${one.keys}`}
-                    end={<Keys keys={one.keys} />}
-                    onSelect={() => close(() => one.run(new KeyboardEvent('keydown')))}
-                  >
-                    <Hits text={one.label} hits={hits} />
-                  </Item>
-                ))}
-              </Group>
-              <Group heading="Steps" isEmpty={!steps.some((step) => isWanted(step.label))}>
-                {steps
-                  .filter((step) => isWanted(step.label))
-                  .map(({ label, keys, icon: Icon, run }) => (
-                    <Item
-                      key={keys}
-                      value={`step ${keys}`}
-                      icon={<Icon size={16} aria-hidden />}
-                      end={<Keys keys={keys} />}
-                      onSelect={() => close(run)}
+              <Command.Empty className="px-4 py-6 text-center text-ink-3">{status}</Command.Empty>
+              {sections.map(({ heading, entries }) => (
+                <Command.Group
+                  key={heading}
+                  heading={heading}
+                  className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-11 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
+                >
+                  {entries.map(({ value, label, icon: Icon, end, run }) => (
+                    <Command.Item
+                      key={value}
+                      value={value}
+                      onSelect={() => choose(run)}
+                      className="mx-1.5 flex h-9 cursor-pointer items-center gap-3 rounded-2 px-2.5 data-[selected=true]:bg-accent-soft max-md:h-11 [&>svg]:text-ink-3 data-[selected=true]:[&>svg]:text-accent-text"
                     >
-                      <Hits text={label} hits={hits} />
-                    </Item>
+                      {Icon && <Icon size={16} aria-hidden />}
+                      <span className="min-w-0 grow truncate">
+                        <Hits text={label} hits={hits} />
+                      </span>
+                      <span className="shrink-0 text-12 text-ink-3">{end}</span>
+                    </Command.Item>
                   ))}
-              </Group>
-              <Group heading="Go to" isEmpty={places.length === 0}>
-                {places.map(({ path, label, icon: Icon, letter }) => (
-                  <Item
-                    key={path}
-                    value={`go ${path}`}
-                    icon={<Icon size={16} aria-hidden />}
-                    end={<Keys keys={`g ${letter}`} />}
-                    onSelect={() => go(path)}
-                  >
-                    <Hits text={label} hits={hits} />
-                  </Item>
-                ))}
-                {themes.map((theme) => (
-                  <Item
-                    key={theme}
-                    value={`theme ${theme}`}
-                    onSelect={() => close(() => setAppearance({ theme }))}
-                  >
-                    <Hits text={`Theme: ${theme}`} hits={hits} />
-                  </Item>
-                ))}
-              </Group>
-              <Group heading="Projects" isEmpty={records.projects.length === 0}>
-                {records.projects.map((one) => (
-                  <Item
-                    key={one.id}
-                    value={`project ${one.id}`}
-                    icon={<Folder size={16} aria-hidden />}
-                    end={<ProjectDot color={one.color} />}
-                    onSelect={() => go(addressOf('/projects', one.id))}
-                  >
-                    <Hits text={one.name} hits={hits} />
-                  </Item>
-                ))}
-              </Group>
-              <Group heading="Set-up" isEmpty={records.named.length === 0}>
-                {records.named.map(({ id, kind, name, path }) => (
-                  <Item
-                    key={id}
-                    value={`${kind} ${id}`}
-                    end={kind}
-                    onSelect={() => go(addressOf(path, id))}
-                  >
-                    <Hits text={name} hits={hits} />
-                  </Item>
-                ))}
-              </Group>
-              <Group
-                heading="Emails and tasks"
-                isEmpty={records.emails.length + records.tasks.length === 0}
-              >
-                {records.emails.map((one) => (
-                  <Item
-                    key={one.id}
-                    value={`email ${one.id}`}
-                    icon={<Mail size={16} aria-hidden />}
-                    end={<RelativeTime time={one.receivedAt} style="list" />}
-                    onSelect={() => go(`/emails/${encodeURIComponent(one.id)}`)}
-                  >
-                    <Hits text={one.subject || 'No subject'} hits={hits} />
-                  </Item>
-                ))}
-                {records.tasks.map((one) => (
-                  <Item
-                    key={one.id}
-                    value={`task ${one.id}`}
-                    icon={<SquareCheckBig size={16} aria-hidden />}
-                    end={<PriorityBadge priority={one.priority} />}
-                    onSelect={() => go(addressOf('/tasks', one.id))}
-                  >
-                    <Hits text={one.title} hits={hits} />
-                  </Item>
-                ))}
-              </Group>
+                </Command.Group>
+              ))}
             </Command.List>
             <div className="flex h-8 items-center gap-4 border-t px-4 text-11 text-ink-3 max-md:hidden">
               <span className="inline-flex items-center gap-1.5">
@@ -189,20 +110,133 @@ export function CommandPalette({ onOpenChange }: { onOpenChange: (open: boolean)
   );
 }
 
-/** The screen opens the record that its address names. */
-function addressOf(path: string, id: string): string {
-  return `${path}?id=${encodeURIComponent(id)}`;
+/** The matching entries; status replaces them when there are none. */
+function useSections(text: string): { sections: Section[]; status: string } {
+  const navigate = useNavigate();
+  const shortcuts = useRegisteredShortcuts();
+  const steps = useSteps();
+  const records = usePaletteRecords(text.trim());
+  const wanted = text.trim().toLowerCase();
+  const isWanted = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>) =>
+    hasWords(`${label} ${words}`.toLowerCase(), wanted);
+  const go = (path: string) => () => void navigate(path);
+  // The screen opens the record that its address names.
+  const goTo = (path: string, id: string) => go(`${path}?id=${encodeURIComponent(id)}`);
+
+  const actions = shortcuts
+    .filter((one) => one.group !== 'Go to' && one.group !== 'Everywhere')
+    .map(({ keys, label, run }) => ({
+      value: `action ${keys}`,
+      label,
+      end: <Keys keys={keys} />,
+      run: () => run(new KeyboardEvent('keydown')),
+    }));
+  const places = destinations.map(({ path, label, icon, letter }) => ({
+    value: `go ${path}`,
+    label,
+    icon,
+    end: <Keys keys={`g ${letter}`} />,
+    run: go(path),
+  }));
+  const themes = THEMES.map((theme) => ({
+    value: `theme ${theme}`,
+    label: `Theme: ${theme}`,
+    words: 'mode appearance color',
+    run: () => setAppearance({ theme }),
+  }));
+  const commands = COMMANDS.map(({ path, ...command }) => ({
+    ...command,
+    value: `command ${command.label}`,
+    run: go(path),
+  }));
+  const sheet = shortcuts
+    .filter(({ keys }) => keys === '?')
+    .map(({ keys, run }) => ({
+      value: 'command sheet',
+      label: 'Keyboard shortcuts',
+      words: 'keys hotkeys help',
+      end: <Keys keys={keys} />,
+      run: () => run(new KeyboardEvent('keydown')),
+    }));
+  const projects = records.projects.map(({ id, name, color }) => ({
+    value: `project ${id}`,
+    label: name,
+    icon: Folder,
+    end: <ProjectDot color={color} />,
+    run: goTo('/projects', id),
+  }));
+  const setUp = records.named.map(({ id, kind, name, path }) => ({
+    value: `${kind} ${id}`,
+    label: name,
+    end: kind,
+    run: goTo(path, id),
+  }));
+  const emails = records.emails.map(({ id, subject, receivedAt }) => ({
+    value: `email ${id}`,
+    label: subject || 'No subject',
+    icon: Mail,
+    end: <RelativeTime time={receivedAt} style="list" />,
+    run: go(`/emails/${encodeURIComponent(id)}`),
+  }));
+  const tasks = records.tasks.map(({ id, title, priority }) => ({
+    value: `task ${id}`,
+    label: title,
+    icon: SquareCheckBig,
+    end: <PriorityBadge priority={priority} />,
+    run: goTo('/tasks', id),
+  }));
+  const found: Section[] = [
+    { heading: 'This screen', entries: actions.filter(isWanted) },
+    { heading: 'Steps', entries: steps.filter(isWanted) },
+    {
+      heading: 'Commands',
+      entries: wanted === '' ? [] : [...commands, ...sheet, ...themes].filter(isWanted),
+    },
+    { heading: 'Go to', entries: places.filter(isWanted) },
+    { heading: 'Projects', entries: projects },
+    { heading: 'Set-up', entries: setUp },
+    { heading: 'Emails and tasks', entries: [...emails, ...tasks] },
+  ];
+  const nothing = records.isSearching ? 'Searching...' : `Nothing matches “${text}”`;
+  return {
+    sections: found.filter(({ entries }) => entries.length > 0),
+    status: records.problem ?? nothing,
+  };
+}
+
+/** Whether each typed word begins a word of the text, in any order, or the whole stands in it. */
+function hasWords(text: string, wanted: string): boolean {
+  const words = text.split(/[\s:]+/);
+  return (
+    text.includes(wanted) ||
+    wanted.split(/\s+/).every((start) => words.some((word) => word.startsWith(start)))
+  );
 }
 
 /** What Undo and Redo would do now, by name. */
-function useSteps() {
+function useSteps(): Entry[] {
   const { data } = useQuery(undoQuery());
   const { undo, redo } = useUndo();
   const steps = [
-    { word: 'Undo', step: data?.undo, keys: 'u', icon: Undo2, run: () => void undo() },
+    {
+      word: 'Undo',
+      step: data?.undo,
+      keys: 'u',
+      icon: Undo2,
+      run: () => void (data?.undo && undo(data.undo.stepId)),
+    },
     { word: 'Redo', step: data?.redo, keys: 'Shift+u', icon: Redo2, run: () => void redo() },
   ];
-  return steps.flatMap(({ word, step, ...how }) =>
-    step ? [{ label: `${word}: ${step.label}`, ...how }] : [],
+  return steps.flatMap(({ word, step, keys, ...how }) =>
+    step
+      ? [
+          {
+            value: `step ${keys}`,
+            label: `${word}: ${step.label}`,
+            end: <Keys keys={keys} />,
+            ...how,
+          },
+        ]
+      : [],
   );
 }

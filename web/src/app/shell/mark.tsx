@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Docket's own sign: a sheet with a folded corner and a tick. */
+/** The logo. */
 export function Mark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className={clsx('shrink-0', className)}>

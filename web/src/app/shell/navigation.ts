@@ -59,7 +59,7 @@ export const help: Destination = {
   icon: LifeBuoy,
   letter: 'i',
 };
-export const fromUserMenu: Destination[] = [
+const fromUserMenu: Destination[] = [
   { path: '/settings', label: 'Settings', icon: Settings, letter: 's' },
   { path: '/archives', label: 'Archives', icon: Archive, letter: 'a' },
 ];

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { takeComplaints } from '../../testing/complaints';
+import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { ErrorScreen } from '../error-screen';
-import { NotFoundPage } from '../not-found-page';
+import { ErrorScreen, NotFoundPage } from '../error-screen';
 import { Shell } from './shell';
 
 const summary = { totalEmails: 30, projectsMatched: 9, pendingReview: 24, oldestPendingAt: null };
@@ -70,7 +69,7 @@ function show(at = '/', more: Record<string, unknown> = {}) {
   return { asked, ...renderRoutes(routes, at) };
 }
 
-it('shows every screen in the navigation, with the emails to review and the open tasks', async () => {
+it('shows every screen in the navigation, with the emails to review and the open tasks (§ 2)', async () => {
   show();
   const main = screen.getByRole('navigation', { name: 'Main' });
   expect(
@@ -93,7 +92,7 @@ it('shows every screen in the navigation, with the emails to review and the open
   expect(await screen.findByText(/^Synced/)).toBeVisible();
 });
 
-it('opens the user menu with name, e-mail and the entries of the specification', async () => {
+it('opens the user menu with name, e-mail and the entries of the specification (§ 2)', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Account menu: Ines Halloran' }));
   const menu = await screen.findByRole('menu');
@@ -108,13 +107,13 @@ it('opens the user menu with name, e-mail and the entries of the specification',
 it.each([
   ['a user without a name', { name: '', email: 'zoe@fernhill.example' }, 'Z'],
   ['a user without name and e-mail', { name: '', email: '' }, 'U'],
-])('%s is called User, with the initial of the e-mail or U', async (_who, part, initial) => {
+])('%s is called User, with the initial of the e-mail or U (§ 2)', async (_who, part, initial) => {
   show('/', { 'GET /auth/session': { user: { ...SIGNED_IN.user, ...part } } });
   const button = await screen.findByRole('button', { name: 'Account menu: User' });
   expect(button).toHaveTextContent(new RegExp(`^${initial}$`));
 });
 
-it('goes to a screen by g and its letter, and collapses the sidebar', async () => {
+it('goes to a screen by g and its letter, and collapses the sidebar (§ 2)', async () => {
   const { user } = show();
   await user.keyboard('gt');
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
@@ -139,7 +138,7 @@ it('lists on ? the keys that work and no others', async () => {
   expect(within(sheet).queryByText(/approve/i)).not.toBeInTheDocument();
 });
 
-it('shows the error of a broken screen, and Try again clears it', async () => {
+it('shows the error of a broken screen, and Try again clears it (§ 2)', async () => {
   broken = 'The plot was lost';
   const { user } = show('/help');
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -150,7 +149,7 @@ it('shows the error of a broken screen, and Try again clears it', async () => {
   expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
 });
 
-it('a broken screen without words says An unexpected error occurred', async () => {
+it('a broken screen without words says An unexpected error occurred (§ 2)', async () => {
   broken = '';
   show('/help');
   expect(await screen.findByText('An unexpected error occurred')).toBeVisible();
@@ -158,7 +157,7 @@ it('a broken screen without words says An unexpected error occurred', async () =
   broken = null;
 });
 
-it('says that a page is not there, logs the path and leads home', async () => {
+it('says that a page is not there, logs the path and leads home (§ 2)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   show('/emials');
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

@@ -1,21 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 
 import { startLiveUpdates } from '../../api/live-updates';
+import { enterScreen } from '../../api/sitting';
 import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Notice } from '../../ui/notice';
 import { StatusBar } from '../../ui/status-bar';
-import { Toaster } from '../../ui/toaster';
-import { listenForShortcuts, useShortcuts } from '../../ui/use-shortcuts';
-import { recall, remember, setAppearance } from '../appearance';
-import { MailboxNotice } from './mailbox-notice';
+import { toast, Toaster } from '../../ui/toast';
+import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-shortcuts';
+import { recall, remember, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
+import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
-import { useOnline } from './use-online';
 
 const loadPalette = async () => ({ default: (await import('./command-palette')).CommandPalette });
 const CommandPalette = lazy(loadPalette);
@@ -29,8 +37,8 @@ const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
 
 /**
- * What stands around every screen: top bar, navigation, the screen, the keys that work.
- * What follows the address stands in pieces of its own, so that the next email does not draw all of this anew.
+ * The frame of every screen: top bar, navigation, status bar and shortcuts.
+ * What depends on the URL is a component of its own, so that opening the next email does not re-render the frame.
  */
 export function Shell() {
   const [isNarrow, setIsNarrow] = useState(() => recall(NARROW) === 'narrow');
@@ -42,7 +50,7 @@ export function Shell() {
     remember(NARROW, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   }
-  const close = (open: boolean) => !open && setOverlay(null);
+  const close = () => setOverlay(null);
   return (
     <div
       className="grid min-h-dvh grid-cols-[var(--nav-width)_minmax(0,1fr)] grid-rows-[var(--topbar)_1fr] max-md:grid-cols-[minmax(0,1fr)] print:block"
@@ -81,9 +89,9 @@ export function Shell() {
       </div>
       <Toaster />
       <Suspense fallback={null}>
-        {overlay === 'drawer' && <Drawer onOpenChange={close} />}
-        {overlay === 'palette' && <CommandPalette onOpenChange={close} />}
-        {overlay === 'shortcuts' && <ShortcutsSheet onOpenChange={close} />}
+        {overlay === 'drawer' && <Drawer onClose={close} />}
+        {overlay === 'palette' && <CommandPalette onClose={close} />}
+        {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       </Suspense>
       <ScrollRestoration />
       <PageOf />
@@ -92,15 +100,18 @@ export function Shell() {
   );
 }
 
-/** The document's title follows the screen; the focus starts at the top of a new one. */
+/** Sets the document title and moves the focus to the top of a new screen. */
 function PageOf() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
   const before = useRef(place?.path);
+  useLayoutEffect(() => enterScreen(pathname), [pathname]);
   useEffect(() => {
     document.title = place === undefined ? 'Docket' : `${place.label} · Docket`;
     if (before.current === place?.path) return;
     before.current = place?.path;
+    // The key would take back what was done on the screen before.
+    toast.dropKeys();
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [place]);
   return null;
@@ -122,57 +133,39 @@ const REDO_KEYS = ['Shift+u', 'Shift+z', 'mod+Shift+z'];
 
 function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const navigate = useNavigate();
-  const { undo, redo } = useUndo();
+  const { undoHere, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => {
-    // Ctrl comes before K: by the time the palette opens, its code is there and no letter is lost.
+    // Ctrl is pressed before K: preloading here means that no typed letter is lost.
     const prepare = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') void loadPalette();
     };
     document.addEventListener('keydown', prepare);
     return () => document.removeEventListener('keydown', prepare);
   }, []);
+  const everywhere = (keys: string, label: string, run: () => void): Shortcut => ({
+    keys,
+    label,
+    group: 'Everywhere',
+    run,
+  });
   useShortcuts([
     ...destinations.map(({ path, label, letter, hint }) => ({
       keys: `g ${letter}`,
       label: `Go to ${label}`,
       group: 'Go to',
-      ...(hint === undefined ? {} : { hint }),
+      hint,
       run: () => void navigate(path),
     })),
     {
-      keys: 'mod+k',
-      label: 'Commands',
+      ...everywhere('mod+k', 'Commands', () => show('palette')),
       hint: 'commands',
-      group: 'Everywhere',
       whileTyping: true,
-      run: () => show('palette'),
     },
-    {
-      keys: '/',
-      label: 'Search',
-      hint: 'search',
-      group: 'Everywhere',
-      run: () => show('palette'),
-    },
-    ...UNDO_KEYS.map((keys) => ({
-      keys,
-      label: 'Undo the last step',
-      group: 'Everywhere',
-      run: () => void undo(),
-    })),
-    ...REDO_KEYS.map((keys) => ({
-      keys,
-      label: 'Redo what was undone',
-      group: 'Everywhere',
-      run: () => void redo(),
-    })),
-    {
-      keys: '?',
-      label: 'This sheet',
-      group: 'Everywhere',
-      run: () => show('shortcuts'),
-    },
+    { ...everywhere('/', 'Search', () => show('palette')), hint: 'search' },
+    ...UNDO_KEYS.map((keys) => everywhere(keys, 'Undo the last step on this screen', undoHere)),
+    ...REDO_KEYS.map((keys) => everywhere(keys, 'Redo what was undone', () => void redo())),
+    everywhere('?', 'This sheet', () => show('shortcuts')),
   ]);
   return null;
 }

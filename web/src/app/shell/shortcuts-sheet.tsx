@@ -3,7 +3,7 @@ import { Keys } from '../../ui/kbd';
 import { useRegisteredShortcuts, type Shortcut } from '../../ui/use-shortcuts';
 
 /** Every key that works here and now, and nothing else. */
-export function ShortcutsSheet({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   const groups = new Map<string, Shortcut[]>();
   for (const shortcut of shortcuts) {
@@ -11,7 +11,7 @@ export function ShortcutsSheet({ onOpenChange }: { onOpenChange: (open: boolean)
     groups.set(name, [...(groups.get(name) ?? []), shortcut]);
   }
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size="md">
       <div className="grid gap-5">
         {[...groups].map(([name, group]) => (
           <section key={name}>

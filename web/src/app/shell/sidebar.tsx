@@ -5,8 +5,9 @@ import { NavLink } from 'react-router';
 import { queueQuery } from '../../api/emails';
 import { tasksQuery } from '../../api/tasks';
 import { help, sidebarGroups, type Destination } from './navigation';
+import { number } from '../../ui/figures';
 
-/** Emails waiting for a decision and tasks still open; undefined while not known, so no number is invented. */
+/** Emails pending review and open tasks; undefined while loading. */
 function useCounts(): Record<string, number | undefined> {
   const { data: queue } = useQuery(queueQuery({ pageSize: 1 }));
   const { data: tasks } = useQuery(tasksQuery({ pageSize: 1 }));
@@ -53,17 +54,14 @@ export function Navigation({ narrow = false, onGo }: { narrow?: boolean; onGo?: 
   );
 }
 
-function Item({
-  item,
-  count,
-  narrow,
-  onGo,
-}: {
+type Props = {
   item: Destination;
   count: number | undefined;
   narrow: boolean;
   onGo: (() => void) | undefined;
-}) {
+};
+
+function Item({ item, count, narrow, onGo }: Props) {
   const { path, label, icon: Icon } = item;
   return (
     <NavLink
@@ -85,7 +83,7 @@ function Item({
             narrow && 'sr-only',
           )}
         >
-          {count.toLocaleString('en-US')}
+          {number(count)}
         </span>
       )}
     </NavLink>

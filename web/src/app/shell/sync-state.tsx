@@ -1,12 +1,14 @@
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { CloudOff } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
 
 import { syncStatusQuery } from '../../api/sync';
-import { exactTime, RelativeTime } from '../../ui/relative-time';
-import { useOnline } from './use-online';
+import { Notice } from '../../ui/notice';
+import { exactTime, listTime, RelativeTime, useNow } from '../../ui/relative-time';
+import { number } from '../../ui/figures';
 
 type Shown = { dot: string; words: ReactNode; more?: string };
 
@@ -53,8 +55,76 @@ function wordsOf(status: SyncStatus | undefined): Shown | null {
   };
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 function storedWords({ progress }: SyncStatus): string {
   return `${number(progress.stored)} of ${number(progress.total)} messages stored`;
+}
+
+/** Shown on every screen while the mailbox cannot be reached: how old the mail is. */
+export function MailboxNotice({ className }: { className?: string }) {
+  const { data: status } = useQuery(syncStatusQuery());
+  const { pathname } = useLocation();
+  const now = useNow();
+  const words = status && noticeOf(status, now);
+  // The Sync Dashboard shows it itself, with details.
+  if (!words || status === undefined || pathname === '/sync') return null;
+  return (
+    <Notice
+      icon={CloudOff}
+      {...(className === undefined ? {} : { className })}
+      action={
+        <Link to={words.to} className="touch shrink-0 text-12 font-medium text-accent-text">
+          {words.link}
+        </Link>
+      }
+    >
+      {words.text}{' '}
+      {status.lastSyncAt === null ? (
+        'Nothing was read from it yet.'
+      ) : (
+        <>
+          You see the mail as of{' '}
+          <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
+            {listTime(status.lastSyncAt, now)}
+          </time>
+          ; everything but sending goes on.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+type Words = { text: string; to: string; link: string };
+
+function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Words | null {
+  if (state === 'reconnect')
+    return {
+      text: 'Docket lost its access to the mailbox.',
+      to: '/settings',
+      link: 'Reconnect in Settings',
+    };
+  // The state is syncing during each retry; only a success clears the problem.
+  if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;
+  return {
+    text: `The mailbox cannot be reached; ${nextTry(nextSyncAt, now)}.`,
+    to: '/sync',
+    link: 'Details',
+  };
+}
+
+function nextTry(nextSyncAt: string | null, now: number): string {
+  const minutes = nextSyncAt === null ? 0 : Math.ceil((Date.parse(nextSyncAt) - now) / 60_000);
+  return minutes <= 0 ? 'it is tried again now' : `the next try is in ${minutes} min`;
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -9,17 +9,14 @@ import { Mark } from './mark';
 import { SyncState } from './sync-state';
 import { UserMenu } from './user-menu';
 
-export function TopBar({
-  narrow,
-  onToggleSidebar,
-  onOpenDrawer,
-  onSearch,
-}: {
+type Props = {
   narrow: boolean;
   onToggleSidebar: () => void;
   onOpenDrawer: () => void;
   onSearch: () => void;
-}) {
+};
+
+export function TopBar({ narrow, onToggleSidebar, onOpenDrawer, onSearch }: Props) {
   const user = useSessionUser();
   return (
     <header
@@ -28,25 +25,23 @@ export function TopBar({
     >
       <div className="flex w-(--sidebar) shrink-0 items-center gap-2 pr-3 pl-4 text-14 font-semi tracking-[-0.01em] max-md:w-auto max-md:gap-0 max-md:pl-1">
         <IconButton
+          icon={Menu}
           label="Open navigation"
           tip={false}
           className="size-11 md:hidden"
           onClick={onOpenDrawer}
-        >
-          <Menu size={16} aria-hidden />
-        </IconButton>
+        />
         <Link to="/" className="inline-flex items-center gap-2.5">
           <Mark />
           Docket
         </Link>
         <IconButton
+          icon={PanelLeft}
           label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
           aria-expanded={!narrow}
           className="ml-auto max-md:hidden"
           onClick={onToggleSidebar}
-        >
-          <PanelLeft size={16} aria-hidden />
-        </IconButton>
+        />
       </div>
       <div className="flex min-w-0 grow items-center gap-3 px-8 max-md:hidden">
         <button
@@ -64,9 +59,13 @@ export function TopBar({
       </div>
       <div className="ml-auto flex items-center gap-1 pr-4 max-md:pr-2">
         <SyncState />
-        <IconButton label="Search" tip={false} className="size-11 md:hidden" onClick={onSearch}>
-          <Search size={16} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={Search}
+          label="Search"
+          tip={false}
+          className="size-11 md:hidden"
+          onClick={onSearch}
+        />
         <UserMenu user={user} />
       </div>
     </header>

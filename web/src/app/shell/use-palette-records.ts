@@ -13,8 +13,8 @@ import { readSearch } from '../../forms/search-field';
 const REST_MS = 150;
 const SHOWN = 5;
 
-/** A record of the set-up: where it is found and what it is called. */
-export type NamedRecord = { id: string; kind: string; name: string; path: string };
+/** A set-up record: its name and its screen. */
+type NamedRecord = { id: string; kind: string; name: string; path: string };
 
 /** Every kind of record; emails and tasks by the whole search language, the others by name. */
 export function usePaletteRecords(text: string) {
@@ -57,7 +57,7 @@ function record(
   return items.slice(0, SHOWN).map(({ id, name }) => ({ id, kind, name, path }));
 }
 
-/** The text once it has rested, so that each letter is not a search. */
+/** Debounced, so that not every letter is a search. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,26 +1,39 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 
-import type { SessionUser } from '../../api/session';
-import { AccountButton } from './account-button';
+import { displayNameOf, type SessionUser } from '../../api/session';
 
 const load = async () => ({ default: (await import('./account-menu')).AccountMenu });
 const AccountMenu = lazy(load);
 
-/** The avatar; its menu is loaded when it is first wanted. */
+/** The avatar; its menu is loaded on the first press. */
 export function UserMenu({ user }: { user: SessionUser | null }) {
-  const [isWanted, setIsWanted] = useState(false);
-  const button = (
-    <AccountButton
-      user={user}
-      onClick={() => setIsWanted(true)}
-      onPointerEnter={() => void load()}
-    />
-  );
-  return isWanted ? (
+  const [wasPressed, setWasPressed] = useState(false);
+  const press = () => setWasPressed(true);
+  const button = <AccountButton user={user} onClick={press} onPointerEnter={() => void load()} />;
+  if (!wasPressed) return button;
+  return (
     <Suspense fallback={button}>
-      <AccountMenu user={user} />
+      <AccountMenu user={user} trigger={<AccountButton user={user} />} />
     </Suspense>
-  ) : (
-    button
   );
+}
+
+function AccountButton({ user, ...rest }: ComponentProps<'button'> & { user: SessionUser | null }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={user === null ? 'Account menu' : `Account menu: ${displayNameOf(user)}`}
+      className="touch grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[12px]/none font-semi text-canvas max-md:mx-2"
+      {...rest}
+    >
+      {initialOf(user)}
+    </button>
+  );
+}
+
+/** First letter of the full name, else of the e-mail, else U. */
+function initialOf(user: SessionUser | null): string {
+  const from = [user?.name, user?.email].find((text) => text?.trim());
+  return (from?.trim()[0] ?? 'U').toUpperCase();
 }

@@ -1,53 +1,54 @@
+import {
+  AUTO_APPROVAL_FLOOR,
+  type KindAccuracy,
+  type ThresholdSupport,
+} from '@docket/core/review/accuracy';
 import type { AccuracyReport } from '@docket/core/review/accuracy.contract';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Target } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { accuracyQuery } from '../../api/accuracy';
-import { messageOf } from '../../api/client';
+import { useUpdateSettings } from '../../api/settings';
+import { Loaded } from '../../forms/loaded';
+import { useOutcome } from '../../forms/outcome';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { number, percent } from '../../ui/figures';
+import { Notice } from '../../ui/notice';
+import { Page, PageHeader } from '../../ui/page';
+import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
-import { SkeletonCards } from '../../ui/skeleton-cards';
+import { SkeletonCards } from '../../ui/skeleton';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useAddressState } from '../../ui/use-address-state';
-import { CalibrationPanel } from './calibration-panel';
-import { KindSummary } from './kind-summary';
-import { OverTimePanel } from './over-time-panel';
-import { SelfApproval } from './self-approval';
+import { CalibrationPanel, OverTimePanel } from './accuracy-plots';
+import { shareText } from './share-words';
 
-export const KINDS = [
+const KINDS = [
   { value: 'project', label: 'Projects' },
   { value: 'task', label: 'Tasks' },
   { value: 'due', label: 'Due dates' },
   { value: 'reply', label: 'Replies' },
 ] as const;
-export type Kind = (typeof KINDS)[number]['value'];
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
 export function AccuracyPage() {
-  const { data: report, error, isFetching, refetch } = useQuery(accuracyQuery());
+  const report = useQuery(accuracyQuery());
   return (
     <Page>
       <PageHeader title="Accuracy">
         How often suggestions were right, measured on your own decisions and on nothing else
       </PageHeader>
-      {report === undefined && error === null && (
-        <SkeletonCards label="Loading accuracy..." className={GRID} />
-      )}
-      {report === undefined && error !== null && (
-        <ErrorState
-          title="Failed to load accuracy"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        >
-          {messageOf(error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {report !== undefined && <Report report={report} />}
+      <Loaded
+        read={report}
+        loading={<SkeletonCards label="Loading accuracy..." className={GRID} />}
+        failure="Failed to load accuracy"
+      >
+        {(data) => <Report report={data} />}
+      </Loaded>
     </Page>
   );
 }
@@ -68,7 +69,7 @@ function Report({ report }: { report: AccuracyReport }) {
       </div>
       {measured.decided === 0 ? (
         <EmptyState
-          icon={<Target aria-hidden />}
+          icon={Target}
           title="Nothing measured yet"
           action={
             <Button asChild>
@@ -89,5 +90,132 @@ function Report({ report }: { report: AccuracyReport }) {
       )}
       {kind.value === 'project' && <SelfApproval automatic={report.automatic} />}
     </>
+  );
+}
+
+/** The main shares, each with its counts and 95% confidence interval. */
+function KindSummary({ measured }: { measured: KindAccuracy }) {
+  const { sure, calibrationError } = measured;
+  return (
+    <>
+      <p className="mb-3 text-16 leading-6 font-semi tracking-[-0.011em] text-balance tabular-nums">
+        {sure.decided === 0
+          ? 'Nothing that was shown with 90% and more is decided yet.'
+          : `At 90% and more you accepted ${sure.right} of ${sure.decided}.`}
+      </p>
+      <SummaryCards columns={3}>
+        <SummaryCard
+          label="Right"
+          value={percent(measured.right / measured.decided)}
+          note={shareText(measured)}
+        />
+        <SummaryCard
+          label="At 90% and more"
+          value={sure.decided === 0 ? '–' : percent(sure.right / sure.decided)}
+          note={shareText(sure)}
+        />
+        <SummaryCard
+          label="Gap to what was shown"
+          value={calibrationError === null ? '–' : (calibrationError * 100).toFixed(1)}
+          note="points on average"
+        />
+      </SummaryCards>
+      <p className="mt-2 mb-4 text-12 text-ink-3">
+        Ranges say where a share lies with 95% certainty.
+      </p>
+    </>
+  );
+}
+
+type Automatic = AccuracyReport['automatic'];
+
+/** The opt-in: only what the decisions support can be chosen, and each approval can be taken back. */
+function SelfApproval({ automatic }: { automatic: Automatic }) {
+  const { mutate, isPending } = useUpdateSettings();
+  const outcome = useOutcome();
+  const choose = (autoApproveAbove: number | null) =>
+    mutate(
+      { body: { autoApproveAbove } },
+      outcome({ text: wordsOf(autoApproveAbove), failure: 'Could not save the setting' }),
+    );
+  const { above, isActive, approved, changed, thresholds } = automatic;
+  return (
+    <Panel
+      title="Automatic approval of projects"
+      description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always ask. Reset takes back any of them.`}
+      className="mt-4"
+    >
+      {above !== null && !isActive && (
+        <Notice tone="warn" className="mb-3">
+          Your decisions no longer support {percent(above)}, so nothing is approved automatically
+          now.
+        </Notice>
+      )}
+      <fieldset aria-label="Automatic approval of projects" disabled={isPending} className="grid">
+        <Choice
+          isChosen={above === null}
+          onChoose={() => choose(null)}
+          label="Ask every time"
+          note=""
+        />
+        {thresholds.map((threshold) => (
+          <Choice
+            key={threshold.at}
+            isChosen={above === threshold.at}
+            isDisabled={!threshold.isSupported}
+            onChoose={() => choose(threshold.at)}
+            label={`At ${percent(threshold.at)} and above`}
+            note={supportText(threshold)}
+          />
+        ))}
+      </fieldset>
+      {approved > 0 && (
+        <p className="mt-3 text-12 text-ink-2 tabular-nums">
+          {number(approved)} approved so far, {number(changed)} of them changed by you.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function wordsOf(above: number | null): string {
+  return above === null
+    ? 'Every project waits for your decision'
+    : `Projects at ${percent(above)} and above are approved automatically`;
+}
+
+function supportText({ right, decided, low, isSupported }: ThresholdSupport): string {
+  if (decided === 0) return 'none decided yet';
+  const figures = `you agreed with ${right} of ${decided}, so at least ${Math.floor(low * 100)}% are right`;
+  return isSupported ? figures : `${figures}: not enough yet`;
+}
+
+type Props = {
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+  label: string;
+  note: string;
+};
+
+function Choice({ isChosen, isDisabled = false, onChoose, label, note }: Props) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 py-1 max-md:min-h-11',
+        isDisabled && !isChosen && 'text-ink-3',
+      )}
+    >
+      <input
+        type="radio"
+        name="self-approval"
+        className="size-4 accent-accent"
+        checked={isChosen}
+        disabled={isDisabled && !isChosen}
+        onChange={onChoose}
+      />
+      <span className="font-medium">{label}</span>
+      <span className="text-12 text-ink-3 tabular-nums max-md:w-full max-md:pl-7">{note}</span>
+    </label>
   );
 }

@@ -7,19 +7,21 @@ import { Button } from '../../ui/button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
+import type { Unarchivable, Unarchiving } from './use-unarchive';
 
 type Props = {
-  title: string;
+  item: Unarchivable;
   /** What stands between the title and the text: a sender, a status. */
   meta?: ReactNode;
   text: string;
   color?: string | null;
   archivedAt: string | null;
-  busy: boolean;
-  onUnarchive: () => void;
+  unarchiving: Unarchiving;
 };
 
-export function ArchivedRow({ title, meta, text, color, archivedAt, busy, onUnarchive }: Props) {
+export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }: Props) {
+  const { id, title } = item;
+  if (unarchiving.gone.has(id)) return null;
   return (
     <article
       aria-label={title}
@@ -42,10 +44,10 @@ export function ArchivedRow({ title, meta, text, color, archivedAt, busy, onUnar
       </span>
       <Button
         size="sm"
-        busy={busy}
-        icon={<ArchiveRestore size={14} aria-hidden />}
+        busy={unarchiving.busyId === id}
+        icon={ArchiveRestore}
         aria-label={`Unarchive ${title}`}
-        onClick={onUnarchive}
+        onClick={() => unarchiving.unarchive(item)}
       >
         Unarchive
       </Button>

@@ -34,7 +34,7 @@ const none = {
 };
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 10 });
 
-it('shows five tabs with their counts, and 200 characters of an email', async () => {
+it('shows five tabs with their counts, and 200 characters of an email (§ 2, 9)', async () => {
   fakeApi({
     'GET /archives': {
       ...none,
@@ -50,7 +50,7 @@ it('shows five tabs with their counts, and 200 characters of an email', async ()
   expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeVisible();
 });
 
-it('an empty kind says what will appear', async () => {
+it('an empty kind says what will appear (§ 2)', async () => {
   fakeApi({ 'GET /archives': none, 'GET /archives/emails': page([]) });
   const { user } = renderScreen(<ArchivesPage />);
   expect(await screen.findByRole('heading', { name: 'No archived emails' })).toBeVisible();
@@ -59,7 +59,7 @@ it('an empty kind says what will appear', async () => {
   expect(screen.getByText('Tasks you archive will appear here')).toBeVisible();
 });
 
-it('unarchiving takes the item off the list, and Undo archives it again', async () => {
+it('unarchiving takes the item off the list, and Undo archives it again (§ 2, 4)', async () => {
   const asked = fakeApi({
     'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },
     'GET /archives/emails': page([]),
@@ -74,7 +74,7 @@ it('unarchiving takes the item off the list, and Undo archives it again', async 
   expect(askedToUndo(asked)).toBe(true);
 });
 
-it('a part that could not be read is warned about, and the others are shown', async () => {
+it('a part that could not be read is warned about, and the others are shown (§ 6, 8)', async () => {
   fakeApi({
     'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')], failed: ['tasks'] },
     'GET /archives/emails': page([]),
@@ -87,7 +87,7 @@ it('a part that could not be read is warned about, and the others are shown', as
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-it('says that archived items could not be loaded', async () => {
+it('says that archived items could not be loaded (§ 8)', async () => {
   fakeApi({ 'GET /archives': new FakeFailure(500, 'server.failed', 'No answer') });
   renderScreen(<ArchivesPage />);
   expect(
@@ -100,7 +100,7 @@ it.each([
   ['cancelled', 'Cancelled', 'bg-danger-soft'],
   ['deprecated', 'Deprecated', 'bg-danger-soft'],
   ['in_progress', 'In progress', 'bg-pressed'],
-])('the status %s has its badge', async (status, words, look) => {
+])('the status %s has its badge (§ 2)', async (status, words, look) => {
   fakeApi({
     'GET /archives': { ...none, tasks: [{ ...item('t1', 'Order rope'), status }] },
     'GET /archives/emails': page([]),
@@ -109,7 +109,7 @@ it.each([
   expect(await screen.findByText(words)).toHaveClass(look);
 });
 
-it('says Item Unarchived, or that it failed and keeps the item', async () => {
+it('says Item Unarchived, or that it failed and keeps the item (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },

@@ -1,91 +1,158 @@
 import type { getArchives } from '@docket/core/archives/archives.contract';
 import type { ResponseOf } from '@docket/core/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
 import { useEffect } from 'react';
 
 import { archivesQuery } from '../../api/archives';
-import { messageOf } from '../../api/client';
+import { Loaded } from '../../forms/loaded';
+import { archivedEmailsQuery } from '../../api/emails';
+import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
-import { DEFAULT_PAGE_SIZES } from '../../ui/pager';
+import { Page, PageHeader } from '../../ui/page';
+import { DEFAULT_PAGE_SIZES, Pager } from '../../ui/pager';
+import { cssColor } from '../../ui/project-dot';
+import { exactTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { toast } from '../../ui/toast';
-import { useListState } from '../../ui/use-list-state';
-import { ARCHIVE_TABS, type ArchiveKind } from './archive-kinds';
-import { ArchivedEmails } from './archived-emails';
-import { ArchivedItems } from './archived-items';
-import { NothingArchived } from './nothing-archived';
-import { useUnarchive, type Unarchiving } from './use-unarchive';
+import { useListState } from '../../ui/use-address-state';
+import { ArchivedRow, MaybePriority, StatusBadge } from './archived-row';
+import { ARCHIVE_TABS, type ArchiveKind, type Unarchiving, useUnarchive } from './use-unarchive';
 
-const PAGE_SIZE = 10;
-type Archives = ResponseOf<typeof getArchives>;
+const SOME_FAILED = 'Some archived items could not be loaded';
 
 export function ArchivesPage() {
-  const state = useListState(PAGE_SIZE, DEFAULT_PAGE_SIZES);
+  const state = useListState(10, DEFAULT_PAGE_SIZES);
   const archives = useQuery(archivesQuery());
   const unarchiving = useUnarchive();
   const failed = archives.data?.failed.join() ?? '';
   useEffect(() => {
-    if (failed !== '') toast.error('Warning', 'Some archived items could not be loaded');
+    if (failed !== '') toast.error('Warning', SOME_FAILED);
   }, [failed]);
   const chosen = ARCHIVE_TABS.find((tab) => tab.kind === state.get('tab'))?.kind ?? 'emails';
   return (
     <Page>
       <PageHeader title="Archives">Everything archived, to look at or bring back</PageHeader>
-      {archives.isPending && <SkeletonRows label="Loading archived items..." />}
-      {archives.isError && archives.data === undefined && (
-        <ErrorState
-          title="Failed to load archived items"
-          onRetry={() => void archives.refetch()}
-          busy={archives.isFetching}
-        >
-          {messageOf(archives.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {archives.data !== undefined && (
-        <Tabs
-          label="Kinds of archived items"
-          value={chosen}
-          onChange={(tab) => state.change({ tab: tab === 'emails' ? null : tab, page: null })}
-          tabs={ARCHIVE_TABS.map(({ kind, label }) => ({
-            value: kind,
-            label,
-            count: archives.data.failed.includes(kind) ? undefined : archives.data.counts[kind],
-            content:
-              kind === 'emails' ? (
-                <ArchivedEmails state={state} unarchiving={unarchiving} />
-              ) : (
-                <KindOfItems
-                  kind={kind}
-                  archives={archives.data}
-                  unarchiving={unarchiving}
-                  onRetry={() => void archives.refetch()}
-                />
-              ),
-          }))}
-        />
-      )}
+      <Loaded
+        read={archives}
+        loading={<SkeletonRows label="Loading archived items..." />}
+        failure="Failed to load archived items"
+      >
+        {(data) => (
+          <Tabs
+            label="Kinds of archived items"
+            value={chosen}
+            onChange={(tab) => state.change({ tab: tab === 'emails' ? null : tab, page: null })}
+            tabs={ARCHIVE_TABS.map(({ kind, label }) => ({
+              value: kind,
+              label,
+              count: data.failed.includes(kind) ? undefined : data.counts[kind],
+              content:
+                kind === 'emails' ? (
+                  <ArchivedEmails state={state} unarchiving={unarchiving} />
+                ) : (
+                  <ArchivedItems
+                    kind={kind}
+                    archives={data}
+                    unarchiving={unarchiving}
+                    onRetry={() => void archives.refetch()}
+                  />
+                ),
+            }))}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
 
-function KindOfItems({
-  kind,
-  archives,
-  unarchiving,
-  onRetry,
-}: {
+type EmailsProps = { state: ReturnType<typeof useListState>; unarchiving: Unarchiving };
+
+function ArchivedEmails({ state, unarchiving }: EmailsProps) {
+  const list = useQuery(archivedEmailsQuery({ page: state.page, pageSize: state.pageSize }));
+  return (
+    <Loaded
+      read={list}
+      loading={<SkeletonRows label="Loading archived emails..." />}
+      failure={SOME_FAILED}
+      reason="Failed to load archived items"
+    >
+      {({ items, total }) =>
+        total === 0 ? (
+          <NothingArchived kind="emails" />
+        ) : (
+          <>
+            <div className="border-t">
+              {items.map((email) => (
+                <ArchivedRow
+                  key={email.id}
+                  item={{ type: 'emails', id: email.id, title: email.subject || 'No subject' }}
+                  text={preview(email.body)}
+                  archivedAt={email.archived_at}
+                  unarchiving={unarchiving}
+                  meta={
+                    <span
+                      title={`${email.from_address}, received ${exactTime(email.received_time)}`}
+                      className="shrink-0 text-ink-2 max-md:shrink max-md:truncate"
+                    >
+                      {email.from_name || email.from_address}
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+            <Pager {...state} total={total} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const PREVIEW = 200;
+
+const preview = (body: string) =>
+  body.length > PREVIEW ? `${body.slice(0, PREVIEW).trimEnd()}…` : body;
+
+type ItemsProps = {
   kind: Exclude<ArchiveKind, 'emails'>;
-  archives: Archives;
+  archives: ResponseOf<typeof getArchives>;
   unarchiving: Unarchiving;
   onRetry: () => void;
-}) {
-  if (archives.failed.includes(kind)) {
-    return <ErrorState title="Some archived items could not be loaded" onRetry={onRetry} />;
-  }
+};
+
+function ArchivedItems({ kind, archives, unarchiving, onRetry }: ItemsProps) {
+  if (archives.failed.includes(kind)) return <ErrorState title={SOME_FAILED} onRetry={onRetry} />;
   const items = archives[kind].filter((item) => !unarchiving.gone.has(item.id));
   if (items.length === 0) return <NothingArchived kind={kind} />;
-  return <ArchivedItems kind={kind} items={items} unarchiving={unarchiving} />;
+  return (
+    <div className="border-t">
+      {items.map((item) => (
+        <ArchivedRow
+          key={item.id}
+          item={{ type: kind, id: item.id, title: item.name }}
+          text={item.description}
+          color={cssColor(item.color)}
+          archivedAt={item.archived_at}
+          unarchiving={unarchiving}
+          meta={
+            <>
+              <MaybePriority priority={item.priority} />
+              <StatusBadge status={item.status} />
+            </>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function NothingArchived({ kind }: { kind: ArchiveKind }) {
+  const label = ARCHIVE_TABS.find((tab) => tab.kind === kind)?.label;
+  return (
+    <EmptyState icon={Archive} title={`No archived ${kind}`}>
+      {label} you archive will appear here
+    </EmptyState>
+  );
 }

@@ -1,20 +1,20 @@
+import type { ARCHIVE_TYPES } from '@docket/core/archives/archives.contract';
 import { useState } from 'react';
 
 import { useUnarchiveItem } from '../../api/archives';
-import { failureOf } from '../../api/client';
+import { failed } from '../../forms/outcome';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
-import type { ArchiveKind } from './archive-kinds';
 
 export type Unarchivable = { type: ArchiveKind; id: string; title: string };
 export type Unarchiving = {
   busyId: string | null;
-  /** Brought back already, still in the list that was read before. */
+  /** Restored already, but still in the cached list. */
   gone: ReadonlySet<string>;
   unarchive: (item: Unarchivable) => void;
 };
 
-/** Brings an item back; it leaves the list at once, and Undo archives it again. */
+/** Restores an item: it leaves the list at once, and Undo archives it again. */
 export function useUnarchive(): Unarchiving {
   const unarchive = useUnarchiveItem();
   const { offer } = useUndo();
@@ -35,8 +35,19 @@ export function useUnarchive(): Unarchiving {
               action: offer(answer, showAgain(item.id)),
             });
           },
-          onError: (error) => toast.error('Error', failureOf(error, 'Failed to unarchive item')),
+          onError: failed('Failed to unarchive item'),
         },
       ),
   };
 }
+
+export type ArchiveKind = (typeof ARCHIVE_TYPES)[number];
+
+/** The tabs of the screen, in the specification's order. */
+export const ARCHIVE_TABS: readonly { kind: ArchiveKind; label: string }[] = [
+  { kind: 'emails', label: 'Emails' },
+  { kind: 'projects', label: 'Projects' },
+  { kind: 'tasks', label: 'Tasks' },
+  { kind: 'services', label: 'Services' },
+  { kind: 'templates', label: 'Templates' },
+];

@@ -18,6 +18,7 @@ const entry: AuditEntry = {
   before: { name: 'Harbour', status: 'open' },
   after: { name: 'Harbour refit', status: 'open' },
   reason: '',
+  cause: null,
   stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
   isReversal: false,
   revertible: true,

@@ -1,69 +1,192 @@
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { tellStep } from '@docket/core/audit/describe-step';
 import { useQuery } from '@tanstack/react-query';
-import { History, SearchX } from 'lucide-react';
+import { ChevronRight, History, SearchX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { auditQuery } from '../../api/audit';
-import { messageOf } from '../../api/client';
+import { Loaded } from '../../forms/loaded';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { DatePicker } from '../../ui/date-picker';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
+import { exactTime, RelativeTime } from '../../ui/relative-time';
+import { SearchBox } from '../../ui/search-box';
+import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
-import { AuditFilters } from './audit-filters';
-import { AuditRow } from './audit-row';
-import { AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
-import { RevertDialog, type RevertAsk } from './revert-dialog';
+import { AUDIT_NOUNS, AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
+import { ChangesTable, fieldWords } from './changes-table';
+import { type RevertTarget, RevertDialog } from './revert-dialog';
 
 export function AuditPage() {
   const state = useAuditState();
   const list = useQuery(auditQuery(state.query));
-  const [asked, setAsked] = useState<RevertAsk | null>(null);
+  const [target, setTarget] = useState<RevertTarget | null>(null);
   return (
     <Page>
       <PageHeader title="Audit Log">Every change, who made it and why</PageHeader>
       <AuditFilters state={state} />
-      {list.isPending && <SkeletonRows label="Loading the audit log..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="The audit log could not be loaded"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data?.total === 0 &&
-        (state.isFiltered ? (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title="No changes match the filters"
-            action={<Button onClick={state.clear}>Clear All</Button>}
-          />
-        ) : (
-          <EmptyState icon={<History aria-hidden />} title="Nothing has been changed yet">
-            Each decision, change and sync that changes a record is kept here.
-          </EmptyState>
-        ))}
-      {list.data !== undefined && list.data.total > 0 && (
-        <>
-          <ol aria-label="Changes" className="border-t">
-            {list.data.items.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} onRevert={setAsked} />
-            ))}
-          </ol>
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={list.data.total}
-            sizes={AUDIT_PAGE_SIZES}
-            onPage={state.onPage}
-            onPageSize={state.onPageSize}
-          />
-        </>
-      )}
-      {asked !== null && <RevertDialog ask={asked} onClose={() => setAsked(null)} />}
+      <Loaded
+        read={list}
+        loading={<SkeletonRows label="Loading the audit log..." />}
+        failure="The audit log could not be loaded"
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <NoChanges state={state} />
+          ) : (
+            <>
+              <ol aria-label="Changes" className="border-t">
+                {items.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} onRevert={setTarget} />
+                ))}
+              </ol>
+              <Pager {...state} total={total} sizes={AUDIT_PAGE_SIZES} />
+            </>
+          )
+        }
+      </Loaded>
+      {target !== null && <RevertDialog target={target} onClose={() => setTarget(null)} />}
     </Page>
+  );
+}
+
+function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
+  return state.isFiltered ? (
+    <EmptyState
+      icon={SearchX}
+      title="No changes match the filters"
+      action={<Button onClick={state.clear}>Clear All</Button>}
+    />
+  ) : (
+    <EmptyState icon={History} title="Nothing has been changed yet">
+      Each decision, change and sync that changes a record is kept here.
+    </EmptyState>
+  );
+}
+
+type Props = { entry: AuditEntry; onRevert: (ask: RevertTarget) => void };
+
+/** One change; opened, it shows both sides of the fields that changed. */
+function AuditRow({ entry, onRevert }: Props) {
+  const { did } = tellStep([entry]);
+  return (
+    <li className="border-b">
+      <details className="group">
+        <summary className="grid cursor-pointer list-none grid-cols-[16px_96px_176px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-(--row-y) -outline-offset-2 hover:bg-hover max-md:min-h-11 max-md:grid-cols-[16px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+          <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden />
+          <span className="text-12 text-ink-3 max-md:order-3 max-md:text-right">
+            {ACTOR_WORDS[entry.actor]}
+          </span>
+          <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
+          <span className="truncate font-medium max-md:order-2">{entry.title}</span>
+          <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
+            {entry.revertedBy !== null && <Badge>Reverted</Badge>}
+            <RelativeTime time={entry.at} />
+          </span>
+        </summary>
+        <AuditDetail entry={entry} onRevert={onRevert} />
+      </details>
+    </li>
+  );
+}
+
+function AuditDetail({ entry, onRevert }: Props) {
+  return (
+    <div className="bg-sunken px-10 py-3 max-md:px-4">
+      <p className="mb-2 text-12 break-words text-ink-3">
+        {exactTime(entry.at)}
+        {entry.reason !== '' && `. ${entry.reason}`}
+      </p>
+      <ChangesTable before={entry.before} after={entry.after} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {entry.revertible && (
+          <Button size="sm" icon={Undo2} onClick={() => onRevert({ entry, what: 'change' })}>
+            Revert
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={History}
+          onClick={() => onRevert({ entry, what: 'after' })}
+        >
+          Revert everything after this
+        </Button>
+        {entry.whyNot !== null && <span className="text-12 text-ink-3">{entry.whyNot}</span>}
+      </div>
+    </div>
+  );
+}
+
+const ALL = 'all';
+
+const ACTOR_WORDS: Readonly<Record<AuditEntry['actor'], string>> = {
+  person: 'You',
+  rule: 'Rule',
+  model: 'Model',
+  sync: 'Sync',
+  system: 'System',
+};
+
+function AuditFilters({ state }: { state: ReturnType<typeof useAuditState> }) {
+  const change = (part: Record<string, string | null>) => state.change({ ...part, page: null });
+  return (
+    <div
+      role="search"
+      aria-label="Filters"
+      className="mb-3 flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2"
+    >
+      <SearchBox
+        label="Search the log"
+        placeholder="Search the log..."
+        className="w-64 max-md:col-span-full max-md:w-full"
+        value={state.search}
+        onChange={(search) => change({ search })}
+      />
+      <Select
+        aria-label="Kind"
+        className="w-40 max-md:w-full"
+        value={state.noun ?? ALL}
+        onChange={(kind) => change({ kind: kind === ALL ? null : kind })}
+        options={[
+          { value: ALL, label: 'All kinds' },
+          ...AUDIT_NOUNS.map((noun) => ({ value: noun, label: fieldWords(noun) })),
+        ]}
+      />
+      <Select
+        aria-label="Actor"
+        className="w-36 max-md:w-full"
+        value={state.actor ?? ALL}
+        onChange={(actor) => change({ actor: actor === ALL ? null : actor })}
+        options={[
+          { value: ALL, label: 'All actors' },
+          ...Object.entries(ACTOR_WORDS).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <span className="w-40 max-md:w-full">
+        <DatePicker
+          label="From"
+          placeholder="From"
+          value={state.from}
+          onChange={(from) => change({ from })}
+        />
+      </span>
+      <span className="w-40 max-md:w-full">
+        <DatePicker
+          label="To"
+          placeholder="To"
+          value={state.to}
+          onChange={(to) => change({ to })}
+        />
+      </span>
+      {state.isFiltered && (
+        <Button variant="ghost" onClick={state.clear}>
+          Clear All
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
 
 import { toLocalDate } from '../../ui/calendar-date';
-import { useListState } from '../../ui/use-list-state';
+import { useListState } from '../../ui/use-address-state';
 
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
@@ -47,7 +47,7 @@ export function useAuditState() {
     search,
     from,
     to,
-    isFiltered: noun !== null || actor !== null || search !== '' || from !== null || to !== null,
+    isFiltered: [noun, actor, from, to].some((one) => one !== null) || search !== '',
     clear: () =>
       state.change({ kind: null, actor: null, search: null, from: null, to: null, page: null }),
     query: {

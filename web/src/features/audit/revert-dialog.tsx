@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { revertPreviewQuery, useRevert } from '../../api/audit';
-import { failureOf, messageOf } from '../../api/client';
+import { messageOf } from '../../api/client';
+import { failed } from '../../forms/outcome';
 import { useUndo } from '../../forms/use-undo';
 import { ErrorState } from '../../ui/error-state';
 import { FormDialog } from '../../ui/form-dialog';
@@ -13,32 +14,31 @@ import { exactTime } from '../../ui/relative-time';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { fieldWords } from './change-words';
-import { ChangesTable } from './changes-table';
+import { ChangesTable, fieldWords } from './changes-table';
+import { countOf, number } from '../../ui/figures';
 
-export type RevertAsk = { entry: AuditEntry; what: 'change' | 'after' };
+export type RevertTarget = { entry: AuditEntry; what: 'change' | 'after' };
 
 /** Shows what a revert would change before it is done; conflicts are named and the person chooses. */
-export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => void }) {
-  const { entry, what } = ask;
+export function RevertDialog({ target, onClose }: { target: RevertTarget; onClose: () => void }) {
+  const { entry, what } = target;
   const [conflicts, setConflicts] = useState<'skip' | 'override'>('skip');
   const preview = useQuery(revertPreviewQuery(String(entry.id), { what, conflicts }));
   const revert = useRevert();
   const { offer } = useUndo();
   const outcome = preview.data;
-  function apply() {
+  const apply = () =>
     revert.mutate(
       { params: { id: String(entry.id) }, body: { what, conflicts } },
       {
         onSuccess: (done) => {
           onClose();
-          const text = `${done.changes.length} ${done.changes.length === 1 ? 'record' : 'records'} put back`;
+          const text = `${countOf(done.changes.length, 'record')} put back`;
           toast.success('Reverted', text, { action: offer(done) });
         },
-        onError: (error) => toast.error('Error', failureOf(error, 'Failed to revert')),
+        onError: failed('Failed to revert'),
       },
     );
-  }
   return (
     <FormDialog
       title={what === 'change' ? 'Revert this change' : 'Revert everything after this'}
@@ -73,7 +73,7 @@ export function RevertDialog({ ask, onClose }: { ask: RevertAsk; onClose: () => 
 
 function revertWords(records: number | undefined): string {
   if (records === undefined) return 'Revert';
-  return `Revert ${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}`;
+  return `Revert ${countOf(records, 'record')}`;
 }
 
 /** 'Updated project “Harbour refit”' */
@@ -101,9 +101,7 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
         <ChangedRecord key={`${change.noun} ${change.recordId}`} change={change} folded={areMany} />
       ))}
       {changes.length > MOST_SHOWN && (
-        <p className="pt-2 text-ink-3">
-          And {(changes.length - MOST_SHOWN).toLocaleString('en-US')} more.
-        </p>
+        <p className="pt-2 text-ink-3">And {number(changes.length - MOST_SHOWN)} more.</p>
       )}
     </div>
   );
@@ -112,13 +110,12 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
 const READ_AT_ONCE = 6;
 const MOST_SHOWN = 200;
 
-function ChangedRecord({
-  change,
-  folded,
-}: {
+type ChangedRecordProps = {
   change: RevertOutcome['changes'][number];
   folded: boolean;
-}) {
+};
+
+function ChangedRecord({ change, folded }: ChangedRecordProps) {
   const { noun, title, before, after } = change;
   const name = (
     <>
@@ -150,15 +147,13 @@ function existence(before: unknown, after: unknown): string {
   return after === null ? 'is removed' : 'changes';
 }
 
-function Conflicts({
-  conflicts,
-  choice,
-  onChoose,
-}: {
+type ConflictsProps = {
   conflicts: RevertOutcome['conflicts'];
   choice: 'skip' | 'override';
   onChoose: (choice: 'skip' | 'override') => void;
-}) {
+};
+
+function Conflicts({ conflicts, choice, onChoose }: ConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <section aria-label="Changed again since">

@@ -3,8 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { CallbackPage } from './callback-page';
-import { RedirectPage } from './redirect-page';
+import { CallbackPage, RedirectPage } from './auth-pages';
 
 const routes = [
   { path: '/auth/redirect', Component: RedirectPage },
@@ -16,7 +15,7 @@ const routes = [
 configure({ reactStrictMode: true });
 afterEach(() => vi.useRealTimers());
 
-it('hands code and state to the server once and goes on to Home', async () => {
+it('hands code and state to the server once and goes on to Home (§ 2, 4)', async () => {
   const asked = fakeApi({
     'POST /auth/redirect': { next: '/auth/callback' },
     'GET /auth/session': SIGNED_IN,
@@ -29,7 +28,7 @@ it('hands code and state to the server once and goes on to Home', async () => {
   ]);
 });
 
-it('shows the reason when the sign-in was refused, with a way home', async () => {
+it('shows the reason when the sign-in was refused, with a way home (§ 2, 4)', async () => {
   fakeApi({
     'POST /auth/redirect': new FakeFailure(
       400,
@@ -43,7 +42,7 @@ it('shows the reason when the sign-in was refused, with a way home', async () =>
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-it('says after 2 seconds without a session that the sign-in was not completed', async () => {
+it('says after 2 seconds without a session that the sign-in was not completed (§ 4, 8, 9)', async () => {
   const words = 'Authentication was not completed successfully';
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ 'GET /auth/session': { user: null } });
@@ -55,11 +54,50 @@ it('says after 2 seconds without a session that the sign-in was not completed', 
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('a session that comes within the 2 seconds goes on to Home', async () => {
+it('a session that comes within the 2 seconds goes on to Home (§ 9)', async () => {
   let asked = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ 'GET /auth/session': () => (++asked > 2 ? SIGNED_IN : { user: null }) });
   renderRoutes(routes, '/auth/callback');
   await act(() => vi.advanceTimersByTimeAsync(2_100));
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?error=Call%20555'])(
+  'a text that a link brings along is not shown: %s',
+  async (address) => {
+    fakeApi({});
+    renderRoutes(routes, address);
+    expect(await screen.findByText('Authentication was not completed successfully')).toBeVisible();
+    expect(screen.queryByText(/555/)).not.toBeInTheDocument();
+  },
+);
+
+it('says why a sign-in could not begin', async () => {
+  fakeApi({});
+  renderRoutes(routes, '/auth/redirect?problem=temporary');
+  expect(await screen.findByText(/identity provider is not available/)).toBeVisible();
+});
+
+it('a return address of another site leads home', async () => {
+  fakeApi({ 'GET /auth/session': SIGNED_IN });
+  renderRoutes(routes, '/auth/callback?return_to=%2F%2509%2Fevil.example');
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+it('an administrator who gave consent is told so, and nothing is sent', async () => {
+  const asked = fakeApi({});
+  renderRoutes(routes, '/auth/redirect?admin_consent=True&tenant=t1');
+  expect(
+    await screen.findByRole('heading', { name: 'Administrator consent granted' }),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+it('an administrator who declined is told so', async () => {
+  fakeApi({});
+  renderRoutes(routes, '/auth/redirect?admin_consent=True&tenant=t1&error=access_denied');
+  expect(
+    await screen.findByRole('heading', { name: 'Administrator consent not granted' }),
+  ).toBeVisible();
 });

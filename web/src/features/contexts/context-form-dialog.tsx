@@ -1,20 +1,22 @@
 import {
   CONTEXT_COLORS,
+  type ContextInput,
   contextInputSchema,
   DEFAULT_TIME_ZONE,
   DEFAULT_WORKING_HOURS,
   TIME_ZONES,
-  type ContextInput,
   type WorkContext,
+  type WorkingHours,
 } from '@docket/core/contexts/context';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
+import { TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
-import { FormDialog } from '../../ui/form-dialog';
 import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
+import { FormDialog } from '../../ui/form-dialog';
 import { Select } from '../../ui/select';
-import { HoursFields } from './hours-fields';
+import { SwitchLine } from '../../ui/switch';
+import { DAY_NAMES, WEEK } from './hours-words';
 import { browserZone, useMinute, zoneName, zoneOffset } from './zone-time';
 
 type Props = {
@@ -55,6 +57,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
   }
   return (
     <FormDialog
+      draft={draft}
       title={context === null ? 'Create New Context' : 'Edit Context'}
       onSubmit={save}
       submit={context === null ? 'Create Context' : 'Save Changes'}
@@ -62,17 +65,16 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <Field label="Name" required error={problems['name']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={100}
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          required
+          error={problems['name']}
+
+          autoFocus
+          maxLength={100}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
         <ZoneField
           value={draft.timezone}
           kept={context?.timezone}
@@ -98,18 +100,15 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
   );
 }
 
-function ZoneField({
-  value,
-  kept,
-  error,
-  onChange,
-}: {
+type ZoneFieldProps = {
   value: string;
-  /** The zone the context has now: stays choosable even when it is none of the listed. */
+  /** The context's current zone, offered even when it is not in the list. */
   kept: string | undefined;
   error: string | undefined;
   onChange: (zone: string) => void;
-}) {
+};
+
+function ZoneField({ value, kept, error, onChange }: ZoneFieldProps) {
   const now = useMinute();
   const own = browserZone();
   const zones = [...new Set([...TIME_ZONES, own, ...(kept === undefined ? [] : [kept])])];
@@ -134,5 +133,93 @@ function ZoneField({
         />
       )}
     </Field>
+  );
+}
+
+type HoursFieldsProps = {
+  hours: WorkingHours | null;
+  problems: Partial<Record<string, string>>;
+  onChange: (hours: WorkingHours | null) => void;
+};
+
+/** Optional working hours: off means no restrictions. */
+function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
+  return (
+    <div className="grid gap-3 border-t pt-2">
+      <SwitchLine
+        label="Working hours"
+        hint="Due dates fall inside these hours. Off means no restrictions."
+        checked={hours !== null}
+        onCheckedChange={(on) => onChange(on ? DEFAULT_WORKING_HOURS : null)}
+      />
+      {hours !== null && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label="Start"
+              error={problems['workingHours.start']}
+
+              type="time"
+              value={hours.start}
+              onChange={(start) => onChange({ ...hours, start })}
+            />
+            <TextField
+              label="End"
+              error={problems['workingHours.end']}
+
+              type="time"
+              value={hours.end}
+              onChange={(end) => onChange({ ...hours, end })}
+            />
+          </div>
+          <Days
+            days={hours.days}
+            problem={problems['workingHours.days']}
+            onChange={(days) => onChange({ ...hours, days })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type DaysProps = {
+  days: readonly number[];
+  problem: string | undefined;
+  onChange: (days: number[]) => void;
+};
+
+function Days({ days, problem, onChange }: DaysProps) {
+  const noteId = useId();
+  return (
+    <fieldset aria-describedby={problem === undefined ? undefined : noteId}>
+      <legend className="mb-1 text-12 font-medium text-ink-2">Days</legend>
+      <div className="grid grid-cols-7 gap-1">
+        {WEEK.map((day) => {
+          const isOn = days.includes(day);
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() =>
+                onChange(
+                  isOn ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b),
+                )
+              }
+              className="h-8 rounded-2 border border-line-strong bg-surface text-12 font-medium text-ink-2 hover:bg-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-md:h-11"
+            >
+              <span aria-hidden>{DAY_NAMES[day]?.slice(0, 3)}</span>
+              <span className="sr-only">{DAY_NAMES[day]}</span>
+            </button>
+          );
+        })}
+      </div>
+      {problem !== undefined && (
+        <p id={noteId} role="alert" className="mt-1 text-12 text-danger-text">
+          {problem}
+        </p>
+      )}
+    </fieldset>
   );
 }

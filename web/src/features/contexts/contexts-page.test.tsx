@@ -23,7 +23,7 @@ const tokyo: WorkContext = {
   isDefault: false,
 };
 
-it('shows each context with its zone, hours and local time', async () => {
+it('shows each context with its zone, hours and local time (§ 2)', async () => {
   fakeApi({ 'GET /contexts': [london, tokyo] });
   renderScreen(<ContextsPage />);
   const office = within(await screen.findByRole('article', { name: 'Office' }));
@@ -35,7 +35,7 @@ it('shows each context with its zone, hours and local time', async () => {
   expect(desk.getByText('No restrictions')).toBeVisible();
 });
 
-it('creates a context with the default zone and hours once it has a name', async () => {
+it('creates a context with the default zone and hours once it has a name (§ 2, 3, 5, 9)', async () => {
   const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
   const { user } = renderScreen(<ContextsPage />);
   await user.click(await screen.findByRole('button', { name: 'Create Context' }));
@@ -66,7 +66,7 @@ it('makes another context the one that decides due dates', async () => {
   expect(asked.some((request) => request.path === '/contexts/c2/default')).toBe(true);
 });
 
-it('deletes after asking, and Undo restores it', async () => {
+it('deletes after asking, and Undo restores it (§ 2)', async () => {
   const asked = fakeApi({
     'GET /contexts': [london, tokyo],
     'DELETE /contexts/c2': { id: 'c2', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -80,7 +80,7 @@ it('deletes after asking, and Undo restores it', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('says that contexts could not be loaded and tries again', async () => {
+it('says that contexts could not be loaded and tries again (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /contexts': () => (works ? [london] : new FakeFailure(500, 'server.failed', 'No answer')),
@@ -96,7 +96,7 @@ it.each([
   ['Create Context', 'POST /contexts', 'Failed to create context', 'Create New Context'],
   ['Actions for Office', 'PATCH /contexts/c1', 'Failed to update context', 'Edit Context'],
 ])(
-  '%s that is refused by %s says %s and keeps what was typed',
+  '%s that is refused by %s says %s and keeps what was typed (§ 5, 8)',
   async (opener, call, words, title) => {
     const list = call.startsWith('POST') ? [] : [london];
     fakeApi({ 'GET /contexts': list, [call]: new FakeFailure(500, 'server.failed', '') });

@@ -1,23 +1,25 @@
 import type { WorkContext } from '@docket/core/contexts/context';
 import { useQuery } from '@tanstack/react-query';
-import { Globe, Plus } from 'lucide-react';
+import { Clock, Globe, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
-import { findContext, contextsQuery } from '../../api/contexts';
+import { contextsQuery, findContext } from '../../api/contexts';
+import { Loaded } from '../../forms/loaded';
 import { useAddressed } from '../../forms/use-addressed';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { ActionsMenu, MenuItem } from '../../ui/dropdown-menu';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
-import { SkeletonCards } from '../../ui/skeleton-cards';
-import { ContextCard } from './context-card';
+import { Page, PageHeader } from '../../ui/page';
+import { ProjectDot } from '../../ui/project-dot';
+import { SkeletonCards } from '../../ui/skeleton';
 import { ContextFormDialog } from './context-form-dialog';
+import { hoursWords } from './hours-words';
 import { useContextChanges } from './use-context-changes';
+import { timeInZone, useMinute, zoneName, zoneOffset } from './zone-time';
 
-type Asked =
+type OpenDialog =
   | { kind: 'form'; context: WorkContext | null }
   | { kind: 'delete'; context: WorkContext }
   | null;
@@ -26,77 +28,134 @@ const GRID = 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1
 
 export function ContextsPage() {
   const list = useQuery(contextsQuery());
-  const [asked, setAsked] = useState<Asked>(null);
-  useAddressed(findContext, (context) => setAsked({ kind: 'form', context }));
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  useAddressed(
+    findContext,
+    (context) => setDialog({ kind: 'form', context }),
+    () => setDialog({ kind: 'form', context: null }),
+  );
+  const close = () => setDialog(null);
   const changes = useContextChanges(close);
-  const add = () => setAsked({ kind: 'form', context: null });
+  const add = () => setDialog({ kind: 'form', context: null });
   return (
     <Page>
       <PageHeader
         title="Contexts"
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button variant="primary" icon={Plus} onClick={add}>
             Add Context
           </Button>
         }
       >
         Define work contexts with time zones and working hours
       </PageHeader>
-      {list.isPending && <SkeletonCards label="Loading contexts..." cards={3} className={GRID} />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Failed to load contexts"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<Globe aria-hidden />}
-          title="No contexts configured"
-          action={<Button onClick={add}>Create Context</Button>}
-        >
-          The default context's time zone and hours decide when suggested tasks are due.
-        </EmptyState>
-      )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <div className={GRID}>
-          {list.data.map((context) => (
-            <ContextCard
-              key={context.id}
-              context={context}
-              onEdit={() => setAsked({ kind: 'form', context })}
-              onDelete={() => setAsked({ kind: 'delete', context })}
-              onMakeDefault={() => changes.makeDefault(context)}
-            />
-          ))}
-        </div>
-      )}
-      {asked?.kind === 'form' && (
+      <Loaded
+        read={list}
+        loading={<SkeletonCards label="Loading contexts..." cards={3} className={GRID} />}
+        failure="Failed to load contexts"
+      >
+        {(contexts) =>
+          contexts.length === 0 ? (
+            <EmptyState
+              icon={Globe}
+              title="No contexts configured"
+              action={<Button onClick={add}>Create Context</Button>}
+            >
+              The default context's time zone and hours decide when suggested tasks are due.
+            </EmptyState>
+          ) : (
+            <div className={GRID}>
+              {contexts.map((context) => (
+                <ContextCard
+                  key={context.id}
+                  context={context}
+                  onEdit={() => setDialog({ kind: 'form', context })}
+                  onDelete={() => setDialog({ kind: 'delete', context })}
+                  onMakeDefault={() => changes.makeDefault(context)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'form' && (
         <ContextFormDialog
-          context={asked.context}
+          context={dialog.context}
           busy={changes.isSaving}
           onClose={close}
-          onSubmit={(input) => changes.save(asked.context, input)}
+          onSubmit={(input) => changes.save(dialog.context, input)}
         />
       )}
-      {asked?.kind === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <AlertDialog
-          open
           danger
           title="Delete Context"
           confirm="Delete Context"
           busy={changes.isDeleting}
-          onOpenChange={(open) => !open && close()}
-          onConfirm={() => changes.deleteContext(asked.context)}
+          onClose={close}
+          onConfirm={() => changes.deleteContext(dialog.context)}
         >
-          Are you sure you want to delete "{asked.context.name}"?
-          {asked.context.isDefault && ' Another context then decides due dates.'}
+          Are you sure you want to delete "{dialog.context.name}"?
+          {dialog.context.isDefault && ' Another context then decides due dates.'}
         </AlertDialog>
       )}
     </Page>
+  );
+}
+
+type ContextCardProps = {
+  context: WorkContext;
+  onEdit: () => void;
+  onDelete: () => void;
+  onMakeDefault: () => void;
+};
+
+function ContextCard({ context, onEdit, onDelete, onMakeDefault }: ContextCardProps) {
+  const now = useMinute();
+  return (
+    <article aria-label={context.name} className="rounded-3 border bg-surface p-4">
+      <div className="flex items-start gap-2">
+        <span className="mt-1.75 grid">
+          <ProjectDot color={context.color} />
+        </span>
+        <h2 className="min-w-0 text-14 font-semi break-words">{context.name}</h2>
+        {context.isDefault && (
+          <Badge tone="accent" className="mt-0.5">
+            Default
+          </Badge>
+        )}
+        <span className="-mt-0.5 ml-auto">
+          <ActionsMenu of={context.name}>
+            <MenuItem icon={Pencil} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            {!context.isDefault && (
+              <MenuItem icon={Star} onSelect={onMakeDefault}>
+                Make default
+              </MenuItem>
+            )}
+            <MenuItem icon={Trash2} danger onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </ActionsMenu>
+        </span>
+      </div>
+      <p className="mt-2 pl-4 text-20 font-semi tabular-nums">
+        <time dateTime={new Date(now).toISOString()} aria-label={`Local time in ${context.name}`}>
+          {timeInZone(context.timezone, now)}
+        </time>
+      </p>
+      <ul className="mt-2 grid gap-1 pl-4 text-ink-2">
+        <li className="flex items-center gap-2">
+          <Globe size={14} className="text-ink-3" aria-hidden />
+          <span className="min-w-0 break-words">{zoneName(context.timezone)}</span>
+          <span className="text-ink-3 tabular-nums">{zoneOffset(context.timezone, now)}</span>
+        </li>
+        <li className="flex items-center gap-2 tabular-nums">
+          <Clock size={14} className="text-ink-3" aria-hidden />
+          {hoursWords(context.workingHours)}
+        </li>
+      </ul>
+    </article>
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const MINUTE = 60_000;
 let minute = Math.floor(Date.now() / MINUTE) * MINUTE;
 
-/** Tells at every full minute, so that a clock never shows the last one. */
+/** Fires at every full minute. */
 function subscribe(tell: () => void) {
   let timer: ReturnType<typeof setTimeout>;
   function tick() {
@@ -15,7 +15,7 @@ function subscribe(tell: () => void) {
   return () => clearTimeout(timer);
 }
 
-/** The present, to the minute. */
+/** The current time, to the minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => minute);
 }

@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Check, Folder, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 
+import { failureOf, newStep } from '../../api/client';
+import { type BulkAction, callDecideMany } from '../../api/emails';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
+import { toast } from '../../ui/toast';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { ProjectPicker } from './project-picker';
-import { useDecideMany, type BulkStep } from './use-decide-many';
+import { countOf, number } from '../../ui/figures';
 
 type Props = {
   selected: ReadonlySet<string>;
@@ -20,7 +25,7 @@ const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
 const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects confirmed' };
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
-/** Acts on all selected emails at once; one Undo takes all of it back. */
+/** Acts on all selected emails at once, with one Undo. */
 export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   const { decideMany, done } = useDecideMany(onClear);
   const [picking, setPicking] = useState(false);
@@ -47,24 +52,19 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
       className="fixed bottom-[calc(var(--statusbar)+16px)] left-1/2 z-20 flex w-max max-w-[calc(100vw-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4"
     >
       <span aria-live="polite" className="font-medium tabular-nums">
-        {busy ? `${count(done)} of ${count(selected.size)}` : `${count(selected.size)} selected`}
+        {busy ? `${number(done)} of ${number(selected.size)}` : `${number(selected.size)} selected`}
       </span>
       {selected.size < total && (
         <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectAll}>
-          Select all {count(total)}
+          Select all {number(total)}
         </Button>
       )}
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<Check size={14} aria-hidden />}
-        onClick={() => run(CONFIRM)}
-      >
+      <Button size="sm" disabled={busy} icon={Check} onClick={() => run(CONFIRM)}>
         Confirm projects <Keys keys="c" />
       </Button>
       <ProjectPicker
         trigger={
-          <Button size="sm" disabled={busy} icon={<Folder size={14} aria-hidden />}>
+          <Button size="sm" disabled={busy} icon={Folder}>
             Project <Keys keys="p" />
           </Button>
         }
@@ -80,20 +80,10 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
           })
         }
       />
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<ListChecks size={14} aria-hidden />}
-        onClick={() => run(APPROVE)}
-      >
+      <Button size="sm" disabled={busy} icon={ListChecks} onClick={() => run(APPROVE)}>
         Approve tasks <Keys keys="Shift+a" />
       </Button>
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<Archive size={14} aria-hidden />}
-        onClick={() => run(ARCHIVE)}
-      >
+      <Button size="sm" disabled={busy} icon={Archive} onClick={() => run(ARCHIVE)}>
         Archive <Keys keys="#" />
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={onClear}>
@@ -105,6 +95,47 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
 
 const NONE: readonly never[] = [];
 
-function count(number: number): string {
-  return number.toLocaleString('en-US');
+const AT_ONCE = 200;
+const SHOWN_IN = ['emails', 'tasks', 'home', 'archives', 'audit'] as const;
+
+type BulkStep = { action: BulkAction; title: string; projectId?: string | null };
+
+/** Any number of calls as one step: one toast and one Undo. */
+function useDecideMany(onDone: () => void) {
+  const client = useQueryClient();
+  const { offer } = useUndo();
+  const [done, setDone] = useState<number | null>(null);
+
+  async function decideMany(ids: readonly string[], { title, ...what }: BulkStep) {
+    const step = newStep();
+    let changed = 0;
+    let answer: unknown;
+    try {
+      for (let at = 0; at < ids.length; at += AT_ONCE) {
+        setDone(at);
+        const body = { ...what, emailIds: ids.slice(at, at + AT_ONCE) };
+        // oxlint-disable-next-line no-await-in-loop -- one transaction after the other: progress is shown
+        const part = await callDecideMany(body, step);
+        changed += part.changed;
+        answer = part;
+      }
+      onDone();
+      toast.success(
+        changed === 0 ? 'Nothing to change' : title,
+        countOf(changed, 'email'),
+        changed === 0 ? {} : { action: offer(answer) },
+      );
+    } catch (error) {
+      const far = changed === 0 ? '' : ` ${countOf(changed, 'email')} were changed before.`;
+      toast.error(
+        'Error',
+        `${failureOf(error, 'Failed to process recommendation')}${far}`,
+        changed === 0 ? {} : { action: offer(answer) },
+      );
+    } finally {
+      setDone(null);
+      for (const topic of SHOWN_IN) void client.invalidateQueries({ queryKey: [topic] });
+    }
+  }
+  return { decideMany, done };
 }

@@ -1,22 +1,23 @@
 import type { EmailDetail } from '@docket/core/emails/email';
+import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
 import { Archive, ChevronUp } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
+import { SenderWarnings } from './sender-warnings';
 
 const SHOWN_RECIPIENTS = 3;
 
-export function EmailHead({
-  email,
-  onArchive,
-  onClose,
-}: {
+type Props = {
   email: EmailDetail;
   onArchive: () => void;
   onClose: () => void;
-}) {
+};
+
+export function EmailHead({ email, onArchive, onClose }: Props) {
+  const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">
       <div className="min-w-0">
@@ -30,19 +31,25 @@ export function EmailHead({
       <div className="flex h-6 items-center gap-1 text-12 text-ink-3 max-md:row-start-1 max-md:justify-between">
         <RelativeTime time={email.receivedAt} />
         <span className="flex">
-          <IconButton label="Archive" onClick={onArchive}>
-            <Archive size={16} aria-hidden />
-          </IconButton>
-          <IconButton label="Collapse" onClick={onClose}>
-            <ChevronUp size={16} aria-hidden />
-          </IconButton>
+          <IconButton icon={Archive} label="Archive" onClick={onArchive} />
+          <IconButton icon={ChevronUp} label="Collapse" onClick={onClose} />
         </span>
       </div>
       <p className="min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
-        {email.fromName !== '' && email.fromAddress}{' '}
+        {email.fromName !== '' && `<${email.fromAddress}>`}{' '}
         <span className="text-ink-3">{recipients(email)}</span>
       </p>
+      {replyTo.length > 0 && (
+        <p className="col-span-full min-w-0 break-words text-ink-3">
+          Reply-To {replyTo.map(showAddress).join(', ')}
+        </p>
+      )}
+      <SenderWarnings
+        label="Warnings about the sender"
+        warnings={email.senderWarnings}
+        className="col-span-full mt-2"
+      />
       {email.moveProblem !== null && (
         <Notice tone="warn" className="col-span-full mt-2">
           The message could not be moved to the mailbox’s {email.isArchived ? 'Archive' : 'Inbox'}:{' '}

@@ -1,13 +1,17 @@
 import type { EmailDetail } from '@docket/core/emails/email';
+import DOMPurify from 'dompurify';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useAllowImages } from '../../api/emails';
-import { failureOf } from '../../api/client';
+import { mailFrameUrl, useAllowImages } from '../../api/emails';
+import { failed } from '../../forms/outcome';
 import { useUndo } from '../../forms/use-undo';
+import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
-import { LetterFrame } from './letter-frame';
+import { foldQuotes } from './fold-quotes';
+import { letterStyle } from './letter-style';
+import { type EvidenceMark, markEvidence } from './mark-evidence';
 
 type Props = {
   email: EmailDetail;
@@ -15,7 +19,7 @@ type Props = {
   litTask: string | null;
 };
 
-/** The message in a frame without scripts: cleaned on the server, cleaned again here, under its own policy. */
+/** The message in a frame without scripts: sanitised on the server and again here, under its own policy. */
 export function EmailLetter({ email, litTask }: Props) {
   const [showsImages, setShowsImages] = useState(false);
   const images = showsImages || email.imagesAllowed;
@@ -39,6 +43,15 @@ type ImageBarProps = { email: EmailDetail; onShow: () => void; onHide: () => voi
 function ImageBar({ email, onShow, onHide }: ImageBarProps) {
   const allow = useAllowImages();
   const { offer } = useUndo();
+  const allowed = {
+    onSuccess: (answer: unknown) => {
+      onShow();
+      toast.success('Images allowed', `Always shown from ${email.fromAddress}`, {
+        action: offer(answer, onHide),
+      });
+    },
+    onError: failed('Failed to save'),
+  };
   return (
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
       <ImageOff size={14} className="text-ink-3" aria-hidden />
@@ -51,24 +64,179 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
           variant="ghost"
           size="sm"
           busy={allow.isPending}
-          onClick={() =>
-            allow.mutate(
-              { params: { id: email.id } },
-              {
-                onSuccess: (answer) => {
-                  onShow();
-                  toast.success('Images allowed', `Always shown from ${email.fromAddress}`, {
-                    action: offer(answer, onHide),
-                  });
-                },
-                onError: (error) => toast.error('Error', failureOf(error, 'Failed to save')),
-              },
-            )
-          }
+          onClick={() => allow.mutate({ params: { id: email.id } }, allowed)}
         >
           Always for this sender
         </Button>
       </span>
     </div>
   );
+}
+
+const FORBIDDEN = ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object'];
+
+type LetterFrameProps = {
+  email: EmailDetail;
+  /** The suggestion whose sentence is lit. */
+  litTask: string | null;
+  images: boolean;
+};
+
+/** The frame of the message. Whether it may load images is part of its URL, so a change is a new frame. */
+export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Not contentDocument itself: before load that is an empty document, which is replaced.
+  const loaded = useRef<Document | null>(null);
+  const rejected = JSON.stringify(rejectedOf(email));
+  const look = useRef({ litTask, rejected });
+  const [clickedLink, setClickedLink] = useState<MismatchedLink | null>(null);
+  // Only these redraw the message: a decision must not collapse what was expanded.
+  const { body } = email;
+  const marks = JSON.stringify(marksOf(email));
+
+  const fit = useCallback(() => {
+    if (frame.current === null || loaded.current === null) return;
+    const height = `${Math.max(24, Math.ceil(loaded.current.body.scrollHeight))}px`;
+    if (frame.current.style.height !== height) frame.current.style.height = height;
+  }, []);
+  const draw = useCallback(() => {
+    const document = loaded.current;
+    if (document === null) return;
+    document.body.innerHTML = DOMPurify.sanitize(body, {
+      FORBID_TAGS: FORBIDDEN,
+      FORBID_ATTR: ['style'],
+      ADD_ATTR: ['target'],
+    });
+    if (images) showRemoteImages(document.body);
+    foldQuotes(document.body);
+    markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
+    confirmMismatchedLinks(document, setClickedLink);
+    light(document, look.current);
+    adoptStyle(document);
+    fit();
+    for (const details of document.querySelectorAll('details'))
+      details.addEventListener('toggle', fit);
+    for (const image of document.images) image.addEventListener('load', fit);
+  }, [body, images, marks, fit]);
+
+  useEffect(draw, [draw]);
+  useEffect(() => {
+    look.current = { litTask, rejected };
+    light(loaded.current, look.current);
+  }, [litTask, rejected]);
+  useEffect(() => {
+    const observer = new ResizeObserver(fit);
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [fit]);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title={`Message: ${email.subject}`}
+        src={mailFrameUrl(images)}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        className="block min-h-24 w-full border-0 bg-transparent"
+        onLoad={() => {
+          loaded.current = frame.current?.contentDocument ?? null;
+          draw();
+        }}
+      />
+      {clickedLink !== null && (
+        <LinkDialog link={clickedLink} onClose={() => setClickedLink(null)} />
+      )}
+    </>
+  );
+}
+
+function marksOf(email: EmailDetail): EvidenceMark[] {
+  return email.suggestedTasks.flatMap((task) =>
+    (['task', 'due', 'priority'] as const).flatMap((kind) => {
+      const span = task.evidence?.[kind];
+      return span ? [{ text: span.text, suggestionId: task.id, kind }] : [];
+    }),
+  );
+}
+
+function rejectedOf(email: EmailDetail): string[] {
+  return email.suggestedTasks.filter((task) => task.approved === false).map((task) => task.id);
+}
+
+type Look = { litTask: string | null; rejected: string };
+
+/** Highlights the evidence of the focused suggestion; a rejected one's is plain text. */
+function light(document: Document | null, { litTask, rejected }: Look): void {
+  const plain = new Set(JSON.parse(rejected) as string[]);
+  for (const mark of document?.querySelectorAll('mark') ?? []) {
+    const { suggestion = '' } = mark.dataset;
+    mark.toggleAttribute('data-lit', suggestion === litTask);
+    mark.toggleAttribute('data-plain', plain.has(suggestion));
+  }
+}
+
+/** Confirms only links whose text names another site than their target. */
+function confirmMismatchedLinks(frame: Document, ask: (link: MismatchedLink) => void): void {
+  for (const link of frame.querySelectorAll('a')) {
+    const mismatch = linkMismatch(link.textContent ?? '', link.href);
+    if (mismatch === null) continue;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      ask({ ...mismatch, href: link.href });
+    });
+  }
+}
+
+function showRemoteImages(root: HTMLElement): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-remote-src]')) {
+    image.src = image.dataset['remoteSrc'] ?? '';
+    image.referrerPolicy = 'no-referrer';
+  }
+}
+
+function adoptStyle(frameDocument: Document): void {
+  const view = frameDocument.defaultView;
+  if (view === null || !('adoptedStyleSheets' in frameDocument)) return;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(letterStyle(document.documentElement));
+  frameDocument.adoptedStyleSheets = [sheet];
+}
+
+export type MismatchedLink = LinkMismatch & { href: string };
+
+export function LinkDialog({ link, onClose }: { link: MismatchedLink; onClose: () => void }) {
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title="This link leads elsewhere"
+      confirm="Open it anyway"
+      danger
+      onConfirm={() => {
+        window.open(link.href, '_blank', 'noopener,noreferrer');
+        onClose();
+      }}
+    >
+      It says <b>{link.says}</b> but leads to <b>{link.leads}</b>:
+      <span className="mt-1 block break-all text-12">{link.href}</span>
+    </AlertDialog>
+  );
+}
+
+export type LinkMismatch = { says: string; leads: string };
+
+const ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[:/?#]\S*)?$/iu;
+
+/** A link whose words name another site than the one it leads to; null when they do not. */
+export function linkMismatch(text: string, href: string): LinkMismatch | null {
+  const says = ADDRESS.exec(text.trim())?.[1];
+  if (says === undefined || !URL.canParse(href)) return null;
+  const { protocol, hostname } = new URL(href);
+  if (protocol !== 'http:' && protocol !== 'https:') return null;
+  const [named, real] = [bare(says), bare(hostname)];
+  const isSame = real === named || real.endsWith(`.${named}`);
+  return isSame ? null : { says: says.toLowerCase(), leads: hostname };
+}
+
+function bare(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '');
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '../../ui/toast';
 import { EmailsPage } from './emails-page';
 
 const QUEUE = 'GET /emails/recommendations';
@@ -19,7 +19,7 @@ function show(at = '/emails') {
   return renderRoutes([{ path: '/emails/:id?', element }], at);
 }
 
-it('has its title, its subtitle and the section Email Training Queue', async () => {
+it('has its title, its subtitle and the section Email Training Queue (§ 2)', async () => {
   fakeApi({ [QUEUE]: buildQueue([buildEmail()]) });
   show();
   expect(await screen.findByRole('heading', { name: 'Email Intelligence Center' })).toBeVisible();
@@ -31,7 +31,7 @@ it('has its title, its subtitle and the section Email Training Queue', async () 
   expect(screen.getByRole('heading', { name: 'Email Training Queue' })).toBeVisible();
 });
 
-it('shows the three summary cards with the numbers of the server', async () => {
+it('shows the three summary cards with the numbers of the server (§ 2)', async () => {
   fakeApi({
     [QUEUE]: buildQueue([buildEmail()], {
       totalEmails: 1204,
@@ -47,7 +47,7 @@ it('shows the three summary cards with the numbers of the server', async () => {
   expect(numberOf('Pending Review')).toHaveTextContent('17');
 });
 
-it('a collapsed card shows sender, date, Unread, subject, preview and an archive button', async () => {
+it('a collapsed card shows sender, date, Unread, subject, preview and an archive button (§ 2)', async () => {
   fakeApi({
     [QUEUE]: buildQueue([
       buildEmail(),
@@ -65,7 +65,7 @@ it('a collapsed card shows sender, date, Unread, subject, preview and an archive
   expect(read.queryByText('Unread')).not.toBeInTheDocument();
 });
 
-it('by task priority, groups have their headings and email counts, and empty groups are hidden', async () => {
+it('by task priority, groups have their headings and email counts, and empty groups are hidden (§ 2)', async () => {
   const asked = fakeApi({
     [QUEUE]: buildQueue([
       buildEmail(),
@@ -106,7 +106,7 @@ it.each([
   ['P2', 'P2 - High'],
   ['P3', 'P3 - Medium'],
   ['P4', 'P4 - Low'],
-] as const)('the group of %s is headed %s', async (priority, heading) => {
+] as const)('the group of %s is headed %s (§ 2, 9)', async (priority, heading) => {
   fakeApi({
     [QUEUE]: buildQueue([buildEmail({ suggestedTasks: [buildSuggestion({ priority })] })]),
   });
@@ -114,7 +114,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
-it('clicking a card expands it, and Collapse closes it again', async () => {
+it('clicking a card expands it, and Collapse closes it again (§ 2)', async () => {
   fakeApi({ [QUEUE]: buildQueue([buildEmail()]), 'GET /emails/e1/recommendations': buildEmail() });
   const { user, router } = show();
   await user.click(await screen.findByRole('button', { name: /Survey next week/ }));
@@ -125,7 +125,7 @@ it('clicking a card expands it, and Collapse closes it again', async () => {
   expect(router.state.location.pathname).toBe('/emails');
 });
 
-it('says Loading emails... until the list is there', async () => {
+it('says Loading emails... until the list is there (§ 2)', async () => {
   let answer: (value: unknown) => void = () => undefined;
   fakeApi({ [QUEUE]: () => new Promise((resolve) => (answer = resolve)) });
   show();
@@ -135,14 +135,14 @@ it('says Loading emails... until the list is there', async () => {
   expect(screen.queryByText('Loading emails...')).not.toBeInTheDocument();
 });
 
-it('an empty queue says No emails found', async () => {
+it('an empty queue says No emails found (§ 2)', async () => {
   fakeApi({ [QUEUE]: buildQueue([]) });
   show();
   expect(await screen.findByRole('heading', { name: 'No emails found' })).toBeVisible();
   expect(screen.getByText('No emails available at the moment')).toBeVisible();
 });
 
-it('a failed load shows Error Loading Emails with the message, and Try Again loads', async () => {
+it('a failed load shows Error Loading Emails with the message, and Try Again loads (§ 2, 8)', async () => {
   let works = false;
   fakeApi({
     [QUEUE]: () =>
@@ -158,7 +158,7 @@ it('a failed load shows Error Loading Emails with the message, and Try Again loa
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
 });
 
-it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 1', async () => {
+it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 1 (§ 2, 5, 9)', async () => {
   const asked = fakeApi({ [QUEUE]: buildQueue([buildEmail()], {}, 23) });
   const { user, router } = show('/emails?page=2');
   expect(await screen.findByText('Showing 6 to 10 of 23 items')).toBeVisible();
@@ -175,7 +175,7 @@ it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 
   expect(router.state.location.search).toBe('?pageSize=15');
 });
 
-it('the archive button archives after the server agreed, and Undo brings the email back', async () => {
+it('the archive button archives after the server agreed, and Undo brings the email back (§ 4, 8)', async () => {
   const asked = fakeApi({
     [QUEUE]: buildQueue([buildEmail()]),
     'POST /emails/recommendations/process': {
@@ -193,7 +193,7 @@ it('the archive button archives after the server agreed, and Undo brings the ema
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('an archive that fails says why, or Failed to archive email', async () => {
+it('an archive that fails says why, or Failed to archive email (§ 8)', async () => {
   fakeApi({
     [QUEUE]: buildQueue([buildEmail()]),
     'POST /emails/recommendations/process': new FakeFailure(500, 'server.failed', ''),

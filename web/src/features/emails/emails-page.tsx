@@ -1,28 +1,30 @@
+import type { EmailSummary } from '@docket/core/emails/email';
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
-import { Inbox } from 'lucide-react';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, Inbox } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
 
-import { failureOf, messageOf } from '../../api/client';
 import { queueIds } from '../../api/emails';
+import { projectPickerQuery } from '../../api/projects';
+import { Loaded } from '../../forms/loaded';
+import { failed } from '../../forms/outcome';
 import { SearchField } from '../../forms/search-field';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { PageHeader, SectionHeader } from '../../ui/page-header';
-import { Page } from '../../ui/page';
+import { Notice } from '../../ui/notice';
+import { Page, PageHeader, SectionHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
+import { RelativeTime } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
-import { toast } from '../../ui/toast';
+import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { BulkBar } from './bulk-bar';
-import { FirstProjectNotice } from './first-project-notice';
-import { NewEmails } from './new-emails';
 import { OpenEmailLoader } from './open-email-loader';
-import { QueueList } from './queue-list';
-import { QueueRow } from './queue-row';
-import { PromisesNotice } from './promises-notice';
-import { QueueSummary } from './queue-summary';
+import { QueueList, QueueRow } from './queue-list';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
+import { number } from '../../ui/figures';
 
 export function EmailsPage() {
   const searchBox = useRef<HTMLInputElement>(null);
@@ -30,8 +32,9 @@ export function EmailsPage() {
   const { query, list, emails, openId } = queue;
   const { search, review, sort } = query;
   const selectAll = () =>
-    void queueIds({ search, review, sort }).then(queue.selectAll, (error: unknown) =>
-      toast.error('Error', failureOf(error, 'Failed to select the emails')),
+    void queueIds({ search, review, sort }).then(
+      queue.selectAll,
+      failed('Failed to select the emails'),
     );
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const opened = (id: string) => (
@@ -95,59 +98,45 @@ export function EmailsPage() {
         </span>
       </SectionHeader>
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
-      {list.isLoading && <SkeletonRows label="Loading emails..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Error Loading Emails"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data !== undefined && list.data.total === 0 && (
-        <EmptyState icon={<Inbox aria-hidden />} title="No emails found">
-          {query.search !== '' && 'Nothing matches the search'}
-          {query.search === '' &&
-            (query.review === 'promises'
-              ? 'Nothing in the mail you sent promises anything'
-              : 'No emails available at the moment')}
-        </EmptyState>
-      )}
       {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
-      {list.data !== undefined && list.data.total > 0 && (
-        <>
-          <QueueList
-            emails={emails}
-            sort={query.sort}
-            groups={list.data.summary.groups}
-            row={(email) =>
-              email.id === openId ? (
-                opened(email.id)
-              ) : (
-                <QueueRow
-                  key={email.id}
-                  email={email}
-                  isCurrent={email.id === queue.currentId}
-                  isSelected={queue.selected.has(email.id)}
-                  hits={queue.hits}
-                  onOpen={queue.open}
-                  onSelect={queue.select}
-                  onArchive={queue.archive}
-                />
-              )
-            }
-          />
-          <Pager
-            page={query.page}
-            pageSize={query.pageSize}
-            total={list.data.total}
-            sizes={QUEUE_PAGE_SIZES}
-            onPage={(page) => queue.change({ page: String(page) })}
-            onPageSize={(size) => queue.change({ pageSize: String(size), page: null })}
-          />
-        </>
-      )}
+      <Loaded
+        read={list}
+        loading={<SkeletonRows label="Loading emails..." />}
+        failure="Error Loading Emails"
+      >
+        {({ total, summary }) =>
+          total === 0 ? (
+            <EmptyState icon={Inbox} title="No emails found">
+              {emptyText(query)}
+            </EmptyState>
+          ) : (
+            <>
+              <QueueList
+                emails={emails}
+                sort={sort}
+                groups={summary.groups}
+                row={(email) =>
+                  email.id === openId ? (
+                    opened(email.id)
+                  ) : (
+                    <QueueRow
+                      key={email.id}
+                      email={email}
+                      isCurrent={email.id === queue.currentId}
+                      isSelected={queue.selected.has(email.id)}
+                      hits={queue.hits}
+                      onOpen={queue.open}
+                      onSelect={queue.select}
+                      onArchive={queue.archive}
+                    />
+                  )
+                }
+              />
+              <Pager {...queue} total={total} sizes={QUEUE_PAGE_SIZES} />
+            </>
+          )
+        }
+      </Loaded>
       <BulkBar
         selected={queue.selected}
         total={list.data?.total ?? 0}
@@ -155,5 +144,85 @@ export function EmailsPage() {
         onClear={queue.clearSelection}
       />
     </Page>
+  );
+}
+
+function emptyText({ search, review }: ReturnType<typeof useQueue>['query']): string {
+  if (search !== '') return 'Nothing matches the search';
+  return review === 'promises'
+    ? 'Nothing in the mail you sent promises anything'
+    : 'No emails available at the moment';
+}
+
+type Props = { summary: EmailSummary | undefined };
+
+const QueueSummary = memo(function QueueSummary({ summary }: Props) {
+  const share =
+    summary === undefined || summary.totalEmails === 0
+      ? undefined
+      : `${Math.round((100 * summary.projectsMatched) / summary.totalEmails)}% of all`;
+  return (
+    <SummaryCards columns={3}>
+      <SummaryCard label="Total Emails" value={summary?.totalEmails} />
+      <SummaryCard label="Projects Matched" value={summary?.projectsMatched} note={share} />
+      <SummaryCard
+        label="Pending Review"
+        value={summary?.pendingReview}
+        note={
+          summary?.oldestPendingAt ? (
+            <>
+              oldest <RelativeTime time={summary.oldestPendingAt} style="list" />
+            </>
+          ) : undefined
+        }
+      />
+    </SummaryCards>
+  );
+});
+
+/** Without projects nothing can be recommended; links to creating one. */
+function FirstProjectNotice() {
+  const projects = useQuery(projectPickerQuery());
+  if (!projects.isSuccess || projects.data.length > 0) return null;
+  return (
+    <Notice
+      className="mt-4"
+      action={
+        <Button asChild size="sm">
+          <Link to="/projects">Create projects</Link>
+        </Button>
+      }
+    >
+      Docket recommends your own projects, and you have none yet. Tasks and replies are suggested
+      all the same.
+    </Notice>
+  );
+}
+
+/** Open promises are in sent mail, which the queue leaves out; this links to them. */
+function PromisesNotice({ open, onShow }: { open: number; onShow: () => void }) {
+  if (open === 0) return null;
+  return (
+    <Notice
+      className="mt-4"
+      action={
+        <Button size="sm" onClick={onShow}>
+          Show promises
+        </Button>
+      }
+    >
+      You promised something in {number(open)} sent {open === 1 ? 'email' : 'emails'}.
+    </Notice>
+  );
+}
+
+/** New emails since the list was frozen; nothing moves until the user asks. */
+function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <output className="sticky top-[calc(var(--topbar)+8px)] z-10 flex h-0 justify-center">
+      <Button size="sm" variant="primary" icon={ArrowUp} onClick={onShow}>
+        {number(count)} new
+      </Button>
+    </output>
   );
 }

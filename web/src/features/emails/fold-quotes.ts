@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/figures';
 const QUOTE_ELEMENTS = '.gmail_quote, .yahoo_quoted, #divRplyFwdMsg, #appendonsend, blockquote';
 const BLOCKS = 'p, div, td, li, pre, blockquote';
 const WROTE = /^on\b.{5,200}\bwrote:$/i;
@@ -23,7 +24,7 @@ export function foldQuotes(root: HTMLElement): void {
   const summary = root.ownerDocument.createElement('summary');
   details.append(summary, range.extractContents());
   const hidden = countMessages(details);
-  summary.textContent = `Show quoted history, ${hidden} ${hidden === 1 ? 'message' : 'messages'}`;
+  summary.textContent = `Show quoted history, ${countOf(hidden, 'message')}`;
   root.append(details);
 }
 

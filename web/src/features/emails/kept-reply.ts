@@ -1,11 +1,32 @@
-const keyOf = (emailId: string) => `docket.reply.${emailId}`;
+import { useState } from 'react';
 
-/** A reply being typed outlives a reload, another email and the way to Microsoft's permission page. */
-export function keepReply(emailId: string, body: string | null): void {
-  if (body === null) sessionStorage.removeItem(keyOf(emailId));
-  else sessionStorage.setItem(keyOf(emailId), body);
+/** null: the suggested text, or the recipients that a reply has by itself. */
+export type KeptReply = { body: string | null; recipients: string[] | null };
+
+const bodyKey = (emailId: string) => `docket.reply.${emailId}`;
+const recipientsKey = (emailId: string) => `docket.recipients.${emailId}`;
+
+/** What was typed, kept across reloads, other emails and Microsoft's consent page. */
+export function useKeptReply(emailId: string) {
+  const [kept, setKept] = useState<KeptReply>(() => ({
+    body: sessionStorage.getItem(bodyKey(emailId)),
+    recipients: sessionStorage.getItem(recipientsKey(emailId))?.split('\n') ?? null,
+  }));
+  function change(part: Partial<KeptReply>) {
+    keepReply(emailId, part);
+    setKept((before) => ({ ...before, ...part }));
+  }
+  return { kept, change };
 }
 
-export function readKeptReply(emailId: string): string | null {
-  return sessionStorage.getItem(keyOf(emailId));
+/** Leaves what the part does not name; a field holds no line break, so one stands between the recipients. */
+export function keepReply(emailId: string, { body, recipients }: Partial<KeptReply>): void {
+  if (body !== undefined) store(bodyKey(emailId), body);
+  if (recipients !== undefined)
+    store(recipientsKey(emailId), recipients === null ? null : recipients.join('\n'));
+}
+
+function store(key: string, text: string | null): void {
+  if (text === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, text);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { linkMismatch } from './link-mismatch';
+import { linkMismatch } from './email-letter';
 
 it.each([
   ['https://bank.example/login', 'https://evil.example/login', 'evil.example'],

@@ -1,58 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
+import type { QueueEmail } from '@docket/core/emails/email';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
-import { messageOf } from '../../api/client';
 import { emailQuery } from '../../api/emails';
-import { ErrorState } from '../../ui/error-state';
+import { Loaded } from '../../forms/loaded';
+import { afterPaint } from '../../ui/after-paint';
 import { later } from '../../ui/later';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
+import type { OpenEmailHandlers } from './open-email';
 
 const OpenEmail = later(async () => (await import('./open-email')).OpenEmail);
 
-/** The code of an open email and of its message, before the first one is opened. */
-export async function fetchOpenEmail(): Promise<void> {
+/** Preloads the code of an open email and its message. */
+async function fetchOpenEmail(): Promise<void> {
   await Promise.all([OpenEmail.fetch(), import('./email-letter')]);
 }
 
-type Props = {
-  id: string;
-  onArchive: () => void;
-  onClose: () => void;
-  onNext: () => void;
-};
+type Props = { id: string } & OpenEmailHandlers;
 
-export function OpenEmailLoader({ id, onArchive, onClose, onNext }: Props) {
+export function OpenEmailLoader({ id, ...handlers }: Props) {
   const email = useQuery(emailQuery(id));
-  // Also after a later read has failed: what is being typed must stay.
   if (email.data !== undefined) {
-    return (
-      <OpenEmail
-        key={id}
-        email={email.data}
-        onArchive={onArchive}
-        onClose={onClose}
-        onNext={onNext}
-      />
-    );
+    return <OpenEmail key={id} email={email.data} {...handlers} />;
   }
   return (
     <div className="rounded-4 border border-line-strong bg-surface shadow-card">
-      {email.isError ? (
-        <ErrorState
-          title="Error Loading Emails"
-          onRetry={() => void email.refetch()}
-          busy={email.isFetching}
-        >
-          {messageOf(email.error, 'Failed to fetch data')}
-        </ErrorState>
-      ) : (
-        <Skeleton label="Loading emails..." className="grid min-h-80 content-start gap-4 p-5">
-          <SkeletonBar className="h-4 w-1/2" />
-          <SkeletonBar className="w-1/3" />
-          <SkeletonBar className="mt-4 w-4/5" />
-          <SkeletonBar className="w-3/4" />
-          <SkeletonBar className="w-2/3" />
-        </Skeleton>
-      )}
+      <Loaded read={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
+        {() => null}
+      </Loaded>
     </div>
+  );
+}
+
+function OpenEmailSkeleton() {
+  return (
+    <Skeleton label="Loading emails..." className="grid min-h-80 content-start gap-4 p-5">
+      <SkeletonBar className="h-4 w-1/2" />
+      <SkeletonBar className="w-1/3" />
+      <SkeletonBar className="mt-4 w-4/5" />
+      <SkeletonBar className="w-3/4" />
+      <SkeletonBar className="w-2/3" />
+    </Skeleton>
+  );
+}
+
+/** Prefetches the current email, its neighbours and the code to show them. */
+export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
+  const client = useQueryClient();
+  const at = emails.findIndex((email) => email.id === currentId);
+  const near = emails
+    .slice(Math.max(0, at - 1), at + 3)
+    .map((email) => email.id)
+    .join(' ');
+  useEffect(
+    () =>
+      // Effects run before the paint; prefetching can wait for it.
+      afterPaint(() => {
+        // If it fails, opening the email tries again and reports it.
+        if (currentId !== null) fetchOpenEmail().catch(() => undefined);
+        for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
+      }),
+    [client, currentId, near],
   );
 }

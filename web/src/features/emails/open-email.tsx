@@ -1,32 +1,37 @@
-import type { EmailDetail } from '@docket/core/emails/email';
+import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import { Archive, Paperclip } from 'lucide-react';
+import { lazy, memo, Suspense, useId } from 'react';
 
-import { lazy, Suspense } from 'react';
-
-import { AdditionalTraining } from './additional-training';
-import { Attachments } from './attachments';
+import { attachmentUrl, useIsDeciding } from '../../api/emails';
+import { CreateTaskDialog } from '../../forms/task-form-dialog';
+import { useIsPainted } from '../../ui/after-paint';
+import { AlertDialog } from '../../ui/dialog';
+import { Button } from '../../ui/button';
+import { CheckboxLine } from '../../ui/checkbox';
+import { Keys } from '../../ui/kbd';
+import { Textarea } from '../../ui/textarea';
 import { EmailHead } from './email-head';
-import { ManualTaskDialog } from './manual-task-dialog';
-import { OpenEmailFooter } from './open-email-footer';
 import { RecommendedProject } from './recommended-project';
-import { ResetDialog } from './reset-dialog';
 import { Section } from './section';
-import { SendConsentDialog } from './send-consent-dialog';
-import { SuggestedReply } from './suggested-reply';
+import { SendConsentDialog, SuggestedReply } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
-import { useIsPainted } from '../../ui/use-is-painted';
-import { useAutoAnalysis } from './use-auto-analysis';
-import { useOpenEmail } from './use-open-email';
+import { useAutoAnalysis, useOpenEmail } from './use-open-email';
 
 const EmailLetter = lazy(async () => ({ default: (await import('./email-letter')).EmailLetter }));
 
-type Props = { email: EmailDetail; onArchive: () => void; onClose: () => void; onNext: () => void };
+export type OpenEmailHandlers = {
+  onArchive: () => void;
+  onClose: () => void;
+  onNext: () => void;
+};
+type Props = { email: EmailDetail } & OpenEmailHandlers;
 
-/** The expanded card: the message on the left, everything to decide on the right; one column when narrow. */
+/** The open email: the message on the left, what to decide on the right; one column when narrow. */
 export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
   const open = useOpenEmail(email, onNext);
   const { actions } = open;
   useAutoAnalysis(email);
-  // A frame costs more than all the rest: what there is to decide does not wait for it.
+  // The frame is the slowest part, so the decisions are painted before it.
   const isPainted = useIsPainted();
   return (
     <article
@@ -72,6 +77,7 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
             <SuggestedReply
               email={email}
               reply={email.suggestedReply}
+              draft={open.draft}
               onSend={open.sendReply}
               onCancelSend={() => void actions.cancelReply()}
             />
@@ -88,7 +94,7 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
         onSubmit={() => void open.submitFeedback()}
         onProcess={() => void actions.approveAll()}
       />
-      {open.isManual && <ManualTaskDialog email={email} open onOpenChange={open.setManual} />}
+      {open.isManual && <ManualTaskDialog email={email} onClose={() => open.setManual(false)} />}
       {open.consent !== null && (
         <SendConsentDialog
           emailId={email.id}
@@ -112,4 +118,149 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
 
 function LetterRoom() {
   return <div className="min-h-40" />;
+}
+
+function Attachments({ email }: { email: EmailDetail }) {
+  const shown = email.attachments.filter((attachment) => !attachment.isInline);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-2">
+      {shown.map((attachment) => (
+        <li key={attachment.id}>
+          <a
+            href={attachmentUrl(email.id, attachment.id)}
+            download
+            className="inline-flex h-8 max-w-full items-center gap-2 rounded-2 border px-2.5 text-12 text-ink-2 no-underline hover:bg-hover max-md:h-11"
+          >
+            <Paperclip size={14} className="text-ink-3" aria-hidden />
+            <span className="truncate font-medium text-ink">{attachment.name}</span>
+            <span className="text-ink-3 tabular-nums">{sizeText(attachment.size)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+type AdditionalTrainingProps = {
+  text: string;
+  onText: (text: string) => void;
+  wantsTask: boolean;
+  onWantsTask: (wants: boolean) => void;
+};
+
+const AdditionalTraining = memo(function AdditionalTraining({
+  text,
+  onText,
+  wantsTask,
+  onWantsTask,
+}: AdditionalTrainingProps) {
+  const id = useId();
+  return (
+    <Section title="Additional Training">
+      <label htmlFor={id} className="mb-1 block text-12 text-ink-2">
+        How would you improve these suggestions?
+      </label>
+      <Textarea
+        id={id}
+        rows={2}
+        value={text}
+        placeholder="Parking is handled by the site office"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div className="mt-2.5">
+        <CheckboxLine checked={wantsTask} onCheckedChange={onWantsTask}>
+          I want to add a manual task for this email
+        </CheckboxLine>
+      </div>
+    </Section>
+  );
+});
+
+type OpenEmailFooterProps = {
+  emailId: string;
+  canSubmit: boolean;
+  canProcess: boolean;
+  onArchive: () => void;
+  onSubmit: () => void;
+  onProcess: () => void;
+};
+
+/** Sticky while the email is taller than the window. */
+function OpenEmailFooter({
+  emailId,
+  canSubmit,
+  canProcess,
+  onArchive,
+  onSubmit,
+  onProcess,
+}: OpenEmailFooterProps) {
+  const isSubmitting = useIsDeciding(emailId, 'submit_feedback');
+  return (
+    <footer className="sticky bottom-(--statusbar) flex flex-wrap items-center gap-2 rounded-b-[11px] border-t bg-sunken px-5 py-3 max-md:static max-md:grid max-md:grid-cols-2 max-md:px-4">
+      <Button
+        variant="ghost"
+        className="-ml-2.5 max-md:order-2 max-md:ml-0 max-md:border-line-strong"
+        icon={Archive}
+        onClick={onArchive}
+      >
+        Archive <Keys keys="#" />
+      </Button>
+      <Button
+        className="ml-auto max-md:order-3 max-md:ml-0"
+        disabled={!canSubmit}
+        busy={isSubmitting && canSubmit}
+        onClick={onSubmit}
+      >
+        Submit Feedback
+      </Button>
+      <Button
+        variant="primary"
+        className="max-md:order-1 max-md:col-span-2"
+        disabled={!canProcess}
+        onClick={onProcess}
+      >
+        Process All Tasks <Keys keys="Shift+a" />
+      </Button>
+    </footer>
+  );
+}
+
+type ResetDialogProps = { task: SuggestedTask; onCancel: () => void; onReset: () => void };
+
+function ResetDialog({ task, onCancel, onReset }: ResetDialogProps) {
+  return (
+    <AlertDialog
+      onClose={onCancel}
+      title="Reset approval"
+      confirm="Remove task"
+      danger
+      onConfirm={onReset}
+    >
+      The task "{task.title}" was edited since it was approved. Resetting removes it.
+    </AlertDialog>
+  );
+}
+
+/** The task form, prefilled from the email. */
+function ManualTaskDialog({ email, onClose }: { email: EmailDetail; onClose: () => void }) {
+  const project = email.recommendedProject;
+  return (
+    <CreateTaskDialog
+      onClose={onClose}
+      initial={{
+        title: email.subject.slice(0, 200),
+        description: email.preview,
+        project_id: project?.approved === false ? '' : (project?.id ?? ''),
+        email_id: email.id,
+      }}
+    />
+  );
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
+import { projectOption } from '../../forms/project-field';
 import { Combobox } from '../../ui/combobox';
 import { Confidence } from '../../ui/confidence';
-import { ProjectDot } from '../../ui/project-dot';
 
 type Props = {
   trigger: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 
 const NONE = { value: 'none', label: 'None of my projects' };
 
-/** The person's own projects: the likely ones first, with their confidence, then by name; last that it is none of them. */
+/** The user's projects: likely ones first with their confidence, then by name, then none of them. */
 export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
@@ -30,17 +30,8 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
           (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
       )
       .map((project) => ({
-        value: project.id,
-        label: project.name,
-        content: (
-          <span className="flex min-w-0 items-center gap-2">
-            <ProjectDot color={project.color} />
-            <span className="truncate">{project.name}</span>
-          </span>
-        ),
-        note: confidence.has(project.id) ? (
-          <Confidence value={confidence.get(project.id) ?? 0} />
-        ) : undefined,
+        ...projectOption(project),
+        note: confidence.has(project.id) && <Confidence value={confidence.get(project.id) ?? 0} />,
       }));
     return own.length === 0 ? [] : [...own, NONE];
   }, [projects.data, suggested]);

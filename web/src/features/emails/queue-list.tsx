@@ -1,8 +1,26 @@
-import type { EmailSummary, QueueEmail } from '@docket/core/emails/email';
-import { PRIORITIES, priorityLabel, type Priority } from '@docket/core/priority';
-import type { ReactNode } from 'react';
+import type {
+  EmailSummary,
+  QueueEmail,
+  RecommendedProject,
+  SuggestedTask,
+} from '@docket/core/emails/email';
+import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
+import type { SenderWarning } from '@docket/core/emails/sender-warnings';
+import { PRIORITIES, type Priority, priorityLabel } from '@docket/core/priority';
+import clsx from 'clsx';
+import { Archive } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 
-import { PrioritySquare } from '../../ui/priority-badge';
+import { Hits } from '../../forms/hits';
+import { Badge } from '../../ui/badge';
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { Checkbox } from '../../ui/checkbox';
+import { Confidence } from '../../ui/confidence';
+import { IconButton } from '../../ui/icon-button';
+import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
+import { ProjectDot } from '../../ui/project-dot';
+import { RelativeTime } from '../../ui/relative-time';
+import { countOf } from '../../ui/figures';
 
 type Props = {
   emails: readonly QueueEmail[];
@@ -27,22 +45,185 @@ export function QueueList({ emails, sort, groups, row }: Props) {
   });
 }
 
-function GroupHead({
-  priority,
-  name,
-  count,
-}: {
+type GroupHeadProps = {
   priority: Priority | null;
   name: string;
   count: number;
-}) {
+};
+
+function GroupHead({ priority, name, count }: GroupHeadProps) {
   return (
     <div className="sticky top-(--topbar) z-2 flex h-8 items-center gap-2 bg-canvas px-3">
       <PrioritySquare priority={priority} />
       <h3 className="text-12 font-semi">{name}</h3>
-      <span className="text-12 text-ink-3 tabular-nums">
-        {count.toLocaleString('en-US')} {count === 1 ? 'email' : 'emails'}
-      </span>
+      <span className="text-12 text-ink-3 tabular-nums">{countOf(count, 'email')}</span>
     </div>
   );
+}
+
+const SHOWN_TASKS = 2;
+
+type QueueRowProps = {
+  email: QueueEmail;
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** What was searched for. */
+  hits: readonly string[];
+  onOpen: (id: string) => void;
+  onSelect: (id: string, selected: boolean, isRange: boolean) => void;
+  onArchive: (id: string) => void;
+};
+
+/** A collapsed email card: sender, date, badge, subject, preview and what is suggested. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { email, isCurrent, isSelected, hits, onOpen, onSelect, onArchive } = props;
+  return (
+    <article
+      id={`email-${email.id}`}
+      aria-label={email.subject || 'No subject'}
+      aria-current={isCurrent || undefined}
+      className={clsx(
+        'group relative grid cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        isSelected && 'bg-accent-soft',
+        isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
+      )}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button, input, a')) onOpen(email.id);
+      }}
+    >
+      <span className="mt-0.5 max-md:hidden">
+        <Checkbox
+          aria-label={`Select: ${email.subject}`}
+          checked={isSelected}
+          // With Shift the browser would mark the text between the two rows.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onClick={(event) => onSelect(email.id, !isSelected, event.shiftKey)}
+          readOnly
+        />
+      </span>
+      <div className="min-w-0 max-md:flex max-md:items-center max-md:gap-2">
+        <div className="min-w-0">
+          <p
+            title={
+              email.sentTo === null
+                ? showAddress({ name: email.fromName, address: email.fromAddress })
+                : undefined
+            }
+            className={clsx('truncate', email.isRead ? 'font-medium text-ink-2' : 'font-semi')}
+          >
+            {email.sentTo === null ? email.fromName || email.fromAddress : `To ${email.sentTo}`}
+          </p>
+          {isDoubtfulName(email) && (
+            <p className="truncate text-12 text-ink-3" title={email.fromAddress}>
+              {email.fromAddress}
+            </p>
+          )}
+        </div>
+        {!email.isRead && <Badge tone="accent">Unread</Badge>}
+      </div>
+      <div className="min-w-0 max-md:col-span-full max-md:row-start-2">
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => onOpen(email.id)}
+          className="flex w-full min-w-0 items-baseline gap-2 text-left max-md:block"
+        >
+          <span
+            className={clsx(
+              'max-w-full shrink-0 truncate max-md:block',
+              email.isRead ? 'font-medium' : 'font-semi',
+            )}
+          >
+            <Hits text={email.subject || 'No subject'} hits={hits} />
+          </span>
+          <span className="min-w-0 truncate text-ink-3 max-md:block">
+            <Hits text={email.excerpt ?? email.preview} hits={hits} />
+          </span>
+        </button>
+        <Suggested email={email} />
+      </div>
+      <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
+        <RelativeTime time={email.receivedAt} style="list" />
+        <IconButton
+          icon={Archive}
+          label="Archive"
+          className="-mt-0.5 -mr-1.5 text-line-control group-hover:text-ink-2"
+          onClick={() => onArchive(email.id)}
+        />
+      </div>
+    </article>
+  );
+});
+
+const OF_THE_NAME = new Set<SenderWarning['code']>(['name_is_address', 'known_name', 'lookalike']);
+
+/** The name alone would pass for somebody else. */
+function isDoubtfulName({ sentTo, fromName, fromAddress, senderWarnings }: QueueEmail): boolean {
+  if (sentTo !== null || fromName === '') return false;
+  const isAddress = fromName.includes('@') && !isSameAddress(fromName, fromAddress);
+  return isAddress || senderWarnings.some(({ code }) => OF_THE_NAME.has(code));
+}
+
+function Suggested({ email }: { email: QueueEmail }) {
+  const project = email.recommendedProject;
+  return (
+    <div className="mt-0.75 flex h-4.5 min-w-0 items-center gap-4 overflow-hidden text-12 text-ink-2 max-md:h-auto max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1">
+      {project === null ? (
+        <span className="text-ink-3">{waitingText(email)}</span>
+      ) : (
+        <span className="inline-flex max-w-full min-w-0 shrink-0 items-center gap-1.5">
+          <ProjectDot color={project.color} />
+          <span className="truncate">{project.name}</span>
+          {project.approved === null && !project.degraded && project.id !== null && (
+            <Confidence value={project.confidence} />
+          )}
+          {project.approved === true && (
+            <Badge tone="success">{confirmedWords(project.decidedBy)}</Badge>
+          )}
+          {project.approved === false && <Badge>{rejectedWords(project)}</Badge>}
+        </span>
+      )}
+      {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
+        <MiniTask key={task.id} task={task} />
+      ))}
+      {email.suggestedTasks.length > SHOWN_TASKS && (
+        <span className="shrink-0 text-ink-3">+{email.suggestedTasks.length - SHOWN_TASKS}</span>
+      )}
+    </div>
+  );
+}
+
+function waitingText(email: QueueEmail): string {
+  if (email.processingStatus === 'classifying') return 'Analyzing project recommendations...';
+  if (email.processingStatus === 'failed') return 'Analysis failed, it is tried again';
+  if (email.processingStatus === 'set_aside') return 'Set aside: it could not be analyzed';
+  return 'Not analysed yet';
+}
+
+function MiniTask({ task }: { task: SuggestedTask }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-w-0 items-center gap-1.5',
+        task.approved === false && 'text-ink-3 line-through',
+      )}
+    >
+      <PriorityBadge priority={task.priority} />
+      <span className="truncate">{task.title}</span>
+      {task.dueDate !== null && (
+        <span className="shrink-0 text-ink-3">{formatCalendarDate(task.dueDate)}</span>
+      )}
+    </span>
+  );
+}
+
+/** The badge of a confirmed project: who confirmed it. */
+export function confirmedWords(decidedBy: RecommendedProject['decidedBy']): string {
+  if (decidedBy === 'mailbox') return 'Filed in mailbox';
+  return decidedBy === 'model' ? 'Approved by itself' : 'Confirmed';
+}
+
+/** The badge of a rejected project: the wrong one, or none of them. */
+export function rejectedWords({ id }: Pick<RecommendedProject, 'id'>): string {
+  return id === null ? 'None of your projects' : 'Rejected';
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildEmail, buildQueue } from '../../testing/build-email';
 import { askedToUndo, fakeApi, FakeFailure, STEP, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { Toaster } from '../../ui/toaster';
+import { Toaster } from '../../ui/toast';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 

@@ -5,12 +5,12 @@ import { memo, type ReactNode } from 'react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Confidence } from '../../ui/confidence';
+import { Confidence, TypicalNote } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
-import { confirmedWords, rejectedWords } from './decided-words';
 import { ProjectPicker } from './project-picker';
+import { confirmedWords, rejectedWords } from './queue-list';
 import { Section } from './section';
 import type { EmailActions } from './use-email-actions';
 
@@ -78,6 +78,14 @@ function Waiting({ status }: { status: Status }) {
       <Notice tone="warn">The analysis of this email failed. It is tried again by itself.</Notice>
     );
   }
+  if (status === 'set_aside') {
+    return (
+      <Notice tone="warn">
+        This email could not be analyzed in time and was set aside. Try it again on the Sync
+        Dashboard.
+      </Notice>
+    );
+  }
   return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
 }
 
@@ -114,16 +122,22 @@ function Recommendation(props: Found) {
 function ProjectState({ project, onReset }: { project: Recommended; onReset: () => void }) {
   if (project.approved === null) {
     const hasNumber = !project.degraded && project.id !== null;
-    return hasNumber ? <Confidence value={project.confidence} pill /> : null;
+    if (!hasNumber) return null;
+    return (
+      <>
+        {project.typical === true && <TypicalNote />}
+        <Confidence value={project.confidence} pill />
+      </>
+    );
   }
   return (
     <>
       {project.approved ? (
-        <Badge tone="success" icon={<Check aria-hidden />}>
+        <Badge tone="success" icon={Check}>
           {confirmedWords(project.decidedBy)}
         </Badge>
       ) : (
-        <Badge icon={<X aria-hidden />}>{rejectedWords(project)}</Badge>
+        <Badge icon={X}>{rejectedWords(project)}</Badge>
       )}
       <Button variant="link" onClick={onReset}>
         Reset
@@ -157,12 +171,12 @@ function Reasons({ project }: { project: Recommended }) {
   );
 }
 
-/** Undecided, and as likely wrong as right. */
+/** Undecided and below the confidence of a clear recommendation. */
 function isGuess(project: Recommended): boolean {
   return project.approved === null && !project.degraded && project.confidence < CLEAR_CONFIDENCE;
 }
 
-/** Where nothing speaks clearly for one project, the next best ones are one click away. */
+/** For a guess, the next best projects are one click away. */
 function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   const others = project.alternatives.filter(({ projectId }) => projectId !== project.id);
   return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
@@ -178,11 +192,7 @@ function ProjectActions({ project, picking, onPicking, actions }: Found) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
       {canConfirm && (
-        <Button
-          size="sm"
-          icon={<Check size={14} aria-hidden />}
-          onClick={() => void actions.confirmProject()}
-        >
+        <Button size="sm" icon={Check} onClick={() => void actions.confirmProject()}>
           Confirm <Keys keys="c" />
         </Button>
       )}
@@ -201,7 +211,7 @@ function ProjectActions({ project, picking, onPicking, actions }: Found) {
       />
       {canConfirm && (
         <Button variant="ghost" size="sm" onClick={() => void actions.rejectProject()}>
-          Reject
+          Reject <Keys keys="d" />
         </Button>
       )}
     </div>

@@ -1,18 +1,15 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One part of the open email under its heading; hairlines between the parts come from the parent. */
-export function Section({
-  title,
-  note,
-  className,
-  children,
-}: {
+type Props = {
   title: string;
   note?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/** One part of the open email under its heading; hairlines between the parts come from the parent. */
+export function Section({ title, note, className, children }: Props) {
   return (
     <section aria-label={title} className={clsx('px-5 py-4 max-md:px-4', className)}>
       <div className="mb-2 flex min-h-5 items-center gap-2 text-12 text-ink-2">

@@ -12,7 +12,7 @@ function setFollowed(next: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
-/** A reply that waits to be sent: what becomes of it is told, also when its email is no longer open. */
+/** Follows a held reply, so that its outcome is reported even after its email was closed. */
 export function followReply(emailId: string): void {
   if (!followed.includes(emailId)) setFollowed([...followed, emailId]);
 }
@@ -28,7 +28,7 @@ export function SentReplies() {
   return ids.map((id) => <FollowedReply key={id} emailId={id} />);
 }
 
-/** Says 'Reply Sent' when the server has said so, not before. */
+/** Reports 'Reply Sent' only once the server has confirmed it. */
 function FollowedReply({ emailId }: { emailId: string }) {
   const { data: email } = useQuery(emailQuery(emailId));
   const reply = email?.suggestedReply;

@@ -1,37 +1,61 @@
-import type { EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
-import { Check, CornerUpLeft } from 'lucide-react';
+import type { Address, EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
+import { showAddress } from '@docket/core/emails/mail-address';
+import { warningsOfRecipients } from '@docket/core/emails/sender-warnings';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { useIsDeciding } from '../../api/emails';
+import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
+import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
-import { keepReply, readKeptReply } from './kept-reply';
+import { keepReply } from './kept-reply';
+import { isSendable, readRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
+import { SenderWarnings } from './sender-warnings';
 import { followReply } from './sent-replies';
+import type { ReplyDraft } from './use-reply-draft';
+
+/** recipients: as typed by the person; null when a reply's own stand. */
+export type WrittenReply = { body: string; recipients: Address[] | null };
 
 type Props = {
   email: EmailDetail;
   reply: Reply;
-  onSend: (body: string) => void;
+  draft: ReplyDraft;
+  onSend: (reply: WrittenReply) => void;
   onCancelSend: () => void;
 };
 
-export function SuggestedReply({ email, reply, onSend, onCancelSend }: Props) {
+export function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend }: Props) {
   const isSending = useIsDeciding(email.id, 'send_reply');
-  const [draft, showDraft] = useState<string | null>(() => readKeptReply(email.id));
-  function setDraft(text: string | null) {
-    keepReply(email.id, text);
-    showDraft(text);
-  }
+  const { kept, change, box } = replyDraft;
+  const [isChecked, setChecked] = useState(false);
   useEffect(() => {
-    if (reply.state === 'sent') keepReply(email.id, null);
+    if (reply.state === 'sent') keepReply(email.id, { body: null, recipients: null });
     if (reply.state === 'held' || reply.state === 'sending') followReply(email.id);
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
+  const lines = isOpen ? kept.recipients : null;
+  const read = readRecipients(lines ?? reply.recipients.map(showAddress));
+
+  function editRecipients() {
+    change({
+      recipients: reply.recipients.length === 0 ? [''] : reply.recipients.map(showAddress),
+    });
+  }
+  function send(body: string) {
+    if (isSendable(read)) {
+      onSend({ body, recipients: lines === null ? null : read.recipients });
+      return;
+    }
+    setChecked(true);
+    if (lines === null) editRecipients();
+  }
   return (
     <Section
       title="Suggested Reply"
@@ -41,50 +65,65 @@ export function SuggestedReply({ email, reply, onSend, onCancelSend }: Props) {
         </span>
       }
     >
-      {draft !== null && isOpen ? (
+      {kept.body !== null && isOpen ? (
         <Textarea
+          ref={box}
           aria-label="Reply"
           autoFocus
           rows={8}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
+          value={kept.body}
+          onChange={(event) => change({ body: event.target.value })}
         />
       ) : (
         <div className="max-w-[66ch] border-l-2 border-line-strong pl-3 whitespace-pre-wrap">
           {reply.body}
         </div>
       )}
-      <p className="my-2.5 flex items-center gap-2 text-12 text-ink-3">
-        <CornerUpLeft size={14} aria-hidden />
-        To {email.fromName || email.fromAddress}, in this thread
-      </p>
+      {lines === null ? (
+        <ShownRecipients
+          recipients={reply.recipients}
+          onEdit={isOpen && !isSending ? editRecipients : null}
+        />
+      ) : (
+        <RecipientFields
+          lines={lines}
+          onLines={(recipients) => change({ recipients })}
+          isChecked={isChecked}
+          onReset={() => change({ recipients: null })}
+        />
+      )}
+      <SenderWarnings
+        label="Warnings about the recipients"
+        warnings={warningsOfRecipients(email, read.recipients)}
+        className="mb-2.5"
+      />
       {reply.state === 'failed' && (
         <Notice tone="danger" className="mb-2.5">
           The reply was not sent. {reply.error}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {isOpen && draft === null && (
+        {isOpen && kept.body === null && (
           <>
-            <Button size="sm" busy={isSending} onClick={() => onSend(reply.body)}>
+            <Button size="sm" busy={isSending} onClick={() => send(reply.body)}>
               Send as-is
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => setDraft(reply.body)}>
-              Edit Reply
+            <Button variant="ghost" size="sm" onClick={() => change({ body: reply.body })}>
+              Edit Reply <Keys keys="y" />
             </Button>
           </>
         )}
-        {isOpen && draft !== null && (
+        {isOpen && kept.body !== null && (
           <>
             <Button
               size="sm"
               busy={isSending}
-              disabled={draft.trim() === ''}
-              onClick={() => onSend(draft)}
+              disabled={kept.body.trim() === ''}
+              onClick={() => send(kept.body ?? '')}
             >
               Send Reply
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => setDraft(null)}>
+            <Button variant="ghost" size="sm" onClick={() => change({ body: null })}>
               Cancel
             </Button>
           </>
@@ -104,7 +143,7 @@ function ReplyState({ reply }: { reply: Reply }) {
   if (reply.state === 'sending') return <Badge>Sending...</Badge>;
   if (reply.state === 'sent') {
     return (
-      <Badge tone="success" icon={<Check aria-hidden />}>
+      <Badge tone="success" icon={Check}>
         Sent {reply.sentAt !== null && <RelativeTime time={reply.sentAt} />}
       </Badge>
     );
@@ -114,5 +153,28 @@ function ReplyState({ reply }: { reply: Reply }) {
       {reply.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
       <Confidence value={reply.confidence} />
     </span>
+  );
+}
+
+type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: () => void };
+
+/** The permission to send is requested with the first reply; the typed text is kept. */
+export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
+  function ask() {
+    const { body, recipients } = reply;
+    keepReply(emailId, { body, ...(recipients && { recipients: recipients.map(showAddress) }) });
+    const back = encodeURIComponent(`/emails/${emailId}`);
+    window.location.assign(`/api/v1/auth/login?scope=send&return_to=${back}`);
+  }
+  return (
+    <AlertDialog
+      onClose={onCancel}
+      title="Allow sending"
+      confirm="Continue to Microsoft"
+      onConfirm={ask}
+    >
+      Docket may read your mailbox but not send from it yet. Microsoft asks you once for that
+      permission. Your reply is kept.
+    </AlertDialog>
   );
 }

@@ -1,7 +1,16 @@
-import type { EmailDetail } from '@docket/core/emails/email';
+import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import clsx from 'clsx';
+import { Calendar, Check, X } from 'lucide-react';
+import { memo } from 'react';
 
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { Confidence } from '../../ui/confidence';
+import { Keys } from '../../ui/kbd';
+import { PriorityBadge } from '../../ui/priority-badge';
 import { Section } from './section';
-import { SuggestedTaskRow, type TaskActions } from './suggested-task-row';
+import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
 
 type Props = {
   email: EmailDetail;
@@ -58,4 +67,215 @@ function emptyText(email: EmailDetail): string {
     return `No tasks are taken from ${AUTOMATIC[email.automatic] ?? 'automatic mail'}.`;
   }
   return 'Nothing in this message asks for a task.';
+}
+
+type TaskActions = {
+  onFocus: (id: string) => void;
+  onApprove: (task: SuggestedTask) => void;
+  onReject: (task: SuggestedTask) => void;
+  onReset: (task: SuggestedTask) => void;
+  onEdit: (id: string | null) => void;
+  onSave: (task: SuggestedTask, edit: TaskEdit) => void;
+};
+
+type TaskActionsProps = {
+  task: SuggestedTask;
+  isFocused: boolean;
+  isEditing: boolean;
+  actions: TaskActions;
+};
+
+const SuggestedTaskRow = memo(function SuggestedTaskRow({
+  task,
+  isFocused,
+  isEditing,
+  actions,
+}: TaskActionsProps) {
+  if (isEditing) {
+    return (
+      <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
+        <TaskEditForm
+          task={task}
+          onSave={(edit) => actions.onSave(task, edit)}
+          onCancel={() => actions.onEdit(null)}
+        />
+      </li>
+    );
+  }
+  const isRejected = task.approved === false;
+  return (
+    <li
+      id={`suggestion-${task.id}`}
+      aria-current={isFocused || undefined}
+      onPointerEnter={() => task.approved === null && actions.onFocus(task.id)}
+      onFocus={() => task.approved === null && actions.onFocus(task.id)}
+      className={clsx(
+        'border-t px-5 py-2.5 first:border-t-0 max-md:px-4',
+        isFocused && 'bg-accent-soft inset-shadow-[2px_0_0_var(--accent)]',
+      )}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2">
+        <PriorityBadge priority={task.priority} className="mt-px" />
+        <p
+          className={clsx(
+            task.approved === null ? 'font-semi' : 'font-medium',
+            isRejected && 'text-ink-3 line-through decoration-line-control',
+          )}
+        >
+          {task.title}
+        </p>
+        <Confidence value={task.confidence} className="mt-0.5" />
+      </div>
+      <div className="pl-8">
+        {!isRejected && task.description !== '' && (
+          <p className="line-clamp-3 text-pretty text-ink-2">{task.description}</p>
+        )}
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <span className="mr-auto inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+            <DueText task={task} />
+            {task.approved === null && (
+              <OtherReadings
+                task={task}
+                onChoose={(dueDate) => actions.onSave(task, { ...editOf(task), dueDate })}
+              />
+            )}
+            <Provenance task={task} />
+          </span>
+          {task.approved === null ? (
+            <Undecided task={task} isFocused={isFocused} actions={actions} />
+          ) : (
+            <Decided task={task} onReset={actions.onReset} />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** Where the suggestion came from, where that is not the built-in reading of a request. */
+function Provenance({ task }: { task: SuggestedTask }) {
+  return (
+    <>
+      {task.kind === 'promise' && <Badge>Your promise</Badge>}
+      {task.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
+    </>
+  );
+}
+
+type UndecidedProps = {
+  task: SuggestedTask;
+  isFocused: boolean;
+  actions: TaskActions;
+};
+
+function Undecided({ task, isFocused, actions }: UndecidedProps) {
+  // Hidden hints keep their space: a button that moves on focus loses the click.
+  const keys = (key: string) => (
+    <span className={isFocused ? undefined : 'invisible'} aria-hidden>
+      <Keys keys={key} />
+    </span>
+  );
+  return (
+    <span className="flex items-center gap-1.5 max-md:w-full max-md:[&>button]:grow">
+      <Button size="sm" onClick={() => actions.onApprove(task)}>
+        <Word title={task.title}>Approve</Word> {keys('a')}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => actions.onReject(task)}>
+        <Word title={task.title}>Reject</Word> {keys('r')}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
+        <Word title={task.title}>Edit</Word> {keys('e')}
+      </Button>
+    </span>
+  );
+}
+
+type DecidedProps = {
+  task: SuggestedTask;
+  onReset: (task: SuggestedTask) => void;
+};
+
+function Decided({ task, onReset }: DecidedProps) {
+  return (
+    <>
+      {task.approved === true ? (
+        <Badge tone="success" icon={Check}>
+          Approved
+        </Badge>
+      ) : (
+        <Badge icon={X}>Rejected</Badge>
+      )}
+      <Button variant="link" className="min-h-6 pl-1.5" onClick={() => onReset(task)}>
+        <Word title={task.title}>Reset</Word>
+      </Button>
+    </>
+  );
+}
+
+/** One word on screen, read out with the task's title. */
+function Word({ children, title }: { children: string; title: string }) {
+  return (
+    <>
+      <span aria-hidden>{children}</span>
+      <span className="sr-only">{`${children}: ${title}`}</span>
+    </>
+  );
+}
+
+function dueText(date: string, time: string | null): string {
+  return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
+}
+
+/** The due date, on hover the words or the rule it came from. */
+function DueText({ task }: { task: SuggestedTask }) {
+  if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
+  const words = task.due?.span?.text;
+  return (
+    <span className="inline-flex items-center gap-1.25 text-12 text-ink-2">
+      <Calendar size={14} className="text-ink-3" aria-hidden />
+      <time
+        dateTime={task.dueDate}
+        title={words === undefined ? task.due?.reason : `From '${words}'`}
+      >
+        {dueText(task.dueDate, task.dueTime)}
+      </time>
+    </span>
+  );
+}
+
+type Reading = { date: string; reason: string };
+
+/** Other readings of an ambiguous date, including the original one; empty if it is clear. */
+function otherReadings({ due, dueDate }: SuggestedTask): Reading[] {
+  if (due === null || due.alternatives.length === 0) return [];
+  const readings = [{ date: due.date, reason: due.reason }, ...due.alternatives];
+  return readings.filter(({ date }) => date !== dueDate);
+}
+
+type OtherReadingsProps = {
+  task: SuggestedTask;
+  onChoose: (date: string) => void;
+};
+
+/** Other readings of an ambiguous date, one click away. */
+function OtherReadings({ task, onChoose }: OtherReadingsProps) {
+  const others = otherReadings(task);
+  if (others.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+      or
+      {others.map(({ date, reason }) => (
+        <Button
+          key={date}
+          variant="link"
+          className="min-h-6"
+          title={reason}
+          aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
+          onClick={() => onChoose(date)}
+        >
+          {formatCalendarDate(date)}
+        </Button>
+      ))}
+    </span>
+  );
 }

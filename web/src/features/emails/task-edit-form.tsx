@@ -1,17 +1,15 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
-import { PRIORITIES, priorityName, type Priority } from '@docket/core/priority';
+import type { Priority } from '@docket/core/priority';
 import { taskEditSchema } from '@docket/core/review/decision';
 import { useState } from 'react';
 
+import { SelectField, TextField, TextareaField } from '../../ui/form-fields';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { DatePicker } from '../../ui/date-picker';
 import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
 import { Keys } from '../../ui/kbd';
-import { PriorityBadge } from '../../ui/priority-badge';
-import { Select } from '../../ui/select';
-import { Textarea } from '../../ui/textarea';
+import { priorityOptions } from '../../ui/priority-badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 
 export type TaskEdit = {
@@ -27,16 +25,14 @@ export function editOf(task: SuggestedTask): TaskEdit {
   return { title, description, priority, dueDate, dueTime };
 }
 
-/** Edit in place: nothing above it moves. Other readings of an ambiguous date are one click away. */
-export function TaskEditForm({
-  task,
-  onSave,
-  onCancel,
-}: {
+type TaskEditFormProps = {
   task: SuggestedTask;
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
-}) {
+};
+
+/** Edits in place; nothing above it moves. */
+export function TaskEditForm({ task, onSave, onCancel }: TaskEditFormProps) {
   const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
   const [problem, setProblem] = useState<string>();
   function save() {
@@ -60,45 +56,29 @@ export function TaskEditForm({
         onCancel();
       }}
     >
-      <Field label="Title" error={problem} className="col-span-full">
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={edit.title}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" className="col-span-full">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={edit.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Priority">
-        {(control) => (
-          <Select
-            {...control}
-            aria-label="Priority"
-            value={edit.priority}
-            onChange={(priority) => change({ priority })}
-            options={PRIORITIES.map((priority) => ({
-              value: priority,
-              label: `${priority} ${priorityName[priority]}`,
-              content: (
-                <span className="flex items-center gap-2">
-                  <PriorityBadge priority={priority} /> {priorityName[priority]}
-                </span>
-              ),
-            }))}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        error={problem}
+        className="col-span-full"
+
+        autoFocus
+        value={edit.title}
+        onChange={(title) => change({ title })}
+      />
+      <TextareaField
+        label="Description"
+        className="col-span-full"
+
+        rows={2}
+        value={edit.description}
+        onChange={(description) => change({ description })}
+      />
+      <SelectField
+        label="Priority"
+        value={edit.priority}
+        onChange={(priority) => change({ priority })}
+        options={priorityOptions}
+      />
       <Field label="Due date">
         {(control) => (
           <DatePicker
@@ -127,15 +107,13 @@ export function TaskEditForm({
   );
 }
 
-function Alternatives({
-  task,
-  chosen,
-  onChoose,
-}: {
+type AlternativesProps = {
   task: SuggestedTask;
   chosen: string | null;
   onChoose: (date: string) => void;
-}) {
+};
+
+function Alternatives({ task, chosen, onChoose }: AlternativesProps) {
   const others = task.due?.alternatives.filter((one) => one.date !== chosen) ?? [];
   if (others.length === 0) return null;
   return (

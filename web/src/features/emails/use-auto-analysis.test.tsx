@@ -11,7 +11,7 @@ const open = emailOpener(<EmailsPage />);
 const unclassified = buildEmail({ processingStatus: 'none', recommendedProject: null });
 const ANALYSE = 'POST /emails/e1/generate-recommendations';
 
-it('expanding an unclassified email classifies it and says the result', async () => {
+it('expanding an unclassified email classifies it and says the result (§ 4, 8)', async () => {
   const { asked } = open(unclassified, undefined, {
     [ANALYSE]: buildEmail(),
   });
@@ -20,7 +20,7 @@ it('expanding an unclassified email classifies it and says the result', async ()
   expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toHaveLength(1);
 });
 
-it('says Classifying Email while it runs', async () => {
+it('says Classifying Email while it runs (§ 8)', async () => {
   open(unclassified, undefined, {
     [ANALYSE]: () => new Promise(() => undefined),
   });
@@ -40,7 +40,7 @@ it.each([
     buildEmail({ aiClassification: null }),
     'No classification result received',
   ],
-])('%s is Classification Failed with the reason', async (_what, answer, words) => {
+])('%s is Classification Failed with the reason (§ 8)', async (_what, answer, words) => {
   open(unclassified, undefined, {
     [ANALYSE]: answer,
   });
@@ -48,7 +48,7 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('an email that was classified meanwhile is Already Classified', async () => {
+it('an email that was classified meanwhile is Already Classified (§ 5)', async () => {
   const words = 'This email already has AI classification';
   open(unclassified, undefined, {
     [ANALYSE]: new FakeFailure(409, 'classification.already_classified', words),
@@ -63,7 +63,7 @@ it('a classified email is not sent again', async () => {
   expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toEqual([]);
 });
 
-it('a classification is not started while another one runs', async () => {
+it('a classification is not started while another one runs (§ 5)', async () => {
   let finish: (email: unknown) => void = () => undefined;
   const second = { ...unclassified, id: 'e2', subject: 'Second' };
   const { asked, router } = open(unclassified, undefined, {

@@ -1,30 +1,73 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import { AppError } from '@docket/core/errors';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { failureOf } from '../../api/client';
+import { useAnalyseEmail, useIsAnalysing } from '../../api/emails';
 import { profileQuery } from '../../api/session';
-
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { percent } from '../../ui/figures';
+import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
+import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
-import { useEmailActions } from './use-email-actions';
+import { useEmailActions, type EmailActions } from './use-email-actions';
+import { useOpenEmailKeys } from './use-open-email-keys';
+import { useReplyDraft } from './use-reply-draft';
 
-/** What is focused, edited or asked on the open email, and its keys. */
+/** The state of the open email: focus, editing, dialogs and shortcuts. */
 export function useOpenEmail(email: EmailDetail, onNext: () => void) {
   const decide = useDecide();
   // Until the profile is known the server decides; it asks for the permission in the same words.
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const actions = useEmailActions(email, decide);
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
+  const tasks = useTaskFocus(email, actions, onNext);
   const [picking, setPicking] = useState(false);
   const [feedback, setFeedback] = useState(email.feedback);
   const [wantsTask, setWantsTask] = useState(false);
   const [isManual, setManual] = useState(false);
-  const [consent, setConsent] = useState<string | null>(null);
-  const [resetting, setResetting] = useState<SuggestedTask | null>(null);
+  const [consent, setConsent] = useState<WrittenReply | null>(null);
 
+  async function submitFeedback() {
+    const sent = feedback.trim() === '' ? email : await actions.feedback(feedback);
+    if (sent !== null && wantsTask) setManual(true);
+  }
+  const draft = useReplyDraft(email);
+  useOpenEmailKeys(email, {
+    ...tasks,
+    actions,
+    onPick: () => setPicking(true),
+    onNewTask: () => setManual(true),
+    onReply: draft.edit,
+  });
+  return {
+    ...tasks,
+    actions,
+    picking,
+    setPicking,
+    feedback,
+    setFeedback,
+    wantsTask,
+    setWantsTask,
+    isManual,
+    setManual,
+    submitFeedback,
+    consent,
+    setConsent,
+    draft,
+    sendReply: (reply: WrittenReply) => {
+      if (canSend) void actions.sendReply(reply, () => setConsent(reply));
+      else setConsent(reply);
+    },
+  };
+}
+
+/** The focused suggestion, the edited one, and what can be done with each. */
+function useTaskFocus(email: EmailDetail, actions: EmailActions, onNext: () => void) {
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [resetting, setResetting] = useState<SuggestedTask | null>(null);
   const undecided = email.suggestedTasks.filter((task) => task.approved === null);
   const focused = undecided.find((task) => task.id === focusedId) ?? undecided[0] ?? null;
 
@@ -56,66 +99,36 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     }),
     [actions, onApprove, onReject],
   );
-  async function submitFeedback() {
-    const sent = feedback.trim() === '' ? email : await actions.feedback(feedback);
-    if (sent !== null && wantsTask) setManual(true);
-  }
-  const onFocused = (run: (task: SuggestedTask) => void) => () => focused !== null && run(focused);
-  useShortcuts([
-    {
-      keys: 'a',
-      label: 'Approve the focused task',
-      hint: 'approve',
-      run: onFocused(taskActions.onApprove),
-    },
-    {
-      keys: 'r',
-      label: 'Reject the focused task',
-      hint: 'reject',
-      run: onFocused(taskActions.onReject),
-    },
-    {
-      keys: 'e',
-      label: 'Edit the focused task',
-      hint: 'edit',
-      run: onFocused((task) => setEditingId(task.id)),
-    },
-    {
-      keys: 'Shift+a',
-      label: 'Approve all tasks of the email',
-      run: () => undecided.length > 0 && void actions.approveAll(),
-    },
-    {
-      keys: 'c',
-      label: 'Confirm the project',
-      hint: 'confirm project',
-      run: () => email.recommendedProject?.id && void actions.confirmProject(),
-    },
-    { keys: 'p', label: 'Change the project', hint: 'change project', run: () => setPicking(true) },
-    { keys: 't', label: 'New task for this email', hint: 'new task', run: () => setManual(true) },
-  ]);
-  return {
-    actions,
-    taskActions,
-    focused,
-    undecided,
-    editingId,
-    picking,
-    setPicking,
-    feedback,
-    setFeedback,
-    wantsTask,
-    setWantsTask,
-    isManual,
-    setManual,
-    resetting,
-    setResetting,
-    submitFeedback,
-    consent,
-    setConsent,
-    sendReply: (body: string) => {
-      if (canSend) void actions.sendReply(body, () => setConsent(body));
-      else setConsent(body);
-    },
-  };
+  return { focused, undecided, editingId, resetting, setResetting, taskActions };
+}
+
+/** Opening an unclassified email starts its classification: once, and one at a time. */
+export function useAutoAnalysis(email: EmailDetail): void {
+  const { mutate } = useAnalyseEmail();
+  const isAnalysing = useIsAnalysing();
+  const started = useRef<string | null>(null);
+  const isWaiting = email.processingStatus === 'none';
+  useEffect(() => {
+    if (!isWaiting || isAnalysing || started.current === email.id) return;
+    started.current = email.id;
+    toast.info('Classifying Email', 'Analyzing email content...');
+    mutate(
+      { params: { id: email.id } },
+      {
+        onSuccess: (analysed) => {
+          const found = analysed.aiClassification;
+          if (found === null)
+            return toast.error('Classification Failed', 'No classification result received');
+          return toast.success(
+            'Classification Complete',
+            `Email classified as: ${found.label} (${percent(found.confidence)} confidence)`,
+          );
+        },
+        onError: (error) =>
+          error instanceof AppError && error.code === 'classification.already_classified'
+            ? toast.info('Already Classified', error.message)
+            : toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
+      },
+    );
+  }, [email.id, isAnalysing, isWaiting, mutate]);
 }

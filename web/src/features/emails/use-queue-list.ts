@@ -9,37 +9,37 @@ const NONE: readonly QueueEmail[] = [];
 type Reading = {
   openId: string | null;
   isReading: boolean;
-  /** False while the search cannot be read: then the list of before stays. */
-  isAsked: boolean;
+  /** False while the search does not parse: the last list stays. */
+  isEnabled: boolean;
 };
 
 /**
- * The list of the queue. While the reader stands somewhere in it nothing is put in: what came since is counted, and
- * shown when asked for. The open email keeps its place even when another tab takes it off the list.
+ * The queue's list. While the user is working in it nothing is inserted: new emails are counted, and
+ * shown on request. The open email keeps its place even if another tab removes it from the list.
  */
-export function useQueueList(query: QueueQuery, { openId, isReading, isAsked }: Reading) {
+export function useQueueList(query: QueueQuery, { openId, isReading, isEnabled }: Reading) {
   const client = useQueryClient();
   const [seen, setSeen] = useState<string>();
   const { search, review, sort } = query;
-  const asked = `${search} ${review} ${sort}`;
-  const [about, setAbout] = useState(asked);
+  const filters = `${search} ${review} ${sort}`;
+  const [lastFilters, setLastFilters] = useState(filters);
   const live = queueQuery(query);
   const known = client.getQueryData(live.queryKey);
   const list = useQuery({
     ...(seen === undefined ? live : queueQuery({ ...query, seen })),
-    // What is shown already need not be read again for standing still.
+    // Freezing the list must not refetch what is on screen.
     ...(seen !== undefined && known?.asOf === seen
       ? {
           initialData: known,
           initialDataUpdatedAt: client.getQueryState(live.queryKey)?.dataUpdatedAt,
         }
       : {}),
-    enabled: isAsked,
+    enabled: isEnabled,
   });
   const { data, isPlaceholderData } = list;
   const asOf = data?.asOf ?? '';
-  if (about !== asked) {
-    setAbout(asked);
+  if (lastFilters !== filters) {
+    setLastFilters(filters);
     setSeen(undefined);
   } else if (!isReading) {
     if (seen !== undefined) setSeen(undefined);

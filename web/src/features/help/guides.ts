@@ -7,130 +7,97 @@ export type Guide = {
   steps?: readonly string[];
 };
 
+/** The guide of the screen whose path is its id; Home's is the root. */
+const screen = (id: string, title: string, ...body: string[]): Guide => ({
+  id,
+  title,
+  to: id === 'home' ? '/' : `/${id}`,
+  body,
+});
+
 export const screenGuides: readonly Guide[] = [
-  {
-    id: 'home',
-    title: 'Home',
-    to: '/',
-    body: [
-      'What needs you now: emails waiting for a decision, tasks that are overdue or due today and this week, the state of the mailbox, how often suggestions were right, and what changed last. Each part leads to its place.',
-    ],
-  },
-  {
-    id: 'emails',
-    title: 'Email Intelligence Center',
-    to: '/emails',
-    body: [
-      'Each message comes with a suggested project, tasks and, where an answer is expected, a reply. Open a message to read it; the sentence a task came from lights up beside it.',
-      'Confirm, change or reject the project; what belongs nowhere goes to None of my projects, at the end of the list, and mail like it is then left unclassified. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
-      'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
-      'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
-      'Select emails with X, Shift and the arrow letters J and K, or Shift and a click; act on all of them at once and undo it at once. Mail that comes while you read is counted at the top and shown when you ask for it.',
-      'Quoted history is folded, remote images wait for your permission, and a link whose words name another site than it leads to asks before it opens. Attachments are only ever downloaded.',
-    ],
-  },
-  {
-    id: 'tasks',
-    title: 'Tasks',
-    to: '/tasks',
-    body: [
-      'Everything to do, from approved suggestions or made by hand. Search, filter by status and priority, set due dates from the calendar, tick checklist items. A task made from an email links back to it.',
-      'A due date is red when it has passed and amber when it is due within a day. Moving a task to Archived hides it; Archives brings it back.',
-    ],
-  },
-  {
-    id: 'projects',
-    title: 'Projects',
-    to: '/projects',
-    body: [
-      'A project or area that mail is filed under. Other names, associated projects and involved parties help Docket recognise it; the email matching fields (sender, domain, subject, body, regular expression) decide for certain.',
-      'Deleting a project can be undone for ten seconds; archiving can be undone at any time.',
-    ],
-  },
-  {
-    id: 'services',
-    title: 'Services',
-    to: '/services',
-    body: [
-      'The services you offer, each with its projects. A service links projects to checklist templates: a task of such a project gets the checklists of the service.',
-    ],
-  },
-  {
-    id: 'templates',
-    title: 'Templates',
-    to: '/templates',
-    body: [
-      'Checklists that are put on tasks made from emails, chosen by the services of the project.',
-    ],
-  },
-  {
-    id: 'rules',
-    title: 'Tagging Rules',
-    to: '/rules',
-    body: [
-      'If any condition of a rule matches a message, the rule sets project, tags, priority, due date and assignee. Rules are tried from top to bottom; the first match wins its fields. Drag to reorder, or use the keyboard.',
-      'Generate from Examples looks for rules in the decisions you made, each with how often it would have been right and how much it would have covered.',
-    ],
-  },
-  {
-    id: 'style',
-    title: 'Task Style',
-    to: '/style',
-    body: [
-      'How an email becomes a task’s title and description: text with variables, what is added, and how urgency becomes a priority. The preview uses the same function as real mail.',
-    ],
-  },
-  {
-    id: 'contexts',
-    title: 'Contexts',
-    to: '/contexts',
-    body: [
-      'A time zone with working days and hours. The default context decides what “tomorrow” and “end of day” mean in due dates.',
-    ],
-  },
-  {
-    id: 'preview',
-    title: 'Preview & Test',
-    to: '/preview',
-    body: [
-      'Paste a message or take a sample and see the task it would become, with the rules that matched. Nothing is stored until you accept.',
-    ],
-  },
-  {
-    id: 'sync',
-    title: 'Sync Dashboard',
-    to: '/sync',
-    body: [
-      'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
-      'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket does the same by itself once a day.',
-      'The plots show mail per day and, for each folder, which days are all there. Each folder can be left out: its mail leaves the queue, decisions and tasks stay, and it comes back when the folder is read again.',
-      'Docket looks for new mail every 30 seconds. At a public https address the mailbox tells of it at once.',
-    ],
-  },
-  {
-    id: 'audit',
-    title: 'Audit Log',
-    to: '/audit',
-    body: [
-      'Every change, who or what made it, the record before and after side by side, and why. Revert takes one change back; Revert everything after this goes back to that moment. Both show first what will change, name what was changed again since, and can be undone.',
-    ],
-  },
-  {
-    id: 'settings',
-    title: 'Settings',
-    to: '/settings',
-    body: [
-      'The mailbox connection, importing earlier mail, export and import of your configuration, and what runs here.',
-    ],
-  },
-  {
-    id: 'archives',
-    title: 'Archives',
-    to: '/archives',
-    body: [
-      'Archived emails, projects, tasks, services and templates. Unarchive brings an item back to its list.',
-    ],
-  },
+  screen(
+    'home',
+    'Home',
+    'What needs you now: emails waiting for a decision, tasks that are overdue or due today and this week, the state of the mailbox, how often suggestions were right, and what changed last. Each part leads to its place.',
+  ),
+  screen(
+    'emails',
+    'Email Intelligence Center',
+    'Each message comes with a suggested project, tasks and, where an answer is expected, a reply. Open a message to read it; the sentence a task came from lights up beside it.',
+    'Confirm, change or reject the project; what belongs nowhere goes to None of my projects, at the end of the list, and mail like it is then left unclassified. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
+    'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
+    'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
+    'Select emails with X, Shift and the arrow letters J and K, or Shift and a click; act on all of them at once and undo it at once. Mail that comes while you read is counted at the top and shown when you ask for it.',
+    'Quoted history is folded, remote images wait for your permission, and a link whose words name another site than it leads to asks before it opens. Attachments are only ever downloaded.',
+  ),
+  screen(
+    'tasks',
+    'Tasks',
+    'Everything to do, from approved suggestions or made by hand. Search, filter by status and priority, set due dates from the calendar, tick checklist items. A task made from an email links back to it.',
+    'A due date is red when it has passed and amber when it is due within a day. Moving a task to Archived hides it; Archives brings it back.',
+  ),
+  screen(
+    'projects',
+    'Projects',
+    'A project or area that mail is filed under. Other names, associated projects and involved parties help Docket recognise it; the email matching fields (sender, domain, subject, body, regular expression) decide for certain.',
+    'Deleting a project can be undone for ten seconds; archiving can be undone at any time.',
+  ),
+  screen(
+    'services',
+    'Services',
+    'The services you offer, each with its projects. A service links projects to checklist templates: a task of such a project gets the checklists of the service.',
+  ),
+  screen(
+    'templates',
+    'Templates',
+    'Checklists that are put on tasks made from emails, chosen by the services of the project.',
+  ),
+  screen(
+    'rules',
+    'Tagging Rules',
+    'If any condition of a rule matches a message, the rule sets project, tags, priority, due date and assignee. Rules are tried from top to bottom; the first match wins its fields. Drag to reorder, or use the keyboard.',
+    'Words are matched whole and without regard to case: "DA" finds "DA-12" and "(DA)", not "Update". A domain also finds those under it.',
+    'Generate from Examples looks for rules in the decisions you made, each with how often it would have been right and how much it would have covered.',
+  ),
+  screen(
+    'style',
+    'Task Style',
+    'How an email becomes a task’s title and description: text with variables, what is added, and how urgency becomes a priority. The preview uses the same function as real mail.',
+  ),
+  screen(
+    'contexts',
+    'Contexts',
+    'A time zone with working days and hours. The default context decides what “tomorrow” and “end of day” mean in due dates.',
+  ),
+  screen(
+    'preview',
+    'Preview & Test',
+    'Paste a message or take a sample and see the task it would become, with the rules that matched. Nothing is stored until you accept.',
+  ),
+  screen(
+    'sync',
+    'Sync Dashboard',
+    'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
+    'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket does the same by itself once a day.',
+    'The plots show mail per day and, for each folder, which days are all there. Each folder can be left out: its mail leaves the queue, decisions and tasks stay, and it comes back when the folder is read again.',
+    'Docket looks for new mail every 30 seconds. At a public https address the mailbox tells of it at once.',
+  ),
+  screen(
+    'audit',
+    'Audit Log',
+    'Every change, who or what made it, the record before and after side by side, and why. Revert takes one change back; Revert everything after this goes back to that moment. Both show first what will change, name what was changed again since, and can be undone.',
+  ),
+  screen(
+    'settings',
+    'Settings',
+    'The mailbox connection, importing earlier mail, export and import of your configuration, and what runs here.',
+  ),
+  screen(
+    'archives',
+    'Archives',
+    'Archived emails, projects, tasks, services and templates. Unarchive brings an item back to its list.',
+  ),
 ];
 
 export const topicGuides: readonly Guide[] = [

@@ -4,15 +4,13 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Keys } from '../../ui/kbd';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { Page, PageHeader } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
-import { screenGuides, topicGuides, type Guide } from './guides';
-import { pictureOf } from './pictures';
+import { type Guide, screenGuides, topicGuides } from './guides';
 
 /** All words must occur somewhere in the guide. */
-export function matchesGuide(guide: Guide, search: string): boolean {
+function matchesGuide(guide: Guide, search: string): boolean {
   const text = [guide.title, ...guide.body, ...(guide.steps ?? [])].join(' ').toLowerCase();
   return search
     .toLowerCase()
@@ -99,7 +97,7 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
   );
 }
 
-/** Only where it was made: without pictures the words stand alone. */
+/** Nothing where no picture was taken. */
 function Picture({ id, title }: { id: string; title: string }) {
   const light = pictureOf(id, 'light');
   const dark = pictureOf(id, 'dark');
@@ -112,7 +110,7 @@ function Picture({ id, title }: { id: string; title: string }) {
         src={chosen === 'dark' ? dark : light}
         alt={`The screen ${title}`}
         loading="lazy"
-        // Their shape, so that the words below stand still when they come.
+        // Reserves the space, so that the text below does not move.
         width={1440}
         height={900}
         className="w-full max-w-160 rounded-3 border"
@@ -140,4 +138,15 @@ function KeyboardGuide() {
       </div>
     </section>
   );
+}
+
+const made = import.meta.glob<string>('./pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** The picture of a screen, named pictures/<id of its guide>-<theme>.webp; undefined until it was made. */
+function pictureOf(id: string, theme: 'light' | 'dark'): string | undefined {
+  return made[`./pictures/${id}-${theme}.webp`];
 }

@@ -1,10 +1,10 @@
 import type { TrainingProgress } from '@docket/core/review/review.contract';
 
-import { calibrationPoints } from './calibration';
-import { ReliabilityPlot } from '../../ui/reliability-plot';
+import { ReliabilityPlot, type ReliabilityPoint } from '../../ui/reliability-plot';
 import { HomeSection } from './home-section';
+import { number } from '../../ui/figures';
 
-/** How often suggestions were right, with the number of decisions that say so. */
+/** How often suggestions were right, with the number of decisions behind each figure. */
 export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
   const kinds = [
     ['Project', accuracy.project],
@@ -16,7 +16,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
   return (
     <HomeSection
       title="Accuracy"
-      note={`${accuracy.decisions.toLocaleString('en-US')} decisions`}
+      note={`${number(accuracy.decisions)} decisions`}
       to="/accuracy"
       linkText="Details"
     >
@@ -50,9 +50,25 @@ function Meter({ name, decided, right }: { name: string; decided: number; right:
         />
       </span>
       <span className="text-right font-semi">{percent === null ? '–' : `${percent}%`}</span>
-      <span className="text-right text-12 text-ink-3">
-        {decided.toLocaleString('en-US')} decided
-      </span>
+      <span className="text-right text-12 text-ink-3">{number(decided)} decided</span>
     </div>
   );
+}
+
+type Band = { from: number; to: number; decided: number; right: number };
+
+/** Sums the bands of all kinds of suggestion at their midpoints, leaving out empty ones. */
+export function calibrationPoints(
+  kinds: readonly { bands: readonly Band[] }[],
+): ReliabilityPoint[] {
+  const sums = new Map<number, ReliabilityPoint>();
+  for (const { from, to, decided, right } of kinds.flatMap(({ bands }) => bands)) {
+    const shown = (from + Math.min(to, 1)) / 2;
+    const sum = sums.get(shown) ?? { shown, right: 0, decided: 0 };
+    sums.set(shown, { shown, right: sum.right + right, decided: sum.decided + decided });
+  }
+  return [...sums.values()]
+    .filter(({ decided }) => decided > 0)
+    .map((sum) => ({ ...sum, right: sum.right / sum.decided }))
+    .sort((a, b) => a.shown - b.shown);
 }

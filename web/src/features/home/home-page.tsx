@@ -1,21 +1,27 @@
 import type { Home } from '@docket/core/home/home.contract';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Bot, RefreshCw, Settings, Tags, User } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { messageOf } from '../../api/client';
 import { homeQuery } from '../../api/home';
+import { projectPickerQuery } from '../../api/projects';
+import { Loaded } from '../../forms/loaded';
+import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { toLocalDate } from '../../ui/calendar-date';
-import { ErrorState } from '../../ui/error-state';
+import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
-import { PageHeader } from '../../ui/page-header';
-import { Page } from '../../ui/page';
+import { Page, PageHeader } from '../../ui/page';
+import { PriorityBadge } from '../../ui/priority-badge';
+import { ProjectDot } from '../../ui/project-dot';
+import { RelativeTime } from '../../ui/relative-time';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { AccuracySection } from './accuracy-section';
-import { ActivitySection } from './activity-section';
-import { HomeSkeleton } from './home-skeleton';
-import { PendingSection } from './pending-section';
+import { HomeSection, rowLook, rowRule } from './home-section';
 import { SyncSection } from './sync-section';
 import { TasksSection } from './tasks-section';
+import { countOf, number } from '../../ui/figures';
 
 const longDay = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -23,20 +29,17 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 });
 
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
-
 /** 'Thursday 19 November. 24 emails to review, 2 tasks overdue, 3 due today.' */
-export function homeSentence({ today, pending, tasks }: Home): string {
+function homeSentence({ today, pending, tasks }: Home): string {
   const day = longDay.format(toLocalDate(today)).replace(',', '');
-  const emails = count(pending.total, 'email', 'emails');
-  const overdue = count(tasks.overdue.total, 'task', 'tasks');
-  return `${day}. ${emails} to review, ${overdue} overdue, ${tasks.today.total.toLocaleString('en-US')} due today.`;
+  const emails = countOf(pending.total, 'email');
+  const overdue = countOf(tasks.overdue.total, 'task');
+  return `${day}. ${emails} to review, ${overdue} overdue, ${number(tasks.today.total)} due today.`;
 }
 
 export function HomePage() {
-  const { data: home, error, isFetching, refetch } = useQuery(homeQuery());
+  const read = useQuery(homeQuery());
+  const home = read.data;
   const toReview = home?.pending.total ?? 0;
   return (
     <Page>
@@ -46,7 +49,7 @@ export function HomePage() {
           toReview > 0 && (
             <Button variant="primary" asChild>
               <Link to="/emails">
-                Review {count(toReview, 'email', 'emails')} <Keys keys="g e" />
+                Review {countOf(toReview, 'email')} <Keys keys="g e" />
               </Link>
             </Button>
           )
@@ -54,17 +57,14 @@ export function HomePage() {
       >
         {home === undefined ? ' ' : homeSentence(home)}
       </PageHeader>
-      {home !== undefined && <Sections home={home} />}
-      {home === undefined && error === null && <HomeSkeleton />}
-      {home === undefined && error !== null && (
-        <ErrorState
-          title="Home could not be loaded"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        >
-          {messageOf(error, 'An unexpected error occurred')}
-        </ErrorState>
-      )}
+      <Loaded
+        read={read}
+        loading={<HomeSkeleton />}
+        failure="Home could not be loaded"
+        reason="An unexpected error occurred"
+      >
+        {(data) => <Sections home={data} />}
+      </Loaded>
     </Page>
   );
 }
@@ -82,5 +82,146 @@ function Sections({ home }: { home: Home }) {
         <ActivitySection steps={home.activity} />
       </div>
     </div>
+  );
+}
+
+function PendingSection({ pending }: { pending: Home['pending'] }) {
+  return (
+    <HomeSection
+      title="Pending review"
+      note={number(pending.total)}
+      to="/emails?sort=priority"
+      linkText="Open the queue"
+    >
+      {pending.emails.map((email) => {
+        const project = email.recommendedProject;
+        return (
+          <Link
+            key={email.id}
+            to={`/emails/${encodeURIComponent(email.id)}`}
+            className={clsx(rowLook, rowRule, 'max-md:flex-wrap max-md:gap-y-0.5')}
+          >
+            <span className="flex w-6 shrink-0 max-md:hidden">
+              {email.topPriority !== null && <PriorityBadge priority={email.topPriority} />}
+            </span>
+            <span className="w-32 shrink-0 truncate font-medium max-md:w-auto max-md:grow">
+              {email.fromName === '' ? email.fromAddress : email.fromName}
+            </span>
+            <span className="flex min-w-0 grow items-center gap-2 max-md:order-3 max-md:basis-full">
+              {email.topPriority !== null && (
+                <PriorityBadge priority={email.topPriority} className="md:hidden" />
+              )}
+              <span className="truncate">{email.subject || 'No subject'}</span>
+            </span>
+            <span className="flex w-49 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
+              {project !== null && project.id !== null && (
+                <>
+                  <ProjectDot color={project.color} />
+                  <span className="min-w-0 grow truncate">{project.name}</span>
+                  {!project.degraded && <Confidence value={project.confidence} />}
+                </>
+              )}
+            </span>
+            <RelativeTime
+              time={email.receivedAt}
+              style="list"
+              className="min-w-15 shrink-0 text-right text-12 text-ink-3"
+            />
+          </Link>
+        );
+      })}
+      {pending.total === 0 && <NothingPending />}
+    </HomeSection>
+  );
+}
+
+/** Without projects nothing can be pending, which is not the same as having reviewed everything. */
+function NothingPending() {
+  const projects = useQuery(projectPickerQuery());
+  if (projects.data?.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+        <p className="min-w-0 text-ink-2">
+          Docket recommends your own projects, and you have none yet. Tasks and replies are
+          suggested all the same.
+        </p>
+        <Button asChild size="sm">
+          <Link to="/projects">Create projects</Link>
+        </Button>
+      </div>
+    );
+  }
+  return <p className="py-4 text-ink-2">Nothing to review. New mail appears here by itself.</p>;
+}
+
+const icons = { person: User, rule: Tags, model: Bot, sync: RefreshCw, system: Settings };
+
+function ActivitySection({ steps }: { steps: Home['activity'] }) {
+  const { undo } = useUndo();
+  return (
+    <HomeSection title="Recent activity" to="/audit" linkText="Audit Log">
+      <ul>
+        {steps.map((step) => {
+          const Icon = icons[step.actor];
+          return (
+            <li
+              key={step.id}
+              className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-3 border-b py-1.75 last:border-b-0"
+            >
+              <Icon size={16} className="mt-0.5 text-ink-3" aria-label={`By ${step.actor}`} />
+              <span className="break-words">
+                {step.did} <b className="font-semi">{step.about}</b>
+                {step.more}
+              </span>
+              <span className="flex items-center gap-1 text-12 leading-5 text-ink-3">
+                {step.revertible && step.actor === 'person' && !step.isReversal && (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="-my-0.5 min-h-6"
+                    onClick={() => void undo(step.stepId)}
+                  >
+                    Undo
+                    <span className="sr-only">
+                      : {step.did} {step.about}
+                      {step.more}
+                    </span>
+                  </Button>
+                )}
+                <RelativeTime time={step.at} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {steps.length === 0 && (
+        <p className="py-4 text-ink-2">Every change you or Docket makes is listed here.</p>
+      )}
+    </HomeSection>
+  );
+}
+
+/** The grid of Home with bars where its rows will be. */
+function HomeSkeleton() {
+  return (
+    <Skeleton
+      label="Loading..."
+      className="grid grid-cols-[minmax(0,1fr)_368px] gap-10 max-[1180px]:grid-cols-[minmax(0,1fr)]"
+    >
+      {[8, 5].map((rows) => (
+        <div key={rows}>
+          <div className="border-b pb-4">
+            <SkeletonBar className="w-32" />
+          </div>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className="flex h-9 items-center gap-3 border-b">
+              <SkeletonBar className="w-1/5" />
+              <SkeletonBar className="w-2/5" />
+              <SkeletonBar className="ml-auto w-12" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </Skeleton>
   );
 }

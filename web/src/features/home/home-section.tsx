@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A titled part of Home: heading, its base number, and the way to its place. */
-export function HomeSection({
-  title,
-  note,
-  to,
-  linkText,
-  children,
-}: {
+type Props = {
   title: string;
   note?: ReactNode;
   to: string;
   linkText: string;
   children: ReactNode;
-}) {
+};
+
+/** A titled part of Home: heading, its base number, and the way to its place. */
+export function HomeSection({ title, note, to, linkText, children }: Props) {
   return (
     <section aria-label={title}>
       <div className="flex items-baseline gap-2 border-b pb-2">

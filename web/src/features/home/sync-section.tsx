@@ -5,14 +5,14 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
 
-import { messageOf } from '../../api/client';
 import { completenessQuery, syncStatusQuery, useHealCompleteness } from '../../api/sync';
 import { gapWords, healWords, shortDayName } from '../../forms/gap-words';
+import { failed } from '../../forms/outcome';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
-import { toast } from '../../ui/toast';
 import { HomeSection } from './home-section';
+import { number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
 type CountedFolder = Completeness['folders'][number];
@@ -27,7 +27,7 @@ const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
   disconnected: { dot: 'bg-ink-3', words: 'not connected' },
 };
 
-/** State of the mailbox and what is stored of each folder; nothing is claimed before the server said it. */
+/** The state of the mailbox and how much of each folder is stored. */
 export function SyncSection() {
   const { data: status } = useQuery(syncStatusQuery());
   const state = status === undefined ? undefined : states[status.state];
@@ -80,7 +80,7 @@ function Folders({ status }: { status: SyncStatus }) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-3 tabular-nums">
         <dt className="text-ink-2">{windowWords(status.windowDays)}</dt>
         <dd className="text-right">
-          {stored.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+          {number(stored)} of {number(total)}
           {!isComplete && ' so far'}
         </dd>
         {shown.map((folder) => {
@@ -97,8 +97,8 @@ function Folders({ status }: { status: SyncStatus }) {
               </dt>
               <dd className="text-right">
                 {isCompared
-                  ? `${counted.stored.toLocaleString('en-US')} of ${counted.expected.toLocaleString('en-US')}`
-                  : `${folder.stored.toLocaleString('en-US')} stored`}
+                  ? `${number(counted.stored)} of ${number(counted.expected)}`
+                  : `${number(folder.stored)} stored`}
               </dd>
             </Fragment>
           );
@@ -125,17 +125,9 @@ function Heal({ proof }: { proof: Completeness }) {
     <Button
       size="sm"
       className="mb-2"
-      icon={<RefreshCw size={14} aria-hidden />}
+      icon={RefreshCw}
       busy={heal.isPending || isUnderWay}
-      onClick={() =>
-        heal.mutate(
-          {},
-          {
-            onError: (error) =>
-              toast.error('Error', messageOf(error, 'The comparison could not be started')),
-          },
-        )
-      }
+      onClick={() => heal.mutate({}, { onError: failed('The comparison could not be started') })}
     >
       {healWords(proof.totals)}
     </Button>

@@ -3,15 +3,14 @@ import type { Task } from '@docket/core/tasks/task';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
-import { failureOf } from '../../api/client';
 import { useUpdateTask } from '../../api/tasks';
-import { useUndo } from '../../forms/use-undo';
+import { useOutcome } from '../../forms/outcome';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { toast } from '../../ui/toast';
 import { HomeSection, rowLook, rowRule } from './home-section';
+import { number } from '../../ui/figures';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 
@@ -25,19 +24,12 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
   ];
   const shown = groups.filter(({ part }) => part.total > 0);
   return (
-    <HomeSection
-      title="Tasks"
-      note={`${tasks.open.toLocaleString('en-US')} open`}
-      to="/tasks"
-      linkText="All tasks"
-    >
+    <HomeSection title="Tasks" note={`${number(tasks.open)} open`} to="/tasks" linkText="All tasks">
       {shown.map(({ title, tone, part, isLate }) => (
         <div key={title}>
           <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
             {title}{' '}
-            <span className="font-normal text-ink-3 tabular-nums">
-              {part.total.toLocaleString('en-US')}
-            </span>
+            <span className="font-normal text-ink-3 tabular-nums">{number(part.total)}</span>
           </h3>
           {part.items.map((task) => (
             <TaskRow key={task.id} task={task} isLate={isLate} today={today} />
@@ -65,24 +57,18 @@ function dueWords(task: Task, today: string, isLate: boolean): string {
   return task.due_time === null ? day : `${day}, ${task.due_time}`;
 }
 
-const fail = (error: Error) =>
-  toast.error('Error', failureOf(error, 'Failed to update task status'));
-
 function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
   const { mutate, isPending } = useUpdateTask();
-  const { offer } = useUndo();
-
-  function complete() {
-    const params = { id: task.id };
+  const outcome = useOutcome();
+  const complete = () =>
     mutate(
-      { params, body: { status: 'completed' } },
-      {
-        onError: fail,
-        onSuccess: (answer) =>
-          toast.success('Task Completed', task.title, { action: offer(answer) }),
-      },
+      { params: { id: task.id }, body: { status: 'completed' } },
+      outcome({
+        title: 'Task Completed',
+        text: task.title,
+        failure: 'Failed to update task status',
+      }),
     );
-  }
   return (
     <div className={clsx(rowLook, rowRule)}>
       <Checkbox

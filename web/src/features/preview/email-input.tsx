@@ -1,11 +1,8 @@
 import { useState } from 'react';
 
+import { TextField, TextareaField } from '../../ui/form-fields';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
 import { Tabs } from '../../ui/tabs';
-import { Textarea } from '../../ui/textarea';
-import { EMPTY_INPUT, SAMPLE_EMAILS, type PreviewInput, type SampleEmail } from './sample-emails';
 
 const PREVIEW = 120;
 const BODY_ROWS = 8;
@@ -80,35 +77,29 @@ function PasteForm({
         onPredict();
       }}
     >
-      <Field label="From" required>
-        {(control) => (
-          <Input
-            {...control}
-            placeholder="Ada Finch <ada@fernhill.example>"
-            value={input.from}
-            onChange={(event) => onChange({ ...input, from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Subject" required>
-        {(control) => (
-          <Input
-            {...control}
-            value={input.subject}
-            onChange={(event) => onChange({ ...input, subject: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Email Body" required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={BODY_ROWS}
-            value={input.body}
-            onChange={(event) => onChange({ ...input, body: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="From"
+        required
+
+        placeholder="Ada Finch <ada@fernhill.example>"
+        value={input.from}
+        onChange={(from) => onChange({ ...input, from })}
+      />
+      <TextField
+        label="Subject"
+        required
+
+        value={input.subject}
+        onChange={(subject) => onChange({ ...input, subject })}
+      />
+      <TextareaField
+        label="Email Body"
+        required
+
+        rows={BODY_ROWS}
+        value={input.body}
+        onChange={(body) => onChange({ ...input, body })}
+      />
       <div className="flex flex-wrap gap-2 max-md:[&>button]:grow">
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Predicting...' : 'Generate Prediction'}
@@ -119,13 +110,12 @@ function PasteForm({
   );
 }
 
-function SampleList({
-  onChoose,
-  onUseOwn,
-}: {
+type SampleListProps = {
   onChoose: (sample: SampleEmail) => void;
   onUseOwn: () => void;
-}) {
+};
+
+function SampleList({ onChoose, onUseOwn }: SampleListProps) {
   return (
     <div className="grid gap-3">
       <ul className="border-t">
@@ -152,3 +142,28 @@ function SampleList({
     </div>
   );
 }
+
+export type PreviewInput = { from: string; subject: string; body: string };
+type SampleEmail = PreviewInput & { id: string; name: string; receivedAt: string };
+
+export const EMPTY_INPUT: PreviewInput = { from: '', subject: '', body: '' };
+
+/** Invented; they are sent to the prediction only when the person asks for one, and never stored. */
+export const SAMPLE_EMAILS: readonly SampleEmail[] = [
+  {
+    id: 'marketing-campaign',
+    name: 'Marketing campaign',
+    from: 'Priya Raman <priya.raman@brightwell.example>',
+    subject: 'Autumn campaign: budget and first drafts',
+    receivedAt: '2026-09-14T08:40:00Z',
+    body: 'Hi,\n\nthe autumn campaign starts in three weeks. Could you approve the budget of 12,000 by Friday? Please also send us the logo files so that the first drafts can go out on Monday.\n\nI will book the media slots as soon as I have your answer.\n\nBest regards,\nPriya',
+  },
+  {
+    id: 'website-feedback',
+    name: 'Website feedback',
+    from: 'Tomas Eklund <tomas@eklund-joinery.example>',
+    subject: 'Feedback on the new website',
+    receivedAt: '2026-09-15T13:05:00Z',
+    body: 'Hello,\n\nthank you for the new pages. Two things: the contact form does not send on a phone, and the opening hours on the start page are last year’s. Can you fix the form before Thursday? The hours can wait until next week.\n\nTomas',
+  },
+];

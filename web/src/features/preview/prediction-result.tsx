@@ -1,23 +1,26 @@
-import { PREVIEW_BANDS, type Prediction } from '@docket/core/preview/preview.contract';
+import { type Prediction, PREVIEW_BANDS } from '@docket/core/preview/preview.contract';
 import type { ReactNode } from 'react';
 
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Notice } from '../../ui/notice';
+import { TypicalNote } from '../../ui/confidence';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProgressBar } from '../../ui/progress-bar';
-import { bandOf } from './prediction-band';
+import { percent } from '../../ui/figures';
 
 export function PredictionResult({ prediction }: { prediction: Prediction }) {
   const { confidence, tags, due, dueTime, assignee, matchedRules, evidence } = prediction;
   const band = bandOf(confidence);
-  const percent = `${Math.round(confidence * 100)}%`;
   return (
     <div className="grid gap-3">
       <div>
         <div className="mb-1.5 flex items-center justify-between gap-3">
           <Badge tone={band.badge}>{band.label}</Badge>
-          <span className="font-medium tabular-nums">{percent}</span>
+          <span className="inline-flex items-center gap-2">
+            {prediction.typical === true && <TypicalNote />}
+            <span className="font-medium tabular-nums">{percent(confidence)}</span>
+          </span>
         </div>
         <ProgressBar label="Confidence" value={confidence} tone={band.bar} />
       </div>
@@ -119,4 +122,15 @@ function Badges({ words }: { words: readonly string[] }) {
       ))}
     </span>
   );
+}
+
+type Band = { label: string; badge: 'success' | 'warn' | 'danger'; bar: Band['badge'] };
+
+/** Bands of the preview; value is 0 to 1. */
+function bandOf(confidence: number): Band {
+  if (confidence >= PREVIEW_BANDS.high) {
+    return { label: 'High Confidence', badge: 'success', bar: 'success' };
+  }
+  if (confidence >= PREVIEW_BANDS.medium) return { label: 'Medium', badge: 'warn', bar: 'warn' };
+  return { label: 'Low', badge: 'danger', bar: 'danger' };
 }

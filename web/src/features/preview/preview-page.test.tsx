@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate } from '../../ui/calendar-date';
+import { SAMPLE_EMAILS } from './email-input';
 import { PreviewPage } from './preview-page';
-import { SAMPLE_EMAILS } from './sample-emails';
 
 const prediction: Prediction = {
   title: 'Approve the campaign budget',
@@ -36,7 +36,7 @@ async function predictSample(answers: Record<string, unknown>) {
   return { ...shown, asked };
 }
 
-it('all fields of an email are needed', async () => {
+it('all fields of an email are needed (§ 2, 5, 8)', async () => {
   const asked = fakeApi({});
   const { user } = renderScreen(<PreviewPage />);
   expect(screen.getByRole('heading', { name: 'Ready to Test' })).toBeVisible();
@@ -46,7 +46,7 @@ it('all fields of an email are needed', async () => {
   expect(asked).toHaveLength(0);
 });
 
-it('a sample fills the form, and its prediction shows band, warning, fields and rules', async () => {
+it('a sample fills the form, and its prediction shows band, warning, fields and rules (§ 2, 4, 9)', async () => {
   const { asked } = await predictSample({ 'POST /preview/predict': prediction });
   expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
   expect(asked[0]?.body).toMatchObject({ subject: 'Autumn campaign: budget and first drafts' });
@@ -57,24 +57,24 @@ it('a sample fills the form, and its prediction shows band, warning, fields and 
   expect(screen.getByText('money')).toBeVisible();
 });
 
-it('high confidence has no warning', async () => {
+it('high confidence has no warning (§ 4)', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.8 } });
   expect(await screen.findByText('High Confidence')).toBeVisible();
   expect(screen.queryByText(/Low confidence/)).toBeNull();
 });
 
-it('a confidence below 0.6 is Low', async () => {
+it('a confidence below 0.6 is Low (§ 4)', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.59 } });
   expect(await screen.findByText('Low')).toBeVisible();
   expect(screen.getByText('59%')).toBeVisible();
 });
 
-it('says Predicting... while it predicts', async () => {
+it('says Predicting... while it predicts (§ 2)', async () => {
   await predictSample({ 'POST /preview/predict': new Promise(() => undefined) });
   expect(await screen.findByRole('button', { name: 'Predicting...' })).toBeDisabled();
 });
 
-it('shows P1 as destructive, and due date and assignee where there are any', async () => {
+it('shows P1 as destructive, and due date and assignee where there are any (§ 2)', async () => {
   const { user } = await predictSample({
     'POST /preview/predict': { ...prediction, assignee: 'Bo Lind' },
   });
@@ -90,7 +90,7 @@ it('shows P1 as destructive, and due date and assignee where there are any', asy
     expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
-it('a sample shows the first 120 characters of its body', async () => {
+it('a sample shows the first 120 characters of its body (§ 9)', async () => {
   fakeApi({});
   const { user } = renderScreen(<PreviewPage />);
   await user.click(screen.getByRole('tab', { name: 'Sample Emails' }));
@@ -100,7 +100,7 @@ it('a sample shows the first 120 characters of its body', async () => {
   }
 });
 
-it('the dry run shows the exact request', async () => {
+it('the dry run shows the exact request (§ 2)', async () => {
   const { user } = await predictSample({
     'POST /preview/predict': prediction,
     'POST /preview/dry-run': {
@@ -116,7 +116,7 @@ it('the dry run shows the exact request', async () => {
   expect(request).toHaveTextContent('"content": "Approve the campaign budget"');
 });
 
-it('Adjust & Accept saves a real task from the prediction', async () => {
+it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
   const { user, asked } = await predictSample({
     'POST /preview/predict': prediction,
     'POST /tasks': new FakeFailure(500, 'server.failed', 'Disk full'),
@@ -135,7 +135,7 @@ it('Adjust & Accept saves a real task from the prediction', async () => {
   });
 });
 
-it('says why there is no prediction and tries again', async () => {
+it('says why there is no prediction and tries again (§ 8)', async () => {
   let works = false;
   const { user } = await predictSample({
     'POST /preview/predict': () =>
@@ -147,4 +147,9 @@ it('says why there is no prediction and tries again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
+});
+
+it('a confidence that is typical for new users says so', async () => {
+  await predictSample({ 'POST /preview/predict': { ...prediction, typical: true } });
+  expect(await screen.findByText('typical for new users')).toBeVisible();
 });

@@ -1,13 +1,22 @@
+import type { ResponseOf } from '@docket/core/contract';
+import type { dryRunTask, Prediction } from '@docket/core/preview/preview.contract';
+import { FlaskConical } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { failureOf } from '../../api/client';
-import { usePredictTask } from '../../api/preview';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { messageOf } from '../../api/client';
+import { useDryRunTask, usePredictTask } from '../../api/preview';
+import { failed } from '../../forms/outcome';
+import { CreateTaskDialog } from '../../forms/task-form-dialog';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Page, PageHeader } from '../../ui/page';
+import { Panel } from '../../ui/panel';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { EmailInput } from './email-input';
-import { ResultPanel } from './result-panel';
-import { EMPTY_INPUT, type PreviewInput } from './sample-emails';
+import { EmailInput, EMPTY_INPUT, type PreviewInput } from './email-input';
+import { PredictionResult } from './prediction-result';
 
 export function PreviewPage() {
   const [input, setInput] = useState<PreviewInput>(EMPTY_INPUT);
@@ -22,7 +31,7 @@ export function PreviewPage() {
       { body: input },
       {
         onSuccess: () => result.current?.scrollIntoView({ block: 'nearest' }),
-        onError: (error) => toast.error('Error', failureOf(error, 'Failed to generate prediction')),
+        onError: failed('Failed to generate prediction'),
       },
     );
   }
@@ -43,5 +52,128 @@ export function PreviewPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+type Props = {
+  prediction: Prediction | undefined;
+  isPending: boolean;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
+  return (
+    <Panel title="Prediction" description="By the same steps that read your mail">
+      <div aria-live="polite">
+        {isPending && (
+          <Skeleton label="Predicting...">
+            <div className="grid gap-4">
+              <SkeletonBar className="w-1/4" />
+              <SkeletonBar className="w-full" />
+              <SkeletonBar className="w-3/5" />
+              <SkeletonBar className="h-24" />
+              <SkeletonBar className="w-2/5" />
+            </div>
+          </Skeleton>
+        )}
+        {!isPending && error !== null && (
+          <ErrorState title="Failed to generate prediction" onRetry={onRetry}>
+            {messageOf(error, 'Failed to generate prediction')}
+          </ErrorState>
+        )}
+        {!isPending && error === null && prediction === undefined && (
+          <EmptyState icon={FlaskConical} title="Ready to Test">
+            Paste an email or choose a sample, then generate a prediction.
+          </EmptyState>
+        )}
+      </div>
+      {!isPending && error === null && prediction !== undefined && (
+        <>
+          <PredictionResult prediction={prediction} />
+          <Actions prediction={prediction} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Actions({ prediction }: { prediction: Prediction }) {
+  const dryRun = useDryRunTask();
+  const [isAccepting, setIsAccepting] = useState(false);
+  function tryOut() {
+    const { title, description, priority, due, tags } = prediction;
+    dryRun.mutate(
+      { body: { title, description, priority, due, tags } },
+      {
+        onError: failed('The request could not be prepared'),
+      },
+    );
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t pt-4 max-md:[&>button]:w-full">
+      <Button busy={dryRun.isPending} onClick={tryOut}>
+        Create Task in Todoist (Dry Run)
+      </Button>
+      <Button onClick={() => setIsAccepting(true)}>Adjust & Accept</Button>
+      {dryRun.data !== undefined && (
+        <DryRunDialog request={dryRun.data} onClose={() => dryRun.reset()} />
+      )}
+      {isAccepting && (
+        <AcceptDialog prediction={prediction} onClose={() => setIsAccepting(false)} />
+      )}
+    </div>
+  );
+}
+
+/** The task form prefilled with the prediction; what is saved is a real task. */
+function AcceptDialog({ prediction, onClose }: { prediction: Prediction; onClose: () => void }) {
+  const { title, description, priority, due, dueTime, projectId, assignee, tags } = prediction;
+  return (
+    <CreateTaskDialog
+      onClose={onClose}
+      title="Adjust & Accept"
+      initial={{
+        title,
+        description,
+        priority,
+        due_date: due,
+        due_time: dueTime,
+        project_id: projectId ?? '',
+        assignee: assignee ?? '',
+        tags,
+      }}
+    />
+  );
+}
+
+type DryRunDialogProps = { request: ResponseOf<typeof dryRunTask>; onClose: () => void };
+
+/** The exact request that Todoist would be sent. */
+function DryRunDialog({ request, onClose }: DryRunDialogProps) {
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const text = [
+    `${request.method} ${request.url}`,
+    ...headers,
+    '',
+    JSON.stringify(request.body, null, 2),
+  ].join('\n');
+  return (
+    <Dialog
+      title="Create Task in Todoist (Dry Run)"
+      description="The request that would be sent. Nothing was sent."
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        aria-label="Request"
+        role="region"
+        className="overflow-x-auto rounded-2 bg-sunken p-3 font-mono text-12 break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </Dialog>
   );
 }

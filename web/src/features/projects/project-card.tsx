@@ -1,10 +1,11 @@
-import { PROJECT_STATUSES, projectStatusLabel, type Project } from '@docket/core/projects/project';
+import { type Project, PROJECT_STATUSES, projectStatusLabel } from '@docket/core/projects/project';
+import { CircleCheck, CircleDot, Pencil, Trash2 } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
+import { ActionsMenu, MenuItem } from '../../ui/dropdown-menu';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { Select } from '../../ui/select';
-import { ProjectMenu, type ProjectHandlers } from './project-menu';
 
 export const statusOptions = PROJECT_STATUSES.map((status) => ({
   value: status,
@@ -46,5 +47,35 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
       </span>
       <ProjectMenu project={project} {...handlers} />
     </article>
+  );
+}
+
+export type ProjectHandlers = {
+  onEdit: (project: Project) => void;
+  onDelete: (project: Project) => void;
+  onStatus: (project: Project, status: Project['status']) => void;
+  /** Closes an open project; opens any other. */
+  onToggle: (project: Project) => void;
+};
+
+export function ProjectMenu({
+  project,
+  onEdit,
+  onDelete,
+  onToggle,
+}: { project: Project } & ProjectHandlers) {
+  const isOpen = project.status === 'open';
+  return (
+    <ActionsMenu of={project.name}>
+      <MenuItem icon={Pencil} onSelect={() => onEdit(project)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={isOpen ? CircleCheck : CircleDot} onSelect={() => onToggle(project)}>
+        {isOpen ? 'Close project' : 'Open project'}
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
+        Delete
+      </MenuItem>
+    </ActionsMenu>
   );
 }

@@ -20,17 +20,7 @@ type Props = {
   problems: ProjectProblems;
   change: (part: Partial<ProjectDraft>) => void;
 };
-type TextName =
-  | 'name'
-  | 'officialName'
-  | 'otherNames'
-  | 'associatedProjects'
-  | 'involvedParties'
-  | 'senderIncludes'
-  | 'domainMatches'
-  | 'subjectIncludes'
-  | 'bodyIncludes'
-  | 'bodyRegex';
+type TextName = 'name' | 'officialName' | 'otherNames' | 'associatedProjects' | 'involvedParties';
 
 const NO_CONTEXT = 'none';
 const asOptions = <Value extends string>(values: readonly Value[]) =>
@@ -39,15 +29,13 @@ const asOptions = <Value extends string>(values: readonly Value[]) =>
 function TextField({
   name,
   label,
-  hint,
   wide = false,
   required = false,
   ...props
-}: Props & { name: TextName; label: string; hint?: string; wide?: boolean; required?: boolean }) {
+}: Props & { name: TextName; label: string; wide?: boolean; required?: boolean }) {
   return (
     <Field
       label={label}
-      hint={hint}
       required={required}
       error={props.problems[name]}
       {...(wide ? { className: 'col-span-full' } : {})}
@@ -154,39 +142,6 @@ export function ProjectFields(props: Props) {
           />
         )}
       </Field>
-    </>
-  );
-}
-
-export function MatchingFields(props: Props) {
-  return (
-    <>
-      <TextField
-        {...props}
-        name="senderIncludes"
-        label="Sender includes"
-        hint="Separate with commas"
-      />
-      <TextField
-        {...props}
-        name="domainMatches"
-        label="Domain matches"
-        hint="Separate with commas"
-      />
-      <TextField
-        {...props}
-        name="subjectIncludes"
-        label="Subject includes"
-        hint="Separate with commas"
-      />
-      <TextField {...props} name="bodyIncludes" label="Body includes" hint="Separate with commas" />
-      <TextField
-        {...props}
-        name="bodyRegex"
-        label="Body regex"
-        hint="RE2 syntax, matched without regard to case"
-        wide
-      />
     </>
   );
 }

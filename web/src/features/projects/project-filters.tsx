@@ -4,13 +4,14 @@ import {
   PROJECT_STATUSES,
   projectStatusLabel,
 } from '@docket/core/projects/project';
-import { PROJECT_FILTERS } from '@docket/core/projects/projects.contract';
+import { PROJECT_FILTERS, PROJECT_SORTS } from '@docket/core/projects/projects.contract';
 
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
-import type { useProjectListState } from './project-list-state';
+import { useListState } from '../../ui/use-address-state';
+import { countOf } from '../../ui/figures';
 
 type Filter = (typeof PROJECT_FILTERS)[number];
 const LABELS: Record<Filter, string> = {
@@ -73,11 +74,36 @@ export function ProjectFilters({ filter, value, change, total }: Props) {
           />
         )}
         {filter !== undefined && value !== '' && total !== undefined && (
-          <span className="text-ink-2 tabular-nums">
-            {total} {total === 1 ? 'project' : 'projects'}
-          </span>
+          <span className="text-ink-2 tabular-nums">{countOf(total, 'project')}</span>
         )}
       </div>
     </Panel>
   );
+}
+
+type Sort = (typeof PROJECT_SORTS)[number];
+
+/** View, filter, sort and page live in the address, so reload and back keep the place. */
+export function useProjectListState() {
+  const state = useListState(10);
+  const { page, pageSize, get, change } = state;
+  const isTable = get('view') === 'table';
+  const filter = PROJECT_FILTERS.find((one) => one === get('filter'));
+  const value = get('value');
+  const sort: Sort = PROJECT_SORTS.find((one) => one === get('sort')) ?? 'name';
+  const isDescending = !isTable || get('order') === 'desc';
+  const query = {
+    page,
+    pageSize,
+    ...(isTable && filter !== undefined ? { filter, value } : {}),
+    sort: isTable ? sort : ('created_at' as const),
+    order: isDescending ? ('desc' as const) : ('asc' as const),
+  };
+  /** A header sorts by its column; a second click turns the order round. */
+  function sortBy(column: Sort) {
+    const isSame = query.sort === column;
+    change({ sort: column, order: isSame && query.order === 'asc' ? 'desc' : 'asc', page: null });
+  }
+  const view = isTable ? ('table' as const) : ('list' as const);
+  return { ...state, view, query, filter, value, sortBy };
 }

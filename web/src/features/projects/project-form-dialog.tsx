@@ -1,17 +1,13 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
+import { fromTexts } from '@docket/core/rules/rule-conditions';
 import { useState } from 'react';
 
 import { useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
+import { ConditionFields } from '../../forms/condition-fields';
 import { FormDialog } from '../../ui/form-dialog';
-import {
-  checkDraft,
-  draftOf,
-  matchingFieldsOf,
-  type ProjectDraft,
-  type ProjectProblems,
-} from './project-draft';
-import { MatchingFields, ProjectFields } from './project-fields';
+import { checkDraft, draftOf, type ProjectDraft, type ProjectProblems } from './project-draft';
+import { ProjectFields } from './project-fields';
 
 type Props = {
   project: Project | null;
@@ -43,7 +39,7 @@ export function ProjectFormDialog({
   }
   function runBacktest() {
     const projectId = project === null ? {} : { projectId: project.id };
-    backtest.mutate({ body: { fields: matchingFieldsOf(draft), ...projectId } });
+    backtest.mutate({ body: { fields: fromTexts(draft.matching), ...projectId } });
   }
   function save() {
     const checked = checkDraft(draft);
@@ -53,6 +49,7 @@ export function ProjectFormDialog({
   const shown = { ...serverProblems, ...problems };
   return (
     <FormDialog
+      draft={draft}
       title={project === null ? 'Create New Project' : 'Edit Project'}
       onSubmit={save}
       submit={project === null ? 'Create Project' : 'Save Changes'}
@@ -62,7 +59,12 @@ export function ProjectFormDialog({
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
         <ProjectFields draft={draft} problems={shown} change={change} />
         <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email matching</h3>
-        <MatchingFields draft={draft} problems={shown} change={change} />
+        <ConditionFields
+          texts={draft.matching}
+          problems={shown}
+          hint="Separate with commas"
+          change={(key, text) => change({ matching: { ...draft.matching, [key]: text } })}
+        />
         <Backtest
           asked={backtest}
           onRun={runBacktest}

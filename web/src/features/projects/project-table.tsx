@@ -9,8 +9,7 @@ import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { Select } from '../../ui/select';
-import { statusOptions } from './project-card';
-import { ProjectMenu, type ProjectHandlers } from './project-menu';
+import { type ProjectHandlers, ProjectMenu, statusOptions } from './project-card';
 
 type Sort = (typeof PROJECT_SORTS)[number];
 const COLUMNS: readonly { sort: Sort; label: string }[] = [
@@ -94,12 +93,11 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
         onChange={onSort}
       />
       <IconButton
+        icon={Arrow}
         label={order === 'asc' ? 'Ascending, turn round' : 'Descending, turn round'}
         tip={false}
         onClick={() => onSort(sort)}
-      >
-        <Arrow size={16} aria-hidden />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ const page = (items: Project[], total = items.length) => ({ items, total, page: 
 const LIST = 'GET /projects';
 const refused = new FakeFailure(500, 'server.failed', '');
 
-it('has its title and subtitle, and Add Project opens Create New Project', async () => {
+it('has its title and subtitle, and Add Project opens Create New Project (§ 2)', async () => {
   fakeApi({ [LIST]: page([build()]) });
   const { user } = renderScreen(<ProjectsPage />);
   expect(screen.getByRole('heading', { name: 'Projects' })).toBeVisible();
@@ -20,7 +20,7 @@ it('has its title and subtitle, and Add Project opens Create New Project', async
   expect(screen.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
 });
 
-it('with no project there is no view toggle and the empty state leads to the dialog', async () => {
+it('with no project there is no view toggle and the empty state leads to the dialog (§ 2)', async () => {
   fakeApi({ [LIST]: page([]) });
   const { user } = renderScreen(<ProjectsPage />);
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
@@ -32,13 +32,13 @@ it('with no project there is no view toggle and the empty state leads to the dia
   expect(screen.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
 });
 
-it('shows skeletons while loading', async () => {
+it('shows skeletons while loading (§ 2)', async () => {
   fakeApi({ [LIST]: () => new Promise(() => undefined) });
   renderScreen(<ProjectsPage />);
   expect(await screen.findByText('Loading projects...')).toBeInTheDocument();
 });
 
-it('a card shows name, associated projects, status, context and priority, 10 a page', async () => {
+it('a card shows name, associated projects, status, context and priority, 10 a page (§ 2, 9)', async () => {
   const asked = fakeApi({ [LIST]: page([build()], 12) });
   const { user } = renderScreen(<ProjectsPage />);
   const card = within(await screen.findByRole('article', { name: 'Harbour refit' }));
@@ -53,7 +53,7 @@ it('a card shows name, associated projects, status, context and priority, 10 a p
   expect(screen.getByText('Showing 1 to 10 of 12 items')).toBeVisible();
 });
 
-it('the table has its columns, sorts by name ascending, and a second click turns it round', async () => {
+it('the table has its columns, sorts by name ascending, and a second click turns it round (§ 2)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]) });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Table' }));
@@ -76,7 +76,7 @@ it('the table has its columns, sorts by name ascending, and a second click turns
   await expect.poll(order).toEqual(['involvedParties', 'asc']);
 });
 
-it('the filter has six types; status, context and priority are chosen, the others typed', async () => {
+it('the filter has six types; status, context and priority are chosen, the others typed (§ 2)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]) });
   const { user, router } = renderScreen(<ProjectsPage />, '/projects?view=table');
   await screen.findByRole('table');
@@ -102,13 +102,13 @@ it('the filter has six types; status, context and priority are chosen, the other
   expect(router.state.location.search).toBe('?view=table');
 });
 
-it('a filter without a match says so', async () => {
+it('a filter without a match says so (§ 2)', async () => {
   fakeApi({ [LIST]: page([]) });
   renderScreen(<ProjectsPage />, '/projects?view=table&filter=status&value=done');
   expect(await screen.findByText('No projects match the current filters.')).toBeVisible();
 });
 
-it('creates a project with every field, the lists split on commas', async () => {
+it('creates a project with every field, the lists split on commas (§ 2, 4, 5, 7, 8)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]), 'POST /projects': build() });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(screen.getByRole('button', { name: 'Add Project' }));
@@ -158,7 +158,7 @@ it('creates a project with every field, the lists split on commas', async () => 
   });
 }, 20_000);
 
-it('editing shows the lists joined by comma and space, and says that it was updated', async () => {
+it('editing shows the lists joined by comma and space, and says that it was updated (§ 2, 5, 8)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]), 'PATCH /projects/p1': build() });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
@@ -176,7 +176,7 @@ it('editing shows the lists joined by comma and space, and says that it was upda
 it.each([
   ['POST /projects', 'Failed to create project', 'Create Project'],
   ['PATCH /projects/p1', 'Failed to update project', 'Save Changes'],
-])('%s that fails says %s and keeps what was typed', async (call, words, button) => {
+])('%s that fails says %s and keeps what was typed (§ 5, 8)', async (call, words, button) => {
   fakeApi({ [LIST]: page([build()]), [call]: refused });
   const { user } = renderScreen(<ProjectsPage />);
   await screen.findByRole('article');
@@ -192,7 +192,7 @@ it.each([
   expect(dialog.getByDisplayValue(/two$/)).toBeVisible();
 });
 
-it('deleting asks with the name, says that it is deleted, and Undo restores', async () => {
+it('deleting asks with the name, says that it is deleted, and Undo restores (§ 2, 8)', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     'DELETE /projects/p1': { id: 'p1', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -215,7 +215,7 @@ it('deleting asks with the name, says that it is deleted, and Undo restores', as
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('a delete that fails says Failed to delete project, and the dialog is closed', async () => {
+it('a delete that fails says Failed to delete project, and the dialog is closed (§ 4, 8)', async () => {
   fakeApi({ [LIST]: page([build()]), 'DELETE /projects/p1': refused });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
@@ -229,7 +229,7 @@ it.each([
   ['open', 'In Progress', 'PATCH /projects/p1', { status: 'in_progress' }],
   ['open', 'Archived', 'POST /projects/p1/archive', undefined],
   ['archived', 'Done', 'POST /projects/p1/unarchive', undefined],
-] as const)('status from %s to %s is %s', async (before, label, call, body) => {
+] as const)('status from %s to %s is %s (§ 3, 4, 7)', async (before, label, call, body) => {
   const asked = fakeApi({ [LIST]: page([build({ status: before })]), [call]: build() });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Status of Harbour refit' }));
@@ -248,7 +248,7 @@ it.each([
   expect(changes.map((one) => one.body)).toEqual([body]);
 });
 
-it('a status that is refused says Failed to update project status', async () => {
+it('a status that is refused says Failed to update project status (§ 8)', async () => {
   fakeApi({ [LIST]: page([build()]), 'PATCH /projects/p1': refused });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Status of Harbour refit' }));
@@ -256,7 +256,7 @@ it('a status that is refused says Failed to update project status', async () => 
   expect(await screen.findByText('Failed to update project status')).toBeVisible();
 });
 
-it('says Failed to load projects and tries again', async () => {
+it('says Failed to load projects and tries again (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
   const { user } = renderScreen(<ProjectsPage />);
@@ -267,7 +267,7 @@ it('says Failed to load projects and tries again', async () => {
   expect(await screen.findByRole('article', { name: 'Harbour refit' })).toBeVisible();
 });
 
-it('offers the four contexts, the five statuses and the 12 colours of the palette', async () => {
+it('offers the four contexts, the five statuses and the 12 colours of the palette (§ 3)', async () => {
   fakeApi({ [LIST]: page([build()]) });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(screen.getByRole('button', { name: 'Add Project' }));

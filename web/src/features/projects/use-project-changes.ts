@@ -7,7 +7,6 @@ import {
 } from '@docket/core/projects/project';
 import { useState } from 'react';
 
-import { failureOf } from '../../api/client';
 import {
   useArchiveProject,
   useCloseProject,
@@ -17,13 +16,10 @@ import {
   useUnarchiveProject,
   useUpdateProject,
 } from '../../api/projects';
-import { useUndo } from '../../forms/use-undo';
-import { toast } from '../../ui/toast';
-import type { ProjectDraft, ProjectProblems } from './project-draft';
+import { useOutcome } from '../../forms/outcome';
+import type { ProjectProblems } from './project-draft';
 
-const failed = (text: string) => (error: Error) => {
-  toast.error('Error', failureOf(error, text));
-};
+const STATUS_FAILED = 'Failed to update project status';
 
 /** The changes of a project, each with the specification's toast and Undo. */
 export function useProjectChanges() {
@@ -34,79 +30,52 @@ export function useProjectChanges() {
   const archive = useArchiveProject();
   const unarchive = useUnarchiveProject();
   const remove = useDeleteProject();
-  const { offer } = useUndo();
+  const outcome = useOutcome();
   const [problems, setProblems] = useState<ProjectProblems>({});
 
-  const refused = (text: string) => (error: Error) => {
-    setProblems(problemsOf(error));
-    toast.error('Error', failureOf(error, text));
-  };
-  function save(project: Project | null, input: ProjectInput, onDone: () => void) {
+  function save(project: Project | null, body: ProjectInput, onDone: () => void) {
     setProblems({});
-    const onSuccess = (text: string) => (answer: unknown) => {
-      onDone();
-      toast.success('Success', text, { action: offer(answer) });
+    const word = project === null ? 'create' : 'update';
+    const feedback = outcome({
+      text: `Project ${word}d successfully`,
+      failure: `Failed to ${word} project`,
+      onDone,
+    });
+    const onError = (error: Error) => {
+      setProblems(problemsOf(error));
+      feedback.onError(error);
     };
-    if (project === null) {
-      create.mutate(
-        { body: input },
-        {
-          onSuccess: onSuccess('Project created successfully'),
-          onError: refused('Failed to create project'),
-        },
-      );
-    } else {
-      update.mutate(
-        { params: { id: project.id }, body: input },
-        {
-          onSuccess: onSuccess('Project updated successfully'),
-          onError: refused('Failed to update project'),
-        },
-      );
-    }
+    if (project === null) create.mutate({ body }, { ...feedback, onError });
+    else update.mutate({ params: { id: project.id }, body }, { ...feedback, onError });
   }
   /** To archived archives, away from archived unarchives, everything else is a status update. */
   function setStatus(project: Project, status: ProjectStatus) {
     const params = { id: project.id };
-    const outcome = {
-      onSuccess: (answer: unknown) =>
-        toast.success('Status Updated', `Project status changed to ${projectStatusLabel[status]}`, {
-          action: offer(answer),
-        }),
-      onError: failed('Failed to update project status'),
-    };
-    if (status === 'archived') archive.mutate({ params }, outcome);
-    else if (project.status === 'archived') unarchive.mutate({ params }, outcome);
-    else update.mutate({ params, body: { status } }, outcome);
+    const feedback = outcome({
+      title: 'Status Updated',
+      text: `Project status changed to ${projectStatusLabel[status]}`,
+      failure: STATUS_FAILED,
+    });
+    if (status === 'archived') archive.mutate({ params }, feedback);
+    else if (project.status === 'archived') unarchive.mutate({ params }, feedback);
+    else update.mutate({ params, body: { status } }, feedback);
   }
   /** An open project becomes done, any other open. */
-  function toggle(project: Project) {
+  function toggle({ id, status }: Project) {
     const [change, word] =
-      project.status === 'open' ? ([close, 'closed'] as const) : ([open, 'opened'] as const);
+      status === 'open' ? ([close, 'closed'] as const) : ([open, 'opened'] as const);
     change.mutate(
-      { params: { id: project.id } },
-      {
-        onSuccess: (answer: unknown) =>
-          toast.success('Success', `Project ${word} successfully`, {
-            action: offer(answer),
-          }),
-        onError: failed('Failed to update project status'),
-      },
+      { params: { id } },
+      outcome({ text: `Project ${word} successfully`, failure: STATUS_FAILED }),
     );
   }
-  function deleteProject(project: Project, onDone: () => void) {
-    const params = { id: project.id };
-    remove.mutate(
-      { params },
-      {
-        onSuccess: (answer) =>
-          toast.success('Project Deleted', `"${project.name}" has been permanently deleted.`, {
-            action: offer(answer),
-          }),
-        onError: failed('Failed to delete project'),
-        onSettled: onDone,
-      },
-    );
+  function deleteProject({ id, name }: Project, onSettled: () => void) {
+    const feedback = outcome({
+      title: 'Project Deleted',
+      text: `"${name}" has been permanently deleted.`,
+      failure: 'Failed to delete project',
+    });
+    remove.mutate({ params: { id } }, { ...feedback, onSettled });
   }
   return {
     save,
@@ -125,7 +94,7 @@ function problemsOf(error: Error): ProjectProblems {
   if (!Array.isArray(found)) return {};
   return Object.fromEntries(
     (found as FieldProblem[]).map(({ path, message }) => [
-      path.split('.')[0] as keyof ProjectDraft,
+      path.split('.')[0] as keyof ProjectInput,
       message,
     ]),
   );

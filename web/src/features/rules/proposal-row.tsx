@@ -1,10 +1,11 @@
+import { describeConditions } from '@docket/core/rules/rule-conditions';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
 import { Checkbox } from '../../ui/checkbox';
 import type { RuleProposal } from './generate-dialog';
-import { ifWords, percent, thenWords } from './rule-words';
+import { percent, thenWords } from './rule-words';
 
 type Props = { proposal: RuleProposal; isPicked: boolean; onPick: (on: boolean) => void };
 
@@ -22,7 +23,7 @@ export function ProposalRow({ proposal, isPicked, onPick }: Props) {
         <label htmlFor={id} className="block cursor-pointer font-semi break-words">
           {rule.name}
         </label>
-        <p className="text-12 break-words">IF {ifWords(rule.if)}</p>
+        <p className="text-12 break-words">IF {describeConditions(rule.if)}</p>
         <p className="text-12 break-words text-ink-2">THEN {thenWords(rule.then, projectName)}</p>
         <p className="mt-1 text-12 text-ink-2 tabular-nums">
           Precision {percent(precision)} ({right} of {matched}), coverage {percent(coverage)}

@@ -1,22 +1,19 @@
 import type { FieldProblem } from '@docket/core/errors';
 import { AppError } from '@docket/core/errors';
+import { joinList, splitList } from '@docket/core/rules/condition';
+import { ruleInputSchema, type Rule, type RuleInput } from '@docket/core/rules/rule';
 import {
-  joinList,
-  ruleInputSchema,
-  splitList,
-  type Rule,
-  type RuleInput,
-} from '@docket/core/rules/rule';
+  fromTexts,
+  NO_CONDITIONS,
+  toTexts,
+  type ConditionTexts,
+} from '@docket/core/rules/rule-conditions';
 
 /** What is being typed: lists are one comma-separated text each. */
 export type RuleDraft = {
   name: string;
   confidence: number;
-  senderIncludes: string;
-  domainMatches: string;
-  subjectIncludes: string;
-  bodyIncludes: string;
-  bodyRegex: string;
+  if: ConditionTexts;
   projectId: string;
   tags: string;
   assignee: string;
@@ -24,18 +21,14 @@ export type RuleDraft = {
   due: RuleInput['then']['due'];
 };
 
-/** Keyed by the last part of the field's path; 'if' stands for the conditions together. */
+/** Keyed by the field's name; 'if' stands for the conditions together. */
 export type RuleProblems = Partial<Record<string, string>>;
 
 export function draftOf(rule: Rule | null): RuleDraft {
   return {
     name: rule?.name ?? '',
     confidence: rule?.confidence ?? 0.65,
-    senderIncludes: joinList(rule?.if.senderIncludes ?? []),
-    domainMatches: joinList(rule?.if.domainMatches ?? []),
-    subjectIncludes: joinList(rule?.if.subjectIncludes ?? []),
-    bodyIncludes: joinList(rule?.if.bodyIncludes ?? []),
-    bodyRegex: rule?.if.bodyRegex ?? '',
+    if: toTexts(rule?.if ?? NO_CONDITIONS),
     projectId: rule?.then.projectId ?? '',
     tags: joinList(rule?.then.tags ?? []),
     assignee: rule?.then.assignee ?? '',
@@ -48,13 +41,7 @@ export function checkDraft(draft: RuleDraft): { input?: RuleInput; problems: Rul
   const parsed = ruleInputSchema.safeParse({
     name: draft.name,
     confidence: draft.confidence,
-    if: {
-      senderIncludes: splitList(draft.senderIncludes),
-      domainMatches: splitList(draft.domainMatches),
-      subjectIncludes: splitList(draft.subjectIncludes),
-      bodyIncludes: splitList(draft.bodyIncludes),
-      bodyRegex: draft.bodyRegex,
-    },
+    if: fromTexts(draft.if),
     then: {
       projectId: draft.projectId,
       tags: splitList(draft.tags),
@@ -66,7 +53,7 @@ export function checkDraft(draft: RuleDraft): { input?: RuleInput; problems: Rul
   if (parsed.success) return { input: parsed.data, problems: {} };
   const problems: RuleProblems = {};
   for (const issue of parsed.error.issues) {
-    problems[String(issue.path.at(-1) ?? 'if')] ??= issue.message;
+    problems[fieldOf(issue.path)] ??= issue.message;
   }
   return { problems };
 }
@@ -76,6 +63,11 @@ export function problemsOf(error: Error | null): RuleProblems {
   const found = error instanceof AppError ? error.details['problems'] : undefined;
   if (!Array.isArray(found)) return {};
   return Object.fromEntries(
-    (found as FieldProblem[]).map(({ path, message }) => [path.split('.').at(-1) ?? path, message]),
+    (found as FieldProblem[]).map(({ path, message }) => [fieldOf(path.split('.')), message]),
   );
+}
+
+/** The field that a path leads to or into: that of one term is its list's. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return String(path.findLast((part) => Number.isNaN(Number(part))) ?? 'if');
 }

@@ -4,6 +4,7 @@ import { RULE_DUES } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 
 import { projectPickerQuery } from '../../api/projects';
+import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
@@ -18,16 +19,9 @@ type Props = {
   change: (part: Partial<RuleDraft>) => void;
 };
 
-const CONDITIONS = [
-  { field: 'senderIncludes', label: 'Sender includes', example: 'ada@, finch' },
-  { field: 'domainMatches', label: 'Domain matches', example: 'fernhill.example' },
-  { field: 'subjectIncludes', label: 'Subject includes', example: 'invoice, statement' },
-  { field: 'bodyIncludes', label: 'Body includes', example: 'purchase order' },
-] as const;
-
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1';
 
-export function ConditionFields({ draft, problems, change }: Props) {
+export function IfFields({ draft, problems, change }: Props) {
   return (
     <fieldset className="border-t pt-3">
       <legend className="float-left mb-2 w-full font-semi">
@@ -37,34 +31,11 @@ export function ConditionFields({ draft, problems, change }: Props) {
         </span>
       </legend>
       <div className={`${COLUMNS} clear-both`}>
-        {CONDITIONS.map(({ field, label, example }) => (
-          <Field key={field} label={label} error={problems[field]}>
-            {(control) => (
-              <Input
-                {...control}
-                placeholder={example}
-                value={draft[field]}
-                onChange={(event) => change({ [field]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <Field
-          label="Body regex"
-          className="col-span-full"
-          error={problems['bodyRegex']}
-          hint="RE2 syntax, checked when the rule is saved"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="font-mono"
-              spellCheck={false}
-              value={draft.bodyRegex}
-              onChange={(event) => change({ bodyRegex: event.target.value })}
-            />
-          )}
-        </Field>
+        <ConditionFields
+          texts={draft.if}
+          problems={problems}
+          change={(key, text) => change({ if: { ...draft.if, [key]: text } })}
+        />
       </div>
       {problems['if'] !== undefined && (
         <p role="alert" className="mt-2 text-12 text-danger-text">

@@ -17,7 +17,7 @@ async function edit(more: Record<string, unknown> = {}) {
   return { asked, user, dialog };
 }
 
-it('a rule needs a condition and a project before it is sent', async () => {
+it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', async () => {
   const asked = fakeApi({
     'GET /rules': [],
     'GET /projects/picker': [project],
@@ -74,7 +74,7 @@ it('a rule whose project is no longer open still names it', async () => {
   expect(await dialog.findByText('Harbour refit')).toBeVisible();
 });
 
-it('Edit opens the dialog filled with the rule, and saving says so', async () => {
+it('Edit opens the dialog filled with the rule, and saving says so (§ 2, 8)', async () => {
   const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
   expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices');
   expect(dialog.getByRole('textbox', { name: 'Sender includes' })).toHaveValue('ada@');
@@ -90,7 +90,7 @@ it('Edit opens the dialog filled with the rule, and saving says so', async () =>
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual(input);
 });
 
-it('only open projects are offered', async () => {
+it('only open projects are offered (§ 4)', async () => {
   const { asked, user, dialog } = await edit({
     'GET /projects/picker': ({ query }: FakeRequest) =>
       query.get('status') === 'open'
@@ -104,7 +104,7 @@ it('only open projects are offered', async () => {
   expect(asked.some((one) => one.query.get('status') === 'open')).toBe(true);
 });
 
-it('a rule that could not be saved says Failed to update rule and keeps what was typed', async () => {
+it('a rule that could not be saved says Failed to update rule and keeps what was typed (§ 5, 8)', async () => {
   const { user, dialog } = await edit({ 'PATCH /rules/r1': refused });
   await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), ' of May');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -112,7 +112,7 @@ it('a rule that could not be saved says Failed to update rule and keeps what was
   expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices of May');
 });
 
-it('a rule that could not be created says Failed to create rule and keeps what was typed', async () => {
+it('a rule that could not be created says Failed to create rule and keeps what was typed (§ 8)', async () => {
   fakeApi({ ...answers, 'POST /rules': refused });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Add Rule' }));

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { toast } from '../../ui/toast';
 import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
-import { ConditionFields, OutcomeFields } from './rule-fields';
+import { IfFields, OutcomeFields } from './rule-fields';
 
 type Props = {
   rule: Rule | null;
@@ -52,6 +52,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
   }
   return (
     <FormDialog
+      draft={draft}
       title={rule === null ? 'Create New Rule' : 'Edit Rule'}
       onSubmit={save}
       submit={rule === null ? 'Create Rule' : 'Save Changes'}
@@ -70,7 +71,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
             />
           )}
         </Field>
-        <ConditionFields draft={draft} problems={shown} change={change} />
+        <IfFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />
         <Backtest
           asked={backtest}

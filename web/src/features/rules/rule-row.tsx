@@ -1,10 +1,11 @@
 import type { Rule } from '@docket/core/rules/rule';
+import { describeConditions } from '@docket/core/rules/rule-conditions';
 import { clsx } from 'clsx';
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
 import { IconButton } from '../../ui/icon-button';
-import { ifWords, percent, thenWords } from './rule-words';
+import { percent, thenWords } from './rule-words';
 
 type Props = {
   rule: Rule;
@@ -70,16 +71,12 @@ export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, dr
           </span>
         </div>
         <span className="flex gap-1 max-md:gap-4">
-          <IconButton label={`Edit ${rule.name}`} tip={false} onClick={onEdit}>
-            <Pencil size={16} aria-hidden />
-          </IconButton>
-          <IconButton label={`Delete ${rule.name}`} tip={false} onClick={onDelete}>
-            <Trash2 size={16} aria-hidden />
-          </IconButton>
+          <IconButton icon={Pencil} label={`Edit ${rule.name}`} tip={false} onClick={onEdit} />
+          <IconButton icon={Trash2} label={`Delete ${rule.name}`} tip={false} onClick={onDelete} />
         </span>
         <dl className="col-start-2 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
           <dt>IF</dt>
-          <dd>{ifWords(rule.if)}</dd>
+          <dd>{describeConditions(rule.if)}</dd>
           <dt>THEN</dt>
           <dd className="text-ink-2">{thenWords(rule.then, projectName)}</dd>
         </dl>

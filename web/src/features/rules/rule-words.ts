@@ -1,24 +1,10 @@
-import type { RuleConditions, RuleInput } from '@docket/core/rules/rule';
+import type { RuleInput } from '@docket/core/rules/rule';
 
 export const DUE_WORDS: Readonly<Record<RuleInput['then']['due'], string>> = {
   next_business_day: 'Next business day',
   parse: 'Date named in the message',
   '48h': 'Within 48 hours',
 };
-
-const quoted = (words: string, parts: readonly string[]) =>
-  parts.map((part) => `${words} "${part}"`);
-
-/** The conditions in words, joined by OR: one that is met is enough. */
-export function ifWords(conditions: RuleConditions): string {
-  return [
-    ...quoted('sender includes', conditions.senderIncludes),
-    ...quoted('domain is', conditions.domainMatches),
-    ...quoted('subject includes', conditions.subjectIncludes),
-    ...quoted('body includes', conditions.bodyIncludes),
-    ...(conditions.bodyRegex.trim() === '' ? [] : [`body matches /${conditions.bodyRegex}/`]),
-  ].join(' OR ');
-}
 
 /** What a match sets, in words; projectName undefined while it is not known. */
 export function thenWords(then: RuleInput['then'], projectName: string | undefined): string {

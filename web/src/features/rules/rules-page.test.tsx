@@ -12,7 +12,7 @@ import {
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
 
-it('shows each rule with its number, confidence, IF and THEN', async () => {
+it('shows each rule with its number, confidence, IF and THEN (§ 2)', async () => {
   fakeApi(answers);
   renderScreen(<RulesPage />);
   const row = within(await screen.findByRole('article', { name: 'Invoices' }));
@@ -53,7 +53,7 @@ it('shows the effect of a rule on stored emails, or why there is none', async ()
   expect(await dialog.findByText('No answer')).toBeVisible();
 });
 
-it('deletes with Undo', async () => {
+it('deletes with Undo (§ 2)', async () => {
   const asked = fakeApi({
     ...answers,
     'DELETE /rules/r1': { id: 'r1', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -65,7 +65,7 @@ it('deletes with Undo', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('the arrow keys on a handle reorder, and a refusal puts the order back', async () => {
+it('the arrow keys on a handle reorder, and a refusal puts the order back (§ 2)', async () => {
   let order = [invoices, reports];
   let works = true;
   const asked = fakeApi({
@@ -90,7 +90,7 @@ it('the arrow keys on a handle reorder, and a refusal puts the order back', asyn
   expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
 });
 
-it('adds the proposals that were picked', async () => {
+it('adds the proposals that were picked (§ 2)', async () => {
   const { id: _, order: __, ...rule } = invoices;
   const asked = fakeApi({
     ...answers,
@@ -141,7 +141,7 @@ it('tells which rules match an email', async () => {
   expect(await screen.findByText(/Rule #2 Reports/)).toBeVisible();
 });
 
-it('says that the rules could not be loaded', async () => {
+it('says that the rules could not be loaded (§ 8)', async () => {
   fakeApi({ 'GET /rules': new FakeFailure(500, 'server.failed', 'No answer') });
   renderScreen(<RulesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { later } from '../../ui/later';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { Page, PageHeader } from '../../ui/page';
 import { SkeletonRows } from '../../ui/skeleton';
 import { RuleList } from './rule-list';
 import { SenderVetoes } from './sender-vetoes';
@@ -26,7 +25,11 @@ type Asked = { kind: 'form'; rule: Rule | null } | { kind: 'generate' } | { kind
 export function RulesPage() {
   const list = useQuery(rulesQuery());
   const [asked, setAsked] = useState<Asked>(null);
-  useAddressed(findRule, (rule) => setAsked({ kind: 'form', rule }));
+  useAddressed(
+    findRule,
+    (rule) => setAsked({ kind: 'form', rule }),
+    () => setAsked({ kind: 'form', rule: null }),
+  );
   const changes = useRuleChanges(() => setAsked(null));
   const add = () => setAsked({ kind: 'form', rule: null });
   const close = () => {
@@ -40,20 +43,14 @@ export function RulesPage() {
         actions={
           <>
             {list.data !== undefined && list.data.length > 0 && (
-              <Button
-                icon={<FlaskConical size={16} aria-hidden />}
-                onClick={() => setAsked({ kind: 'test' })}
-              >
+              <Button icon={FlaskConical} onClick={() => setAsked({ kind: 'test' })}>
                 Test Rules
               </Button>
             )}
-            <Button
-              icon={<Sparkles size={16} aria-hidden />}
-              onClick={() => setAsked({ kind: 'generate' })}
-            >
+            <Button icon={Sparkles} onClick={() => setAsked({ kind: 'generate' })}>
               Generate from Examples
             </Button>
-            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+            <Button variant="primary" icon={Plus} onClick={add}>
               Add Rule
             </Button>
           </>
@@ -73,7 +70,7 @@ export function RulesPage() {
       )}
       {list.data?.length === 0 && (
         <EmptyState
-          icon={<Tags aria-hidden />}
+          icon={Tags}
           title="No rules configured"
           action={<Button onClick={add}>Add Rule</Button>}
         >

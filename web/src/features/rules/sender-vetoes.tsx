@@ -2,7 +2,7 @@ import type { Veto } from '@docket/core/review/vetoes.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { failureOf } from '../../api/client';
-import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/vetoes';
+import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/rules';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';

@@ -1,12 +1,11 @@
 import type { Service, ServiceProject } from '@docket/core/services/service';
-import { Archive, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Archive, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu';
+import { ActionsMenu, MenuItem } from '../../ui/dropdown-menu';
 import { IconButton } from '../../ui/icon-button';
-import { ProjectDot } from '../../ui/project-dot';
-import { cssColor } from '../../ui/utility-color';
+import { cssColor, ProjectDot } from '../../ui/project-dot';
 
 const SHOWN_BADGES = 3;
 
@@ -48,7 +47,7 @@ export function ServiceCard({ service, ...handlers }: Props) {
           variant="ghost"
           size="sm"
           className="-ml-2.5"
-          icon={<Plus size={14} aria-hidden />}
+          icon={Plus}
           onClick={() => handlers.onAddProject(service)}
         >
           Add Project
@@ -97,23 +96,17 @@ function Title({ service }: { service: Service }) {
 
 function ServiceMenu({ service, onEdit, onArchive, onAddProject }: Props) {
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`Actions for ${service.name}`} tip={false}>
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<Plus aria-hidden />} onSelect={() => onAddProject(service)}>
+    <ActionsMenu of={service.name}>
+      <MenuItem icon={Plus} onSelect={() => onAddProject(service)}>
         Add Project
       </MenuItem>
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(service)}>
+      <MenuItem icon={Pencil} onSelect={() => onEdit(service)}>
         Edit
       </MenuItem>
-      <MenuItem icon={<Archive aria-hidden />} onSelect={() => onArchive(service)}>
+      <MenuItem icon={Archive} onSelect={() => onArchive(service)}>
         Archive
       </MenuItem>
-    </DropdownMenu>
+    </ActionsMenu>
   );
 }
 
@@ -129,19 +122,19 @@ function ProjectList({
           <span className="min-w-0 grow truncate">{project.projectName}</span>
           {project.status === 'in_progress' && <Badge tone="accent">In Progress</Badge>}
           <IconButton
+            icon={Pencil}
+            iconSize={14}
             label={`Edit ${project.projectName}`}
             tip={false}
             onClick={() => onEditProject(project)}
-          >
-            <Pencil size={14} aria-hidden />
-          </IconButton>
+          />
           <IconButton
+            icon={Trash2}
+            iconSize={14}
             label={`Delete ${project.projectName}`}
             tip={false}
             onClick={() => onDeleteProject(project)}
-          >
-            <Trash2 size={14} aria-hidden />
-          </IconButton>
+          />
         </li>
       ))}
     </ul>

@@ -1,46 +1,25 @@
-import type { Service, ServiceProject } from '@docket/core/services/service';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildService, buildServiceProject, servicePage } from '../../testing/build-service';
 import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ServicesPage } from './services-page';
 
-const project = (id: string, status: ServiceProject['status']): ServiceProject => ({
-  id,
-  service_id: 's1',
-  project_id: `of-${id}`,
-  projectName: `Project ${id}`,
-  status,
-});
-function build(part: Partial<Service> = {}): Service {
-  return {
-    id: 's1',
-    name: 'Surveys',
-    color: 'bg-teal-500',
-    projects: [],
-    is_archived: false,
-    archived_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    ...part,
-  };
-}
-const page = (items: Service[], total = items.length) => ({ items, total, page: 1, pageSize: 9 });
 const LIST = 'GET /services';
 const refused = new FakeFailure(500, 'server.failed', '');
 const picker = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
-const busy = build({
+const busy = buildService({
   projects: [
-    project('a', 'open'),
-    project('b', 'in_progress'),
-    project('c', 'open'),
-    project('d', 'open'),
-    project('e', 'done'),
+    buildServiceProject('a', 'open'),
+    buildServiceProject('b', 'in_progress'),
+    buildServiceProject('c', 'open'),
+    buildServiceProject('d', 'open'),
+    buildServiceProject('e', 'done'),
   ],
 });
 
-it('has its heading, its subtitle, and says Loading services...', async () => {
+it('has its heading, its subtitle, and says Loading services... (§ 2)', async () => {
   fakeApi({ [LIST]: () => new Promise(() => undefined) });
   renderScreen(<ServicesPage />);
   expect(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
@@ -50,8 +29,8 @@ it('has its heading, its subtitle, and says Loading services...', async () => {
   expect(await screen.findByText('Loading services...')).toBeInTheDocument();
 });
 
-it('without services it says No services yet', async () => {
-  fakeApi({ [LIST]: page([]) });
+it('without services it says No services yet (§ 2)', async () => {
+  fakeApi({ [LIST]: servicePage([]) });
   renderScreen(<ServicesPage />);
   expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeVisible();
   expect(
@@ -59,8 +38,8 @@ it('without services it says No services yet', async () => {
   ).toBeVisible();
 });
 
-it('a card counts its projects, lists the active ones and folds the completed ones', async () => {
-  fakeApi({ [LIST]: page([busy]) });
+it('a card counts its projects, lists the active ones and folds the completed ones (§ 2, 4)', async () => {
+  fakeApi({ [LIST]: servicePage([busy]) });
   renderScreen(<ServicesPage />);
   const card = within(await screen.findByRole('article', { name: 'Surveys' }));
   expect(card.getByText('5 total projects • 4 active')).toBeVisible();
@@ -71,14 +50,16 @@ it('a card counts its projects, lists the active ones and folds the completed on
   expect(completed).toHaveTextContent('Project e');
 });
 
-it('a card without active projects says No active projects', async () => {
-  fakeApi({ [LIST]: page([build({ projects: [project('e', 'done')] })]) });
+it('a card without active projects says No active projects (§ 2)', async () => {
+  fakeApi({
+    [LIST]: servicePage([buildService({ projects: [buildServiceProject('e', 'done')] })]),
+  });
   renderScreen(<ServicesPage />);
   expect(await screen.findByText('No active projects')).toBeVisible();
 });
 
-it('the list view shows up to 3 active projects and how many more', async () => {
-  fakeApi({ [LIST]: page([busy]) });
+it('the list view shows up to 3 active projects and how many more (§ 2)', async () => {
+  fakeApi({ [LIST]: servicePage([busy]) });
   const { user } = renderScreen(<ServicesPage />);
   await user.click(await screen.findByRole('button', { name: 'List' }));
   const row = within(screen.getByRole('article', { name: 'Surveys' }));
@@ -86,8 +67,8 @@ it('the list view shows up to 3 active projects and how many more', async () => 
   expect(row.getByText('+1 more')).toBeVisible();
 });
 
-it('pages by 9 and offers 6, 9, 12 and 18', async () => {
-  const asked = fakeApi({ [LIST]: page([build()], 20) });
+it('pages by 9 and offers 6, 9, 12 and 18 (§ 9)', async () => {
+  const asked = fakeApi({ [LIST]: servicePage([buildService()], 20) });
   const { user } = renderScreen(<ServicesPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -101,8 +82,8 @@ it('pages by 9 and offers 6, 9, 12 and 18', async () => {
   expect(asked[0]?.query.get('pageSize')).toBe('9');
 });
 
-it('Add Service has name and ten colours, Blue at first; a blank name is not sent', async () => {
-  const asked = fakeApi({ [LIST]: page([]), 'POST /services': build() });
+it('Add Service has name and ten colours, Blue at first; a blank name is not sent (§ 2, 5, 8)', async () => {
+  const asked = fakeApi({ [LIST]: servicePage([]), 'POST /services': buildService() });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByText('No services yet');
   const [button] = screen.getAllByRole('button', { name: 'Add Service' });
@@ -139,8 +120,11 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], item: strin
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-it('Edit Service saves name and colour', async () => {
-  const asked = fakeApi({ [LIST]: page([build()]), 'PATCH /services/s1': build() });
+it('Edit Service saves name and colour (§ 2)', async () => {
+  const asked = fakeApi({
+    [LIST]: servicePage([buildService()]),
+    'PATCH /services/s1': buildService(),
+  });
   const { user } = renderScreen(<ServicesPage />);
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
@@ -154,9 +138,9 @@ it('Edit Service saves name and colour', async () => {
   });
 });
 
-it('Archive Service asks first and can be undone', async () => {
+it('Archive Service asks first and can be undone (§ 2)', async () => {
   const asked = fakeApi({
-    [LIST]: page([build()]),
+    [LIST]: servicePage([buildService()]),
     'POST /archives/services/s1/archive': { success: true },
     ...undoAnswers,
   });
@@ -167,69 +151,6 @@ it('Archive Service asks first and can be undone', async () => {
   expect(await screen.findByText('Service archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await expect.poll(() => askedToUndo(asked)).toBe(true);
-});
-
-it('Add Project to a service needs a chosen project, and has a status', async () => {
-  const asked = fakeApi({
-    [LIST]: page([build()]),
-    'GET /projects/picker': picker,
-    'POST /services/s1/projects': project('a', 'open'),
-  });
-  const { user } = renderScreen(<ServicesPage />);
-  await choose(user, 'Add Project');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Project to Surveys' }));
-  const add = dialog.getByRole('button', { name: 'Add Project' });
-  expect(add).toBeDisabled();
-  expect(dialog.getByText(/^Select Project/)).toBeVisible();
-  await user.click(await dialog.findByText('Select a project'));
-  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
-  await user.click(dialog.getByRole('combobox', { name: 'Status' }));
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'Open',
-    'In Progress',
-    'Done',
-  ]);
-  await user.click(screen.getByRole('option', { name: 'In Progress' }));
-  await user.click(add);
-  expect(await screen.findByText('Project added successfully')).toBeVisible();
-  expect(asked.find((one) => one.method === 'POST')?.body).toEqual({
-    project_id: 'p1',
-    project_name: 'Harbour refit',
-    status: 'in_progress',
-  });
-});
-
-it('Edit Project of a service needs a name', async () => {
-  const asked = fakeApi({
-    [LIST]: page([busy]),
-    'PATCH /services/projects/a': project('a', 'done'),
-  });
-  const { user } = renderScreen(<ServicesPage />);
-  await user.click(await screen.findByRole('button', { name: 'Edit Project a' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
-  const name = dialog.getByRole('textbox', { name: /^Project Name/ });
-  await user.clear(name);
-  expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-  await user.type(name, 'Deep survey');
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Project updated successfully')).toBeVisible();
-  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
-    project_name: 'Deep survey',
-    status: 'open',
-  });
-});
-
-it('Delete Project of a service asks first', async () => {
-  const asked = fakeApi({
-    [LIST]: page([busy]),
-    'DELETE /services/projects/a': { id: 'a', restorableUntil: '2026-01-01T00:00:10Z' },
-  });
-  const { user } = renderScreen(<ServicesPage />);
-  await user.click(await screen.findByRole('button', { name: 'Delete Project a' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Project' }));
-  expect(asked.some((one) => one.method === 'DELETE')).toBe(false);
-  await user.click(dialog.getByRole('button', { name: 'Delete Project' }));
-  expect(await screen.findByText('Project deleted successfully')).toBeVisible();
 });
 
 it.each([
@@ -251,8 +172,8 @@ it.each([
     ['Delete Project a', 'Delete Project'],
     'Failed to delete project from service',
   ],
-])('%s that is refused after %j says %s', async (call, steps, words) => {
-  fakeApi({ [LIST]: page([busy]), 'GET /projects/picker': picker, [call]: refused });
+])('%s that is refused after %j says %s (§ 8)', async (call, steps, words) => {
+  fakeApi({ [LIST]: servicePage([busy]), 'GET /projects/picker': picker, [call]: refused });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByRole('article');
   const [first = '', second] = steps;
@@ -273,8 +194,8 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
-it('a service that could not be changed keeps what was typed', async () => {
-  fakeApi({ [LIST]: page([build()]), 'PATCH /services/s1': refused });
+it('a service that could not be changed keeps what was typed (§ 5)', async () => {
+  fakeApi({ [LIST]: servicePage([buildService()]), 'PATCH /services/s1': refused });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByRole('article');
   await choose(user, 'Edit');
@@ -285,10 +206,10 @@ it('a service that could not be changed keeps what was typed', async () => {
   expect(dialog.getByDisplayValue('Surveys and soundings')).toBeVisible();
 });
 
-it('a name that is taken is told in the words of the server', async () => {
+it('a name that is taken is told in the words of the server (§ 8)', async () => {
   const taken = 'A service with this name already exists. Please choose a different name.';
   fakeApi({
-    [LIST]: page([build()]),
+    [LIST]: servicePage([buildService()]),
     'POST /services': new FakeFailure(409, 'service.name_taken', taken),
   });
   const { user } = renderScreen(<ServicesPage />);
@@ -300,9 +221,9 @@ it('a name that is taken is told in the words of the server', async () => {
   expect(dialog.getByDisplayValue('Surveys')).toBeVisible();
 });
 
-it('says Failed to load services and tries again', async () => {
+it('says Failed to load services and tries again (§ 8)', async () => {
   let works = false;
-  fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
+  fakeApi({ [LIST]: () => (works ? servicePage([buildService()]) : refused) });
   const { user } = renderScreen(<ServicesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load services' })).toBeVisible();
   works = true;

@@ -4,25 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Briefcase, LayoutGrid, List, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
 import { findService, servicesQuery } from '../../api/services';
+import { Loaded } from '../../forms/loaded';
 import { useAddressed } from '../../forms/use-addressed';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
-import { useListState } from '../../ui/use-list-state';
-import { ServiceCard, ServiceRow, type ServiceHandlers } from './service-card';
-import { ServiceFormDialog } from './service-form-dialog';
-import { AddServiceProjectDialog, EditServiceProjectDialog } from './service-project-dialogs';
+import { useListState } from '../../ui/use-address-state';
+import { ServiceCard, type ServiceHandlers, ServiceRow } from './service-card';
+import {
+  AddServiceProjectDialog,
+  EditServiceProjectDialog,
+  ServiceFormDialog,
+} from './service-dialogs';
 import { useServiceChanges } from './use-service-changes';
 
-type Asked =
+type OpenDialog =
   | { kind: 'form'; service: Service | null }
   | { kind: 'archive' | 'addProject'; service: Service }
   | { kind: 'editProject' | 'deleteProject'; project: ServiceProject }
@@ -31,19 +32,24 @@ type Asked =
 export function ServicesPage() {
   const state = useListState(9, SERVICE_PAGE_SIZES);
   const view = state.get('view') === 'list' ? 'list' : 'cards';
+  const ServiceView = view === 'cards' ? ServiceCard : ServiceRow;
   const list = useQuery(servicesQuery({ page: state.page, pageSize: state.pageSize }));
-  const [asked, setAsked] = useState<Asked>(null);
-  useAddressed(findService, (service) => setAsked({ kind: 'form', service }));
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  useAddressed(
+    findService,
+    (service) => setDialog({ kind: 'form', service }),
+    () => setDialog({ kind: 'form', service: null }),
+  );
+  const close = () => setDialog(null);
   const changes = useServiceChanges(close);
   const handlers: ServiceHandlers = {
-    onEdit: (service) => setAsked({ kind: 'form', service }),
-    onArchive: (service) => setAsked({ kind: 'archive', service }),
-    onAddProject: (service) => setAsked({ kind: 'addProject', service }),
-    onEditProject: (project) => setAsked({ kind: 'editProject', project }),
-    onDeleteProject: (project) => setAsked({ kind: 'deleteProject', project }),
+    onEdit: (service) => setDialog({ kind: 'form', service }),
+    onArchive: (service) => setDialog({ kind: 'archive', service }),
+    onAddProject: (service) => setDialog({ kind: 'addProject', service }),
+    onEditProject: (project) => setDialog({ kind: 'editProject', project }),
+    onDeleteProject: (project) => setDialog({ kind: 'deleteProject', project }),
   };
-  const add = () => setAsked({ kind: 'form', service: null });
+  const add = () => setDialog({ kind: 'form', service: null });
   return (
     <Page>
       <PageHeader
@@ -56,12 +62,12 @@ export function ServicesPage() {
                 value={view}
                 onChange={(next) => state.change({ view: next === 'cards' ? null : next })}
                 options={[
-                  { value: 'cards', label: 'Cards', icon: <LayoutGrid aria-hidden /> },
-                  { value: 'list', label: 'List', icon: <List aria-hidden /> },
+                  { value: 'cards', label: 'Cards', icon: LayoutGrid },
+                  { value: 'list', label: 'List', icon: List },
                 ]}
               />
             )}
-            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+            <Button variant="primary" icon={Plus} onClick={add}>
               Add Service
             </Button>
           </>
@@ -69,126 +75,105 @@ export function ServicesPage() {
       >
         Manage your different service offerings and their associated projects
       </PageHeader>
-      {list.isPending && <SkeletonRows label="Loading services..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Failed to load services"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data?.total === 0 && (
-        <EmptyState
-          icon={<Briefcase aria-hidden />}
-          title="No services yet"
-          action={<Button onClick={add}>Add Service</Button>}
-        >
-          Create your first service to get started organizing your projects.
-        </EmptyState>
-      )}
-      {list.data !== undefined && list.data.total > 0 && (
-        <>
-          {view === 'cards' ? (
-            <div className="grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1">
-              {list.data.items.map((service) => (
-                <ServiceCard key={service.id} service={service} {...handlers} />
-              ))}
-            </div>
+      <Loaded
+        read={list}
+        loading={<SkeletonRows label="Loading services..." />}
+        failure="Failed to load services"
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={Briefcase}
+              title="No services yet"
+              action={<Button onClick={add}>Add Service</Button>}
+            >
+              Create your first service to get started organizing your projects.
+            </EmptyState>
           ) : (
-            <div className="border-t">
-              {list.data.items.map((service) => (
-                <ServiceRow key={service.id} service={service} {...handlers} />
-              ))}
-            </div>
-          )}
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={list.data.total}
-            sizes={SERVICE_PAGE_SIZES}
-            onPage={state.onPage}
-            onPageSize={state.onPageSize}
-          />
-        </>
-      )}
-      <ServiceDialogs asked={asked} changes={changes} close={close} />
+            <>
+              <div
+                className={
+                  view === 'cards'
+                    ? 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1'
+                    : 'border-t'
+                }
+              >
+                {items.map((service) => (
+                  <ServiceView key={service.id} service={service} {...handlers} />
+                ))}
+              </div>
+              <Pager {...state} total={total} sizes={SERVICE_PAGE_SIZES} />
+            </>
+          )
+        }
+      </Loaded>
+      <ServiceDialogs dialog={dialog} changes={changes} close={close} />
     </Page>
   );
 }
 
-function ServiceDialogs({
-  asked,
-  changes,
-  close,
-}: {
-  asked: Asked;
+type Props = {
+  dialog: OpenDialog;
   changes: ReturnType<typeof useServiceChanges>;
   close: () => void;
-}) {
-  const busy = changes.isBusy;
-  if (asked?.kind === 'form') {
-    const { service } = asked;
-    return (
-      <ServiceFormDialog
-        service={service}
-        busy={busy}
-        onClose={close}
-        onSubmit={(input) =>
-          service === null ? changes.create(input) : changes.update(service, input)
-        }
-      />
-    );
+};
+
+function ServiceDialogs({ dialog, changes, close }: Props) {
+  const common = { busy: changes.isBusy, onClose: close };
+  switch (dialog?.kind) {
+    case 'form': {
+      const { service } = dialog;
+      return (
+        <ServiceFormDialog
+          {...common}
+          service={service}
+          onSubmit={(input) =>
+            service === null ? changes.create(input) : changes.update(service, input)
+          }
+        />
+      );
+    }
+    case 'addProject':
+      return (
+        <AddServiceProjectDialog
+          {...common}
+          service={dialog.service}
+          onSubmit={(project) => changes.addProject(dialog.service, project)}
+        />
+      );
+    case 'editProject':
+      return (
+        <EditServiceProjectDialog
+          {...common}
+          project={dialog.project}
+          onSubmit={(change) => changes.updateProject(dialog.project, change)}
+        />
+      );
+    case 'archive':
+      return (
+        <AlertDialog
+          {...common}
+          title="Archive Service"
+          confirm="Archive Service"
+          onConfirm={() => changes.archive(dialog.service)}
+        >
+          Are you sure you want to archive "{dialog.service.name}"? You can restore it from
+          Archives.
+        </AlertDialog>
+      );
+    case 'deleteProject':
+      return (
+        <AlertDialog
+          {...common}
+          danger
+          title="Delete Project"
+          confirm="Delete Project"
+          onConfirm={() => changes.deleteProject(dialog.project)}
+        >
+          Are you sure you want to delete "{dialog.project.projectName}" from this service?
+        </AlertDialog>
+      );
+    default:
+      return null;
   }
-  if (asked?.kind === 'addProject') {
-    return (
-      <AddServiceProjectDialog
-        service={asked.service}
-        busy={busy}
-        onClose={close}
-        onSubmit={(project) => changes.addProject(asked.service, project)}
-      />
-    );
-  }
-  if (asked?.kind === 'editProject') {
-    return (
-      <EditServiceProjectDialog
-        project={asked.project}
-        busy={busy}
-        onClose={close}
-        onSubmit={(change) => changes.updateProject(asked.project, change)}
-      />
-    );
-  }
-  if (asked?.kind === 'archive') {
-    return (
-      <AlertDialog
-        open
-        title="Archive Service"
-        confirm="Archive Service"
-        busy={busy}
-        onOpenChange={close}
-        onConfirm={() => changes.archive(asked.service)}
-      >
-        Are you sure you want to archive "{asked.service.name}"? You can restore it from Archives.
-      </AlertDialog>
-    );
-  }
-  if (asked?.kind === 'deleteProject') {
-    return (
-      <AlertDialog
-        open
-        danger
-        title="Delete Project"
-        confirm="Delete Project"
-        busy={busy}
-        onOpenChange={close}
-        onConfirm={() => changes.deleteProject(asked.project)}
-      >
-        Are you sure you want to delete "{asked.project.projectName}" from this service?
-      </AlertDialog>
-    );
-  }
-  return null;
 }

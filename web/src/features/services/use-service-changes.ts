@@ -6,7 +6,6 @@ import type {
 } from '@docket/core/services/service';
 
 import { useArchiveItem } from '../../api/archives';
-import { failureOf } from '../../api/client';
 import {
   useAddServiceProject,
   useCreateService,
@@ -14,14 +13,11 @@ import {
   useUpdateService,
   useUpdateServiceProject,
 } from '../../api/services';
-import { useUndo } from '../../forms/use-undo';
-import { toast } from '../../ui/toast';
+import { useOutcome } from '../../forms/outcome';
 
-const failed = (text: string) => (error: Error) => {
-  toast.error('Error', failureOf(error, text));
-};
+type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
-/** Every change of a service with the specification's toast; onDone closes the dialog that asked. */
+/** Every change of a service with the specification's toast; onDone closes the dialog. */
 export function useServiceChanges(onDone: () => void) {
   const create = useCreateService();
   const update = useUpdateService();
@@ -29,72 +25,37 @@ export function useServiceChanges(onDone: () => void) {
   const addProject = useAddServiceProject();
   const updateProject = useUpdateServiceProject();
   const deleteProject = useDeleteServiceProject();
-  const { offer } = useUndo();
-  const done = (text: string) => (answer: unknown) => {
-    onDone();
-    toast.success('Success', text, { action: offer(answer) });
-  };
+  const outcome = useOutcome();
+  const feedback = (text: string, failure: string) => outcome({ text, failure, onDone });
+  const all = [create, update, archive, addProject, updateProject, deleteProject];
   return {
-    isBusy: [create, update, archive, addProject, updateProject, deleteProject].some(
-      (one) => one.isPending,
-    ),
+    isBusy: all.some((one) => one.isPending),
     create: (body: ServiceInput) =>
-      create.mutate(
-        { body },
-        {
-          onSuccess: done('Service created successfully'),
-          onError: failed('Failed to create service'),
-        },
-      ),
-    update: (service: Service, body: ServiceInput) =>
+      create.mutate({ body }, feedback('Service created successfully', 'Failed to create service')),
+    update: ({ id }: Service, body: ServiceInput) =>
       update.mutate(
-        { params: { id: service.id }, body },
-        {
-          onSuccess: done('Service updated successfully'),
-          onError: failed('Failed to update service'),
-        },
+        { params: { id }, body },
+        feedback('Service updated successfully', 'Failed to update service'),
       ),
-    archive: (service: Service) => {
-      const params = { type: 'services', id: service.id };
+    archive: ({ id }: Service) =>
       archive.mutate(
-        { params },
-        {
-          onSuccess: done('Service archived successfully'),
-          onError: failed('Failed to archive service'),
-        },
-      );
-    },
-    addProject: (
-      service: Service,
-      body: { project_id: string; project_name: string; status: ServiceProjectStatus },
-    ) =>
+        { params: { type: 'services', id } },
+        feedback('Service archived successfully', 'Failed to archive service'),
+      ),
+    addProject: ({ id }: Service, body: ProjectChange & { project_id: string }) =>
       addProject.mutate(
-        { params: { id: service.id }, body },
-        {
-          onSuccess: done('Project added successfully'),
-          onError: failed('Failed to add project to service'),
-        },
+        { params: { id }, body },
+        feedback('Project added successfully', 'Failed to add project to service'),
       ),
-    updateProject: (
-      project: ServiceProject,
-      body: { project_name: string; status: ServiceProjectStatus },
-    ) =>
+    updateProject: ({ id }: ServiceProject, body: ProjectChange) =>
       updateProject.mutate(
-        { params: { id: project.id }, body },
-        {
-          onSuccess: done('Project updated successfully'),
-          onError: failed('Failed to update project'),
-        },
+        { params: { id }, body },
+        feedback('Project updated successfully', 'Failed to update project'),
       ),
-    deleteProject: (project: ServiceProject) => {
-      const params = { id: project.id };
+    deleteProject: ({ id }: ServiceProject) =>
       deleteProject.mutate(
-        { params },
-        {
-          onSuccess: done('Project deleted successfully'),
-          onError: failed('Failed to delete project from service'),
-        },
-      );
-    },
+        { params: { id } },
+        feedback('Project deleted successfully', 'Failed to delete project from service'),
+      ),
   };
 }

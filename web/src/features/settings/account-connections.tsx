@@ -5,15 +5,16 @@ import type { z } from 'zod';
 
 import { SIGN_IN_URL } from '../../api/session';
 import { useRefreshConnection, useUpdateConnection } from '../../api/settings';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog';
+import { failed } from '../../forms/outcome';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
-import { failureOf } from '../../api/client';
 
+const NOT_CONNECTED = 'Failed to connect to Outlook';
 type Outlook = z.infer<typeof outlookConnectionSchema>;
 
 export function AccountConnections({ outlook }: { outlook: Outlook }) {
@@ -52,33 +53,26 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
   const refresh = useRefreshConnection();
   const update = useUpdateConnection();
   const [asks, setAsks] = useState(false);
-  function checkAgain() {
+  const checkAgain = () =>
     refresh.mutate(
       {},
       {
         onSuccess: ({ outlook: now }) =>
           now.connected
             ? toast.success('Connection Successful', 'Outlook answered and a sync has started')
-            : toast.error('Connection Failed', now.problem ?? 'Failed to connect to Outlook'),
-        onError: (error) =>
-          toast.error('Connection Failed', failureOf(error, 'Failed to connect to Outlook')),
+            : toast.error('Connection Failed', now.problem ?? NOT_CONNECTED),
+        onError: failed(NOT_CONNECTED, 'Connection Failed'),
       },
     );
-  }
-  function disconnect() {
+  const disconnect = () =>
     update.mutate(
       { body: { connected: false } },
       {
         onSuccess: () => toast.success('Disconnected', 'Outlook is disconnected. Its mail stays.'),
-        onError: (error) =>
-          toast.error(
-            'Disconnection Failed',
-            failureOf(error, 'Failed to disconnect from Outlook'),
-          ),
+        onError: failed('Failed to disconnect from Outlook', 'Disconnection Failed'),
         onSettled: () => setAsks(false),
       },
     );
-  }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {outlook.state !== 'connected' && (
@@ -91,14 +85,10 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
       )}
       {isHeld && (
         <>
-          <Button
-            icon={<RefreshCw size={16} aria-hidden />}
-            busy={refresh.isPending}
-            onClick={checkAgain}
-          >
+          <Button icon={RefreshCw} busy={refresh.isPending} onClick={checkAgain}>
             Refresh
           </Button>
-          <Button icon={<Unplug size={16} aria-hidden />} onClick={() => setAsks(true)}>
+          <Button icon={Unplug} onClick={() => setAsks(true)}>
             Disconnect
           </Button>
         </>
@@ -109,7 +99,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
         confirm="Disconnect"
         danger
         busy={update.isPending}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         onConfirm={disconnect}
       >
         Docket forgets its access and no new mail comes in. Emails, tasks and decisions stay, and

@@ -6,7 +6,7 @@ import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
 
-it('refuses days outside 1 to 365, and shows the counts of the import it starts', async () => {
+it('refuses days outside 1 to 365, and shows the counts of the import it starts (§ 4, 5, 7, 9)', async () => {
   let started = false;
   const asked = fakeApi({
     ...answers,
@@ -32,7 +32,7 @@ it('refuses days outside 1 to 365, and shows the counts of the import it starts'
   ).toEqual({ userEmail: 'ines@fernhill.example', daysBack: 30 });
 });
 
-it('takes mail files and refuses others', async () => {
+it('takes mail files and refuses others (§ 4)', async () => {
   const done = { ...job, kind: 'files', state: 'completed', days: null };
   let sent = false;
   fakeApi({
@@ -52,7 +52,7 @@ it('takes mail files and refuses others', async () => {
   expect(screen.getByText('Ready')).toBeVisible();
 });
 
-it('says Import Started, and Starting... with the button disabled until the server accepts', async () => {
+it('says Import Started, and Starting... with the button disabled until the server accepts (§ 4, 8)', async () => {
   let accept: (answer: unknown) => void = () => undefined;
   fakeApi({
     ...answers,
@@ -75,7 +75,7 @@ it('an import that runs is shown when the screen is opened again, also after a r
   expect(screen.queryByRole('button', { name: 'Import Emails' })).toBeNull();
 });
 
-it('an import that fails on the way is Failed with the reason', async () => {
+it('an import that fails on the way is Failed with the reason (§ 4)', async () => {
   let started = false;
   fakeApi({
     ...answers,
@@ -107,7 +107,7 @@ it.each([
     'No valid session found',
   ],
   ['with something else', { status: 'perhaps' }, 'Unexpected response from server'],
-])('an import that is refused %s is Import Failed', async (_how, answer, words) => {
+])('an import that is refused %s is Import Failed (§ 5, 8)', async (_how, answer, words) => {
   fakeApi({ ...answers, 'POST /import-historical-emails': answer });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Import Emails' }));
@@ -115,7 +115,7 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('needs a user with an e-mail address', async () => {
+it('needs a user with an e-mail address (§ 5)', async () => {
   const asked = fakeApi({
     ...answers,
     'GET /auth/session': { user: { ...SIGNED_IN.user, email: '' } },
@@ -125,4 +125,24 @@ it('needs a user with an e-mail address', async () => {
   expect(await screen.findByText('Authentication Required')).toBeVisible();
   expect(screen.getByText('Please log in to import emails')).toBeVisible();
   expect(asked.filter((one) => one.method === 'POST')).toEqual([]);
+});
+
+it('an import of files shows its speed, the time left, and what could not be read with the reason', async () => {
+  const running = {
+    ...job,
+    kind: 'files',
+    days: null,
+    total: null,
+    share: 0.4,
+    messagesPerSecond: 38.2,
+    secondsLeft: 95,
+    failed: 7,
+    setAside: [{ file: 'old.mbox', message: 12, reason: 'It has more than 1,000,000 lines' }],
+  };
+  fakeApi({ ...answers, 'GET /import-historical-emails': page([running]) });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText(/38 a second, about 2 minutes left/)).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByText('old.mbox, message 12: It has more than 1,000,000 lines')).toBeVisible();
+  expect(screen.getByText('and 6 more')).toBeVisible();
 });

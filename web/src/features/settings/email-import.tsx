@@ -1,14 +1,21 @@
-import { IMPORT_DAYS_MAX, IMPORT_DAYS_MIN } from '@docket/core/settings/import.contract';
+import {
+  IMPORT_DAYS_MAX,
+  IMPORT_DAYS_MIN,
+  type ImportJob,
+} from '@docket/core/settings/import.contract';
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
 
+import { TextField } from '../../ui/form-fields';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
+import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
+import { ProgressBar } from '../../ui/progress-bar';
 import { RelativeTime } from '../../ui/relative-time';
-import { FileDrop } from './file-drop';
-import { countsWords, ImportProgress } from './import-progress';
 import { isUnderWay, useEmailImport } from './use-email-import';
+import { number } from '../../ui/figures';
 
 export function EmailImport() {
   const state = useEmailImport();
@@ -30,23 +37,18 @@ export function EmailImport() {
               state.startImport();
             }}
           >
-            <Field
+            <TextField
               label="Days to import"
               className="w-60 max-md:w-full"
               error={state.problem}
               hint="30 is recommended for the first import"
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  min={IMPORT_DAYS_MIN}
-                  max={IMPORT_DAYS_MAX}
-                  value={state.days}
-                  onChange={(event) => state.setDays(event.target.value)}
-                />
-              )}
-            </Field>
+
+              type="number"
+              min={IMPORT_DAYS_MIN}
+              max={IMPORT_DAYS_MAX}
+              value={state.days}
+              onChange={(value) => state.setDays(value)}
+            />
             <Button
               type="submit"
               className="mt-5 max-md:mt-0 max-md:w-full"
@@ -84,4 +86,118 @@ function StateBadge({ state }: { state: ReturnType<typeof useEmailImport> }) {
   if (isUnderWay(shown)) return <Badge tone="accent">Processing...</Badge>;
   if (shown.state === 'completed') return <Badge tone="success">Completed</Badge>;
   return <Badge tone="danger">{shown.state === 'cancelled' ? 'Cancelled' : 'Failed'}</Badge>;
+}
+
+function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
+  const parts = [`${number(found)} found`, `${number(stored)} stored`];
+  if (duplicates > 0) parts.push(`${number(duplicates)} already here`);
+  if (failed > 0) parts.push(`${number(failed)} could not be read`);
+  return parts.join(', ');
+}
+
+/** How fast the files are read, and how long that will still take; null before there is anything to measure. */
+function speedWords({ messagesPerSecond, secondsLeft }: ImportJob): string | null {
+  if (messagesPerSecond === null || secondsLeft === null) return null;
+  const speed = `${number(Math.max(1, Math.round(messagesPerSecond)))} a second`;
+  const minutes = Math.ceil(secondsLeft / 60);
+  return secondsLeft < 60
+    ? `${speed}, less than a minute left`
+    : `${speed}, about ${number(minutes)} minute${minutes === 1 ? '' : 's'} left`;
+}
+
+const SHOWN_SET_ASIDE = 5;
+
+/** The messages that could not be read, each with the reason. */
+function SetAside({ job }: { job: ImportJob }) {
+  if (job.setAside.length === 0) return null;
+  const shown = job.setAside.slice(0, SHOWN_SET_ASIDE);
+  return (
+    <ul className="grid gap-1 text-12 text-ink-2" aria-label="Messages that could not be read">
+      {shown.map(({ file, message, reason }) => (
+        <li key={message} className="break-words">
+          {file}, message {number(message)}: {reason}
+        </li>
+      ))}
+      {job.failed > shown.length && <li>and {number(job.failed - shown.length)} more</li>}
+    </ul>
+  );
+}
+
+/** Counts as the server reports them; null before it has said anything. */
+function ImportProgress({ job }: { job: ImportJob | null }) {
+  const isOver = job !== null && ['completed', 'failed', 'cancelled'].includes(job.state);
+  return (
+    <div className="grid gap-2">
+      {(!isOver || job.state === 'completed') && (
+        <ProgressBar
+          label="Import progress"
+          value={job?.share ?? null}
+          tone={isOver ? 'success' : 'accent'}
+        />
+      )}
+      <p className="tabular-nums" aria-live="polite">
+        {job === null ? 'Sending the files' : countsWords(job)}
+        {job?.total != null && !isOver && ` of ${number(job.total)}`}
+      </p>
+      {job !== null && speedWords(job) !== null && (
+        <p className="text-12 text-ink-3 tabular-nums">
+          {speedWords(job)}. You can leave this page.
+        </p>
+      )}
+      {job?.error != null && (
+        <Notice tone={job.state === 'failed' ? 'danger' : 'warn'}>{job.error}</Notice>
+      )}
+      {job !== null && <SetAside job={job} />}
+      {job !== null && (
+        <p className="text-12 break-all text-ink-3">
+          {job.kind === 'files' ? 'Files' : `Last ${job.days ?? 0} days`}. Job ID {job.syncJobId}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** Takes .eml and .mbox files, dropped or chosen. */
+function FileDrop({ disabled, onFiles }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
+      }}
+      className={clsx(
+        'mt-3 flex min-h-14 cursor-pointer items-center gap-3 rounded-2 border border-dashed border-line-control px-4 py-3 text-ink-2 focus-within:outline-2 focus-within:outline-ring hover:bg-hover',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <FileUp size={16} className="text-ink-3" aria-hidden />
+      <span>
+        Drop .eml or .mbox files here, or <span className="link font-medium">choose files</span>
+      </span>
+      <input
+        type="file"
+        multiple
+        accept=".eml,.mbox,message/rfc822,application/mbox"
+        disabled={disabled}
+        aria-label="Mail files"
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
-it('shows what an import of the configuration would change before applying it', async () => {
+it('shows what an import of the configuration would change before applying it (§ 2, 8)', async () => {
   const changes = [{ noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] }];
   const asked = fakeApi({
     ...answers,
@@ -64,7 +64,7 @@ const exported = {
   decisions: [],
 };
 
-it('a file that is no JSON, or that the server refuses, is Import Failed and changes nothing', async () => {
+it('a file that is no JSON, or that the server refuses, is Import Failed and changes nothing (§ 8)', async () => {
   const asked = fakeApi({
     ...answers,
     'POST /import': new FakeFailure(422, 'configuration.invalid', 'It is of version 99'),
@@ -121,7 +121,7 @@ it('an import that fails while it is applied says why, and the dialog stays', as
   expect(dialog.getByText('Invoices')).toBeVisible();
 });
 
-it('the export says Export Complete, or Export Failed', async () => {
+it('the export says Export Complete, or Export Failed (§ 8)', async () => {
   let works = true;
   fakeApi({
     ...answers,

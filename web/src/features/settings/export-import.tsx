@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { failureOf } from '../../api/client';
 import { useExportConfiguration, useImportConfiguration } from '../../api/settings';
+import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
+import { FormDialog } from '../../ui/form-dialog';
 import { Panel } from '../../ui/panel';
 import { toast } from '../../ui/toast';
-import { downloadJson } from './download-json';
-import { ImportDiffDialog } from './import-diff-dialog';
 
 const INVALID = 'Invalid configuration file or import failed';
 type Planned = { file: unknown; name: string; diff: ImportDiff };
@@ -30,8 +29,7 @@ export function ExportImport() {
           downloadJson(name, configuration);
           toast.success('Export Complete', name);
         },
-        onError: (error) =>
-          toast.error('Export Failed', failureOf(error, 'Failed to export configuration')),
+        onError: failed('Failed to export configuration', 'Export Failed'),
       },
     );
   }
@@ -55,7 +53,7 @@ export function ExportImport() {
           toast.dismiss();
           setPlanned({ file, name: chosen.name, diff });
         },
-        onError: (error) => toast.error('Import Failed', failureOf(error, INVALID)),
+        onError: failed(INVALID, 'Import Failed'),
       },
     );
   }
@@ -68,7 +66,7 @@ export function ExportImport() {
           void client.invalidateQueries();
           toast.success('Import Successful', `${name} was applied`);
         },
-        onError: (error) => toast.error('Import Failed', failureOf(error, INVALID)),
+        onError: failed(INVALID, 'Import Failed'),
       },
     );
   }
@@ -78,15 +76,11 @@ export function ExportImport() {
       description="What you configured and decided, with what Docket learned, as one JSON file"
     >
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Download size={16} aria-hidden />}
-          busy={exporting.isPending}
-          onClick={exportNow}
-        >
+        <Button icon={Download} busy={exporting.isPending} onClick={exportNow}>
           Export Configuration
         </Button>
         <Button
-          icon={<Upload size={16} aria-hidden />}
+          icon={Upload}
           busy={importing.isPending && planned === null}
           onClick={() => picker.current?.click()}
         >
@@ -119,4 +113,79 @@ export function ExportImport() {
       )}
     </Panel>
   );
+}
+
+type Props = {
+  diff: ImportDiff;
+  name: string;
+  busy: boolean;
+  onClose: () => void;
+  onApply: () => void;
+};
+
+/** What an import would change, before it does. */
+function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
+  const changed = diff.changes.reduce((sum, { create, update }) => sum + create + update, 0);
+  return (
+    <FormDialog
+      title="Import Configuration"
+      description={
+        changed === 0
+          ? `Everything in ${name} is here already. There is nothing to apply.`
+          : `What ${name} would change. Nothing has been changed yet.`
+      }
+      submit="Apply Import"
+      busy={busy}
+      isReady={changed !== 0}
+      onClose={onClose}
+      onSubmit={onApply}
+    >
+      <table className="w-full text-left tabular-nums">
+        <thead>
+          <tr className="border-b text-12 text-ink-3 [&>th]:py-1.5 [&>th]:pl-4 [&>th]:font-medium [&>th]:first:pl-0">
+            <th scope="col">What</th>
+            <th scope="col" className="text-right">
+              New
+            </th>
+            <th scope="col" className="text-right">
+              Changed
+            </th>
+            <th scope="col" className="text-right">
+              Same
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {diff.changes.map(({ noun, create, update, same, names }) => (
+            <tr key={noun} className="border-b align-top [&>td]:py-1.5">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
+                {names.length > 0 && (
+                  <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
+                )}
+              </th>
+              <td className="w-16 text-right">{create}</td>
+              <td className="w-16 text-right">{update}</td>
+              <td className="w-16 text-right text-ink-3">{same}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-12 text-ink-3">
+        Records are compared by name. An import adds and changes, it deletes nothing.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Offers a value as a file download. */
+function downloadJson(name: string, value: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

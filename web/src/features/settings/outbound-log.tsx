@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../../api/client';
-import { outboundQuery } from '../../api/outbound';
+import { outboundQuery } from '../../api/settings';
 import { Notice } from '../../ui/notice';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
+import { number } from '../../ui/figures';
 
 const PAGE_SIZE = 5;
 const PURPOSES: Record<OutboundEntry['purpose'], string> = {
@@ -38,9 +39,8 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
       )}
       {data !== undefined && data.modelBudget !== null && (
         <p className="mb-2 text-12 text-ink-2 tabular-nums">
-          {data.modelBudget.used.toLocaleString('en-US')} of{' '}
-          {data.modelBudget.perDay.toLocaleString('en-US')} emails of the last 24 hours were given
-          to the language model.
+          {number(data.modelBudget.used)} of {number(data.modelBudget.perDay)} emails of the last 24
+          hours were given to the language model.
         </p>
       )}
       {data !== undefined && data.total > 0 && (
@@ -57,7 +57,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
               {
                 label: 'Bytes',
                 isNumber: true,
-                cell: ({ bytes }) => bytes.toLocaleString('en-US'),
+                cell: ({ bytes }) => number(bytes),
               },
               {
                 label: 'Outcome',

@@ -10,8 +10,9 @@ import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { SwitchLine } from '../../ui/switch';
 import { toast } from '../../ui/toast';
+import { percent } from '../../ui/figures';
 
-/** Changes show at once and come back when the server refuses them. */
+/** Optimistic: a change the server refuses is rolled back. */
 export function Preferences({ settings }: { settings: UserSettings }) {
   const client = useQueryClient();
   const { mutate } = useUpdateSettings();
@@ -68,7 +69,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         />
         <Line label="Automatic approval of projects">
           <span className="text-ink-2">
-            {above === null ? 'Ask every time' : `At ${Math.round(above * 100)}% and above`}
+            {above === null ? 'Ask every time' : `At ${percent(above)} and above`}
             <Link to="/accuracy" className="link touch ml-3 font-medium">
               Accuracy
             </Link>

@@ -21,7 +21,7 @@ const STATES = {
 >;
 const ORDER: readonly CheckState[] = ['failed', 'warning', 'unknown', 'ok'];
 
-/** The set-up doctor: what must be mended comes first, each with its fix. */
+/** The set-up doctor: failures first, each with its fix. */
 export function SetUpCheck() {
   const doctor = useQuery(doctorQuery());
   return (
@@ -29,11 +29,7 @@ export function SetUpCheck() {
       title="Set-up Check"
       description="Sign-in, permissions, clock, secret, database, worker and disk"
       actions={
-        <Button
-          icon={<Stethoscope size={16} aria-hidden />}
-          busy={doctor.isFetching}
-          onClick={() => void doctor.refetch()}
-        >
+        <Button icon={Stethoscope} busy={doctor.isFetching} onClick={() => void doctor.refetch()}>
           Check Now
         </Button>
       }
@@ -69,7 +65,7 @@ function Summary({ report: { checks, state, checkedAt } }: { report: DoctorRepor
   );
 }
 
-/** What is in order is folded: nothing is to be done about it. */
+/** Passed checks are collapsed. */
 function Checks({ checks }: { checks: readonly DoctorCheck[] }) {
   const inOrder = checks.filter(({ state }) => state === 'ok');
   const open = checks

@@ -6,7 +6,7 @@ import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
 
-it('shows the connection, the masked client id and the system', async () => {
+it('shows the connection, the masked client id and the system (§ 2)', async () => {
   fakeApi(answers);
   renderScreen(<SettingsPage />);
   expect(await screen.findByText('Connected')).toBeVisible();
@@ -39,7 +39,7 @@ it('a connection that was refused can be made again', async () => {
   );
 });
 
-it('asks before it disconnects', async () => {
+it('asks before it disconnects (§ 2, 8)', async () => {
   const asked = fakeApi({
     ...answers,
     'PATCH /connections/outlook': {
@@ -62,7 +62,7 @@ it('a refused preference comes back with the reason', async () => {
   expect(screen.getByRole('switch', { name: 'Move archived messages' })).not.toBeChecked();
 });
 
-it('says that settings could not be loaded and tries again', async () => {
+it('says that settings could not be loaded and tries again (§ 8)', async () => {
   let works = false;
   fakeApi({
     ...answers,
@@ -75,14 +75,14 @@ it('says that settings could not be loaded and tries again', async () => {
   expect(await screen.findByRole('heading', { name: 'System Information' })).toBeVisible();
 });
 
-it('shows four skeleton cards while it loads', async () => {
+it('shows four skeleton cards while it loads (§ 2)', async () => {
   fakeApi({ ...answers, 'GET /system/info': new Promise(() => undefined) });
   renderScreen(<SettingsPage />);
   const waiting = await screen.findByText('Loading settings...');
   expect(waiting.parentElement?.querySelectorAll('[data-skeleton-card]')).toHaveLength(4);
 });
 
-it('a mailbox that is not connected is Disconnected and can be connected', async () => {
+it('a mailbox that is not connected is Disconnected and can be connected (§ 2)', async () => {
   fakeApi({
     ...answers,
     'GET /connections': { outlook: { ...outlook, connected: false, state: 'disconnected' } },
@@ -98,7 +98,7 @@ it('a mailbox that is not connected is Disconnected and can be connected', async
   expect(screen.getByLabelText('Backend URL')).toHaveAttribute('readonly');
 });
 
-it('Refresh says Connection Successful, or Connection Failed with the reason', async () => {
+it('Refresh says Connection Successful, or Connection Failed with the reason (§ 8)', async () => {
   let answer: unknown = { outlook };
   fakeApi({ ...answers, 'POST /connections/outlook/refresh': () => answer });
   const { user } = renderScreen(<SettingsPage />);
@@ -114,7 +114,7 @@ it('Refresh says Connection Successful, or Connection Failed with the reason', a
   expect(await screen.findByText('Access was revoked')).toBeVisible();
 });
 
-it('a disconnect that is refused says Disconnection Failed', async () => {
+it('a disconnect that is refused says Disconnection Failed (§ 8)', async () => {
   fakeApi({ ...answers, 'PATCH /connections/outlook': new FakeFailure(500, 'server.failed', '') });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

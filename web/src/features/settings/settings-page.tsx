@@ -1,18 +1,21 @@
+import type { SystemInfo } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/client';
 import { connectionsQuery, settingsQuery, systemInfoQuery } from '../../api/settings';
+import { TextField } from '../../ui/form-fields';
+import { Badge } from '../../ui/badge';
 import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
-import { SkeletonCards } from '../../ui/skeleton-cards';
+import { Page, PageHeader } from '../../ui/page';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { SkeletonCards } from '../../ui/skeleton';
 import { AccountConnections } from './account-connections';
 import { EmailImport } from './email-import';
 import { ExportImport } from './export-import';
 import { OutboundLog } from './outbound-log';
 import { Preferences } from './preferences';
 import { SetUpCheck } from './set-up-check';
-import { ApiConfiguration, SystemInformation } from './system-cards';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
@@ -58,5 +61,48 @@ export function SettingsPage() {
       )}
       {failed === undefined && isReady && <OutboundLog info={system.data} />}
     </Page>
+  );
+}
+
+function ApiConfiguration({ info }: { info: SystemInfo }) {
+  return (
+    <Panel title="API Configuration" description="Set where Docket runs; read-only here">
+      <div className="grid gap-3">
+        <TextField label="Client ID" readOnly value={info.clientId} />
+        <TextField label="Backend URL" readOnly value={info.backendUrl} />
+      </div>
+    </Panel>
+  );
+}
+
+function SystemInformation({ info }: { info: SystemInfo }) {
+  return (
+    <Panel title="System Information" description="What runs here">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
+        <dt>Version</dt>
+        <dd className="tabular-nums">{info.version}</dd>
+        <dt>Environment</dt>
+        <dd>{info.environment}</dd>
+        <dt>Last Updated</dt>
+        <dd>
+          <RelativeTime time={info.last_updated} />
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          {info.status === 'Healthy' ? (
+            <Badge tone="success">Healthy</Badge>
+          ) : (
+            <>
+              <Badge tone="warn">Needs attention</Badge>
+              <span className="mt-0.5 block text-12 break-words">{info.status}</span>
+            </>
+          )}
+        </dd>
+        <dt>Classifier</dt>
+        <dd className="break-words">{info.classifier}</dd>
+        <dt>Language model</dt>
+        <dd className="break-words">{info.languageModel}</dd>
+      </dl>
+    </Panel>
   );
 }

@@ -30,7 +30,7 @@ export function useEmailImport() {
   const files = useImportFiles();
   const list = useQuery({
     ...importsQuery(),
-    // The server announces progress; asking as well covers a broken line.
+    // The server pushes progress; polling covers a broken connection.
     refetchInterval: (query) =>
       files.isPending || query.state.data?.items.some(isUnderWay) === true ? POLL_MS : false,
   });

@@ -14,7 +14,7 @@ import { StylePage } from './style-page';
 
 const echo = ({ body }: FakeRequest) => body;
 
-it('a clicked variable goes where the cursor is, and the preview follows', async () => {
+it('a clicked variable goes where the cursor is, and the preview follows (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -26,7 +26,7 @@ it('a clicked variable goes where the cursor is, and the preview follows', async
   await waitFor(() => expect(title).toHaveFocus());
 });
 
-it('the switches add their parts to the description', async () => {
+it('the switches add their parts to the description (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   const next = await screen.findByRole('switch', { name: 'Include next steps' });
@@ -35,7 +35,7 @@ it('the switches add their parts to the description', async () => {
   expect(screen.getByText(/Next steps:/)).toBeVisible();
 });
 
-it('saves the whole style, and Undo saves the one before', async () => {
+it('saves the whole style, and Undo saves the one before (§ 2)', async () => {
   const asked = fakeApi({
     'GET /style': DEFAULT_TASK_STYLE,
     'PUT /style': echo,
@@ -50,7 +50,7 @@ it('saves the whole style, and Undo saves the one before', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('Reset goes back to the last saved version', async () => {
+it('Reset goes back to the last saved version (§ 2, 8)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
@@ -59,7 +59,7 @@ it('Reset goes back to the last saved version', async () => {
   expect(screen.getByRole('switch', { name: 'Include metadata' })).toBeChecked();
 });
 
-it('says that the style could not be loaded or saved', async () => {
+it('says that the style could not be loaded or saved (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /style': () =>
@@ -76,7 +76,7 @@ it('says that the style could not be loaded or saved', async () => {
   expect(screen.getByRole('switch', { name: 'Include metadata' })).not.toBeChecked();
 });
 
-it('says Saving... while it saves', async () => {
+it('says Saving... while it saves (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': new Promise(() => undefined) });
   const { user } = renderScreen(<StylePage />);
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
@@ -84,7 +84,7 @@ it('says Saving... while it saves', async () => {
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
 });
 
-it('Priority & Due Date Mapping maps each urgency and says when a task is due', async () => {
+it('Priority & Due Date Mapping maps each urgency and says when a task is due (§ 2)', async () => {
   const asked = fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': echo });
   const { user } = renderScreen(<StylePage />);
   await screen.findByRole('heading', { name: 'Priority & Due Date Mapping' });

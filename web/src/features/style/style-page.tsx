@@ -1,23 +1,23 @@
-import type { TaskStyle } from '@docket/core/task-style/task-style';
+import { renderTaskStyle, type StyleFacts } from '@docket/core/task-style/render-style';
+import { DEFAULT_TASK_STYLE, type TaskStyle } from '@docket/core/task-style/task-style';
+import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import { failureOf, messageOf } from '../../api/client';
 import { styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
-import { Backtest } from '../../forms/backtest';
-import { useUndo } from '../../forms/use-undo';
+import { Backtest, BrokenDecisions } from '../../forms/backtest';
+import { Loaded } from '../../forms/loaded';
+import { useOutcome } from '../../forms/outcome';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { Notice } from '../../ui/notice';
+import { Page, PageHeader } from '../../ui/page';
 import { Panel } from '../../ui/panel';
-import { PageHeader } from '../../ui/page-header';
-import { SkeletonCards } from '../../ui/skeleton-cards';
+import { SkeletonCards } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { LivePreview } from './live-preview';
-import { MappingCard } from './mapping-card';
-import { StyleEffectView } from './style-effect';
-import { DescriptionTemplate, TitleTemplate } from './template-cards';
+import { DescriptionTemplate, MappingCard, TitleTemplate } from './style-cards';
+import { countOf, number } from '../../ui/figures';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
@@ -25,24 +25,24 @@ export function StylePage() {
   const saved = useQuery(styleQuery());
   const client = useQueryClient();
   const update = useUpdateStyle();
-  const { offer } = useUndo();
+  const outcome = useOutcome();
   const backtest = useBacktestStyle();
   const [draft, setDraft] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
 
   function store(body: TaskStyle) {
+    const onDone = (stored: TaskStyle) => {
+      client.setQueryData(styleQuery().queryKey, stored);
+      setDraft(null);
+    };
     update.mutate(
       { body },
-      {
-        onSuccess: (stored) => {
-          client.setQueryData(styleQuery().queryKey, stored);
-          setDraft(null);
-          toast.success('Success', 'Task style saved successfully', { action: offer(stored) });
-        },
-        onError: (error) =>
-          toast.error('Error', failureOf(error, 'Failed to save task style configuration')),
-      },
+      outcome({
+        text: 'Task style saved successfully',
+        failure: 'Failed to save task style configuration',
+        onDone,
+      }),
     );
   }
   function reset() {
@@ -52,7 +52,7 @@ export function StylePage() {
   const change = (part: Partial<TaskStyle>) => {
     if (style === undefined) return;
     setDraft({ ...style, ...part });
-    // An answer about another style than the one shown would be a wrong number.
+    // A result for another style than the one shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   };
   return (
@@ -61,11 +61,7 @@ export function StylePage() {
         title="Task Style"
         actions={
           <>
-            <Button
-              icon={<RotateCcw size={16} aria-hidden />}
-              disabled={!isChanged || update.isPending}
-              onClick={reset}
-            >
+            <Button icon={RotateCcw} disabled={!isChanged || update.isPending} onClick={reset}>
               Reset
             </Button>
             <Button
@@ -81,39 +77,118 @@ export function StylePage() {
       >
         Configure how emails are converted into task titles and descriptions
       </PageHeader>
-      {saved.isPending && <SkeletonCards label="Loading task style..." className={GRID} />}
-      {saved.isError && saved.data === undefined && (
-        <ErrorState
-          title="Failed to load task style configuration"
-          onRetry={() => void saved.refetch()}
-          busy={saved.isFetching}
-        >
-          {messageOf(saved.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {style !== undefined && (
-        <div className={GRID}>
-          <div className="grid gap-4">
-            <TitleTemplate style={style} change={change} />
-            <DescriptionTemplate style={style} change={change} />
+      <Loaded
+        read={saved}
+        loading={<SkeletonCards label="Loading task style..." className={GRID} />}
+        failure="Failed to load task style configuration"
+      >
+        {(stored) => (
+          <div className={GRID}>
+            <div className="grid gap-4">
+              <TitleTemplate style={draft ?? stored} change={change} />
+              <DescriptionTemplate style={draft ?? stored} change={change} />
+            </div>
+            <div className="grid gap-4">
+              <MappingCard style={draft ?? stored} change={change} />
+              <LivePreview style={draft ?? stored} />
+              {isChanged && (
+                <Panel title="Before you save">
+                  <Backtest
+                    asked={backtest}
+                    onRun={() => backtest.mutate({ body: draft })}
+                    failure="The style could not be tried on stored emails"
+                  >
+                    {(effect) => <StyleEffectView effect={effect} />}
+                  </Backtest>
+                </Panel>
+              )}
+            </div>
           </div>
-          <div className="grid gap-4">
-            <MappingCard style={style} change={change} />
-            <LivePreview style={style} />
-            {isChanged && (
-              <Panel title="Before you save">
-                <Backtest
-                  asked={backtest}
-                  onRun={() => backtest.mutate({ body: style })}
-                  failure="The style could not be tried on stored emails"
-                >
-                  {(effect) => <StyleEffectView effect={effect} />}
-                </Backtest>
-              </Panel>
-            )}
-          </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </Page>
   );
 }
+
+/** Renders the sample email with the function that makes tasks. */
+function LivePreview({ style }: { style: TaskStyle }) {
+  const shown = renderTaskStyle(style, SAMPLE_FACTS);
+  const isReadTitle = style.titleTemplate === DEFAULT_TASK_STYLE.titleTemplate;
+  return (
+    <Panel title="Live Preview" description={`A built-in sample: ${SAMPLE_FACTS.subject}`}>
+      <div aria-live="polite">
+        <p className="text-12 font-medium text-ink-2">Task title</p>
+        <p className="font-semi break-words">{shown.title}</p>
+        {isReadTitle && (
+          <p className="text-12 text-ink-3">
+            The unchanged template gives way to what the message asks for. Where nothing is asked,
+            the template applies.
+          </p>
+        )}
+        <p className="mt-3 text-12 font-medium text-ink-2">Description</p>
+        <p className="max-h-80 overflow-y-auto rounded-2 bg-sunken px-3 py-2 break-words whitespace-pre-wrap">
+          {shown.description || 'No description'}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+type Styled = StyleEffect['samples'][number]['before'];
+
+/** The effect on pending suggestions, and which approved ones would have been proposed differently. */
+function StyleEffectView({ effect }: { effect: StyleEffect }) {
+  const { emails, changed, samples, breaks } = effect;
+  return (
+    <Notice tone={breaks.length > 0 ? 'warn' : 'success'}>
+      <p className="tabular-nums">
+        Changes the suggestions of {number(changed)} of {countOf(emails, 'email')}.{' '}
+        {breaks.length === 0
+          ? 'Every task you approved would be proposed again as it is.'
+          : `${breaks.length} you approved would be proposed otherwise:`}
+      </p>
+      <BrokenDecisions
+        broken={breaks.map(({ emailId, subject, approved, after }) => ({
+          id: `${emailId} ${approved.title}`,
+          subject,
+          words: `${words(approved)} → ${words(after)}`,
+        }))}
+      />
+      {samples.length === 0 && changed > 0 && (
+        <p className="text-12 text-ink-2">
+          Only their descriptions; titles, priorities and dates stay.
+        </p>
+      )}
+      {samples.length > 0 && (
+        <ul className="mt-2 grid gap-1.5" aria-label="Examples">
+          {samples.map(({ emailId, before, after }) => (
+            <li key={`${emailId} ${before.title}`} className="text-12">
+              <span className="text-ink-3 line-through">{words(before)}</span>{' '}
+              <span className="block">{words(after)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function words({ title, priority, due }: Styled): string {
+  return `${priority} ${title}${due === null ? '' : `, due ${formatCalendarDate(due)}`}`;
+}
+
+/** The fixed email of the Live Preview. Invented; it is never stored and counts nowhere. */
+const SAMPLE_FACTS: StyleFacts = {
+  sender: 'Mara Lindqvist',
+  subject: 'Q3 supplier review',
+  firstSentence: 'Could you send me the supplier scores before the review on Thursday?',
+  project: 'Supplier programme',
+  date: 'Mon 5 Oct, 09:24',
+  body: 'Could you send me the supplier scores before the review on Thursday?\n\nThe last two quarters are enough. I will prepare the summary from there.\n\nThank you,\nMara',
+  webLink: 'https://outlook.example/mail/sample',
+  task: {
+    title: 'Send Mara the supplier scores',
+    support: 'Could you send me the supplier scores before the review on Thursday?',
+  },
+  nextSteps: ['Collect the scores of the last two quarters', 'Send them to Mara'],
+};

@@ -1,50 +1,47 @@
 import type { Job } from '@docket/core/jobs/jobs.contract';
 import { useQuery } from '@tanstack/react-query';
 
-import { failureOf, messageOf } from '../../api/client';
-import { jobsQuery, useCancelJob, useRetryJob } from '../../api/jobs';
+import { jobsQuery, useCancelJob, useRetryJob } from '../../api/sync';
+import { Loaded } from '../../forms/loaded';
+import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { SectionHeader } from '../../ui/page-header';
-import { useNow } from '../../ui/relative-time';
+import { SectionHeader } from '../../ui/page';
+import { ago, useNow, RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { StackedTable } from '../../ui/stacked-table';
-import { toast } from '../../ui/toast';
-import { countWords, isWorthShowing, stateOfJob } from './job-words';
-import { Time } from './sync-tables';
+import { number } from '../../ui/figures';
 
 const POLL_MS = 5_000;
 
-/** What runs, waits, is tried again or has failed in the background, with the way to stop it or to try it again. */
+/** Running, waiting, retrying and failed jobs, with buttons to cancel and retry. */
 export function BackgroundWork() {
   const read = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
-  const work = read.data;
-  const shown = work?.items.filter(isWorthShowing) ?? [];
-  const hidden = (work?.items.length ?? 0) - shown.length;
   return (
     <section aria-label="Background work">
       <SectionHeader title="Background work">
-        {work !== undefined && (
+        {read.data !== undefined && (
           <p className="ml-auto text-ink-2 tabular-nums">
-            {countWords({ ...work.counts, waiting: work.counts.waiting - hidden })}
+            {countWords({
+              ...read.data.counts,
+              waiting: read.data.counts.waiting - read.data.items.filter(isNextLook).length,
+            })}
           </p>
         )}
       </SectionHeader>
-      {read.isPending && <SkeletonRows label="Loading background work..." rows={2} />}
-      {read.isError && work === undefined && (
-        <ErrorState
-          title="The background work could not be loaded"
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        >
-          {messageOf(read.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {work !== undefined && shown.length === 0 && (
-        <EmptyState title="Nothing to do">What Docket works on is listed here.</EmptyState>
-      )}
-      {shown.length > 0 && <JobTable jobs={shown} />}
+      <Loaded
+        read={read}
+        loading={<SkeletonRows label="Loading background work..." rows={2} />}
+        failure="The background work could not be loaded"
+      >
+        {({ items }) =>
+          items.every(isNextLook) ? (
+            <EmptyState title="Nothing to do">What Docket works on is listed here.</EmptyState>
+          ) : (
+            <JobTable jobs={items.filter((job) => !isNextLook(job))} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -77,7 +74,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
             </>
           ),
         },
-        { label: 'Since', isShort: true, cell: (job) => <Time time={job.since} /> },
+        { label: 'Since', isShort: true, cell: (job) => <RelativeTime time={job.since} /> },
         {
           label: 'Tries',
           isNumber: true,
@@ -93,19 +90,51 @@ function JobActions({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const input = { params: { id: job.id } };
-  const failed = (error: unknown) =>
-    toast.error('Error', failureOf(error, 'The work could not be changed'));
+  const onError = failed('The work could not be changed');
   const isFailed = job.state === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
       {(isFailed || job.state === 'retrying') && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate(input, { onError: failed })}>
+        <Button busy={retry.isPending} onClick={() => retry.mutate(input, { onError })}>
           Try again
         </Button>
       )}
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate(input, { onError: failed })}>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate(input, { onError })}>
         {isFailed ? 'Dismiss' : 'Cancel'}
       </Button>
     </div>
   );
+}
+
+const NEXT_LOOK = 'mail-sync.sync-mailbox';
+
+/** The next poll of the mailbox is always waiting; the head of the screen shows it. */
+function isNextLook(job: Job): boolean {
+  return job.kind === NEXT_LOOK && job.state === 'waiting';
+}
+
+const NAMES: Record<Job['state'], string> = {
+  running: 'running',
+  failed: 'failed',
+  retrying: 'tried again later',
+  waiting: 'waiting',
+};
+
+function countWords(counts: Partial<Record<Job['state'], number>>): string {
+  const states: Job['state'][] = ['running', 'failed', 'retrying', 'waiting'];
+  const words = states.flatMap((state) => {
+    const count = counts[state] ?? 0;
+    return count > 0 ? [`${number(count)} ${NAMES[state]}`] : [];
+  });
+  return words.join(', ');
+}
+
+function stateOfJob(job: Job, now: number): string {
+  if (job.state === 'running') return 'Running';
+  if (job.state === 'failed') return 'Failed';
+  const isRetry = job.state === 'retrying';
+  if (job.nextTryAt === null) return isRetry ? 'Next try soon' : 'Waiting';
+  const isSoon = Date.parse(job.nextTryAt) - now < 60_000;
+  if (isRetry) return isSoon ? 'Next try soon' : `Next try ${ago(job.nextTryAt, now)}`;
+  return isSoon ? 'Waiting' : `Waiting, due ${ago(job.nextTryAt, now)}`;
 }

@@ -143,6 +143,7 @@ it('a folder can be left out and taken back with Undo', async () => {
 
 it.each([
   ['active', /tells of new mail at once/],
+  ['waiting', /no notification has come yet/],
   ['failing', /could not be asked/],
   ['off', /Without a public https address/],
 ] as const)('says how new mail is noticed: %s', async (state, words) => {

@@ -1,54 +1,49 @@
-import { gapSize, type Completeness } from '@docket/core/sync/completeness';
+import { type Completeness, gapSize } from '@docket/core/sync/completeness';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse, ScanSearch } from 'lucide-react';
 
-import { messageOf } from '../../api/client';
 import {
   completenessQuery,
   useCancelCheck,
   useCheckCompleteness,
   useHealCompleteness,
 } from '../../api/sync';
+import { dayName, gapWords, healWords } from '../../forms/gap-words';
+import { Loaded } from '../../forms/loaded';
+import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
-import { SectionHeader } from '../../ui/page-header';
+import { SectionHeader } from '../../ui/page';
 import { ProgressBar } from '../../ui/progress-bar';
 import { RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
-import { toast } from '../../ui/toast';
-import { healWords } from '../../forms/gap-words';
-import { checkWords, proofWords } from './completeness-words';
-import { GapTable } from './gap-table';
-import { SyncProblemNotice } from './sync-problem-notice';
+import { StackedTable } from '../../ui/stacked-table';
+import { SyncProblemNotice } from './sync-tables';
+import { checkWords, proofWords } from './sync-words';
+import { number } from '../../ui/figures';
 
 const POLL_MS = 2_000;
 const isUnderWay = ({ check }: Completeness) =>
   check.state === 'waiting' || check.state === 'running';
 
-/** Stored against mailbox: what the last comparison found, and the buttons to compare, to heal and to stop. */
+/** Stored messages against the mailbox: the last comparison, and buttons to compare, heal and stop. */
 export function CompletenessSection({ canSync }: { canSync: boolean }) {
   const read = useQuery({
     ...completenessQuery(),
     refetchInterval: (query) =>
       query.state.data !== undefined && isUnderWay(query.state.data) ? POLL_MS : false,
   });
-  const proof = read.data;
   return (
     <section aria-label="Completeness">
       <SectionHeader title="Completeness">
-        {proof !== undefined && <Actions proof={proof} canSync={canSync} />}
+        {read.data !== undefined && <Actions proof={read.data} canSync={canSync} />}
       </SectionHeader>
-      {read.isPending && <SkeletonRows label="Loading completeness..." rows={2} />}
-      {read.isError && proof === undefined && (
-        <ErrorState
-          title="The comparison could not be loaded"
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        >
-          {messageOf(read.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {proof !== undefined && <Report proof={proof} />}
+      <Loaded
+        read={read}
+        loading={<SkeletonRows label="Loading completeness..." rows={2} />}
+        failure="The comparison could not be loaded"
+      >
+        {(proof) => <Report proof={proof} />}
+      </Loaded>
     </section>
   );
 }
@@ -101,14 +96,13 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
   const check = useCheckCompleteness();
   const heal = useHealCompleteness();
   const cancel = useCancelCheck();
-  const failed = (error: unknown) =>
-    toast.error('Error', messageOf(error, 'The comparison could not be started'));
+  const onError = failed('The comparison could not be started');
   if (isUnderWay(proof))
     return (
       <Button
         className="ml-auto"
         busy={cancel.isPending}
-        onClick={() => cancel.mutate({}, { onError: failed })}
+        onClick={() => cancel.mutate({}, { onError })}
       >
         Stop
       </Button>
@@ -117,22 +111,76 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
     <div className="ml-auto flex flex-wrap gap-2">
       {gapSize(proof.totals) > 0 && (
         <Button
-          icon={<HeartPulse size={16} aria-hidden />}
+          icon={HeartPulse}
           busy={heal.isPending}
           disabled={!canSync}
-          onClick={() => heal.mutate({}, { onError: failed })}
+          onClick={() => heal.mutate({}, { onError })}
         >
           {healWords(proof.totals)}
         </Button>
       )}
       <Button
-        icon={<ScanSearch size={16} aria-hidden />}
+        icon={ScanSearch}
         busy={check.isPending}
         disabled={!canSync}
-        onClick={() => check.mutate({ body: { scope: 'all' } }, { onError: failed })}
+        onClick={() => check.mutate({ body: { scope: 'all' } }, { onError })}
       >
         Compare now
       </Button>
     </div>
+  );
+}
+
+type Gap = Completeness['gaps'][number];
+
+/** Each folder and day on which mailbox and Docket differ, with the messages by id. */
+function GapTable({ gaps }: { gaps: readonly Gap[] }) {
+  return (
+    <StackedTable
+      label="Gaps"
+      rows={gaps}
+      rowKey={(gap) => `${gap.folderId} ${gap.day}`}
+      columns={[
+        { label: 'Folder', cell: (gap) => <span className="font-medium">{gap.folder}</span> },
+        { label: 'Day (UTC)', cell: (gap) => dayName(gap.day) },
+        { label: 'In the mailbox', isNumber: true, cell: (gap) => number(gap.expected) },
+        { label: 'Stored', isNumber: true, cell: (gap) => number(gap.stored) },
+        {
+          label: 'Difference',
+          cell: (gap) => <span className="text-warn-text">{gapWords(gap)}</span>,
+        },
+        { label: 'Messages', cell: (gap) => <Messages gap={gap} /> },
+      ]}
+    />
+  );
+}
+
+const kinds = { missing: 'missing', extra: 'not in the mailbox', outdated: 'older version' };
+
+function Messages({ gap }: { gap: Gap }) {
+  const { messages } = gap;
+  const more = gap.missing + gap.extra + gap.outdated - messages.length;
+  return (
+    <details>
+      <summary className="touch cursor-pointer text-accent-text">
+        {messages.length === 1 ? 'Show its id' : `Show ${messages.length} ids`}
+      </summary>
+      <ul className="mt-1 grid gap-1 text-12 text-ink-2">
+        {messages.map(({ id, kind, triedAt }) => (
+          <li key={id}>
+            <code className="break-all">{id}</code>
+            <span className="text-ink-3">
+              {`, ${kinds[kind]}`}
+              {triedAt !== null && (
+                <>
+                  , asked for <RelativeTime time={triedAt} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li>and {number(more)} more</li>}
+      </ul>
+    </details>
   );
 }

@@ -2,23 +2,23 @@ import type { Completeness } from '@docket/core/sync/completeness';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQuery } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/client';
 import { completenessQuery, useSetFolderIncluded } from '../../api/sync';
+import { gapWords } from '../../forms/gap-words';
+import { failed } from '../../forms/outcome';
 import { EmptyState } from '../../ui/empty-state';
-import { SectionHeader } from '../../ui/page-header';
+import { SectionHeader } from '../../ui/page';
+import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
-import { gapWords } from '../../forms/gap-words';
-import { lagWords } from './completeness-words';
-import { ProblemLine } from './sync-problem-notice';
-import { Time } from './sync-tables';
-import { coverageWords, number } from './sync-words';
+import { ProblemLine } from './sync-tables';
+import { coverageWords, lagWords } from './sync-words';
+import { number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
 type Proof = Completeness['folders'][number];
 
-/** Every folder of the mailbox: whether it is read, how much of it is here and how fast new mail gets here. */
+/** Every folder of the mailbox: whether it is synced, how much is stored, and its lag. */
 export function FolderSection({ status, canChange }: { status: SyncStatus; canChange: boolean }) {
   const { data: proof } = useQuery(completenessQuery());
   const proofs = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));
@@ -61,7 +61,11 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
             {
               label: 'Last read',
               cell: (folder) =>
-                folder.lastSyncedAt === null ? 'Never' : <Time time={folder.lastSyncedAt} />,
+                folder.lastSyncedAt === null ? (
+                  'Never'
+                ) : (
+                  <RelativeTime time={folder.lastSyncedAt} />
+                ),
             },
             {
               label: 'Read',
@@ -129,26 +133,16 @@ function Compared({ proof }: { proof: Proof | undefined }) {
 
 function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
   const set = useSetFolderIncluded();
-  function choose(isIncluded: boolean, undoes = false) {
+  function choose(isIncluded: boolean, isUndo = false) {
+    const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
+    const [title, text] = isIncluded
+      ? ['Folder included', `${folder.name} is read from now on`]
+      : ['Folder left out', `Mail of ${folder.name} left the queue; decisions and tasks stay`];
     set.mutate(
       { params: { id: folder.id }, body: { isIncluded } },
       {
-        onSuccess: () => {
-          if (undoes) return;
-          const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
-          if (isIncluded)
-            toast.success('Folder included', `${folder.name} is read from now on`, {
-              action: undo,
-            });
-          else
-            toast.success(
-              'Folder left out',
-              `Mail of ${folder.name} left the queue; decisions and tasks stay`,
-              { action: undo },
-            );
-        },
-        onError: (error) =>
-          toast.error('Error', messageOf(error, 'The folder could not be changed')),
+        onSuccess: () => !isUndo && toast.success(title, text, { action: undo }),
+        onError: failed('The folder could not be changed'),
       },
     );
   }

@@ -1,3 +1,4 @@
+import type { Notifications } from '@docket/core/sync/notifications.contract';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -5,31 +6,32 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { failureOf, messageOf } from '../../api/client';
 import {
   completenessQuery,
   notificationsQuery,
+  syncDaysQuery,
   syncStatusQuery,
   useStartSync,
 } from '../../api/sync';
+import { Loaded } from '../../forms/loaded';
+import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader, SectionHeader } from '../../ui/page-header';
+import { later } from '../../ui/later';
+import { Page, PageHeader, SectionHeader } from '../../ui/page';
 import { ProgressBar } from '../../ui/progress-bar';
-import { ago, useNow } from '../../ui/relative-time';
+import { ago, RelativeTime, useNow } from '../../ui/relative-time';
+import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { toast } from '../../ui/toast';
 import { BackgroundWork } from './background-work';
 import { CompletenessSection } from './completeness-section';
-import { DayPlotsSection } from './day-plots-section';
 import { FolderSection } from './folder-section';
-import { NotificationLine } from './notification-line';
-import { SyncProblemNotice } from './sync-problem-notice';
-import { RunTable } from './sync-tables';
-import { nextWords, number, stateWords, windowWords } from './sync-words';
+import { SetAsideSection } from './set-aside-section';
+import { ProblemLine, RunTable, SyncProblemNotice } from './sync-tables';
+import { nextWords, stateWords, windowWords } from './sync-words';
+import { number } from '../../ui/figures';
 
 const POLL_MS = 3_000;
 
@@ -38,22 +40,21 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export function SyncPage() {
   const read = useQuery({
     ...syncStatusQuery(),
-    // The server announces progress; asking as well covers a broken line.
+    // The server pushes progress; polling covers a broken connection.
     refetchInterval: (query) => (query.state.data?.state === 'syncing' ? POLL_MS : false),
   });
-  const isComing = useFirstReads(read.isPending);
+  const isFirstLoad = useFirstReads(read.isPending);
   const start = useStartSync();
-  const status = isComing ? undefined : read.data;
+  const status = isFirstLoad ? undefined : read.data;
   const canSync = status !== undefined && ['syncing', 'waiting', 'delayed'].includes(status.state);
-  function syncNow() {
+  const syncNow = () =>
     start.mutate(
       {},
       {
         onSuccess: () => toast.info('Sync requested', 'New mail shows as it comes in'),
-        onError: (error) => toast.error('Error', failureOf(error, 'Failed to start the sync')),
+        onError: failed('Failed to start the sync'),
       },
     );
-  }
   return (
     <Page>
       <PageHeader
@@ -61,7 +62,7 @@ export function SyncPage() {
         actions={
           <Button
             variant="primary"
-            icon={<RefreshCw size={16} aria-hidden />}
+            icon={RefreshCw}
             busy={start.isPending}
             disabled={!canSync || status.state === 'syncing'}
             onClick={syncNow}
@@ -72,28 +73,24 @@ export function SyncPage() {
       >
         What was read from the mailbox, and what is missing
       </PageHeader>
-      {isComing && <SkeletonRows label="Loading sync status..." />}
-      {read.isError && read.data === undefined && (
-        <ErrorState
-          title="The state of the sync could not be loaded"
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        >
-          {messageOf(read.error, 'Failed to fetch data')}
-        </ErrorState>
+      {isFirstLoad ? (
+        <SkeletonRows label="Loading sync status..." />
+      ) : (
+        <Loaded read={read} loading={null} failure="The state of the sync could not be loaded">
+          {(loaded) => <SyncReport status={loaded} canSync={canSync} />}
+        </Loaded>
       )}
-      {status !== undefined && <SyncReport status={status} canSync={canSync} />}
     </Page>
   );
 }
 
-/** What stands above the fold is read beside the status and shown with it, so that nothing moves when the last comes. Once shown it stays. */
+/** True until everything above the fold has loaded, so that nothing moves afterwards. */
 function useFirstReads(isStatusPending: boolean): boolean {
   const beside = useQueries({ queries: [completenessQuery(), notificationsQuery()] });
   const waits = beside.map((one) => one.isPending && one.failureCount === 0).includes(true);
-  const [isComing, setIsComing] = useState(true);
-  if (isComing && !isStatusPending && !waits) setIsComing(false);
-  return isComing;
+  const [isFirstLoad, setIsFirstLoad] = useState(true);
+  if (isFirstLoad && !isStatusPending && !waits) setIsFirstLoad(false);
+  return isFirstLoad;
 }
 
 function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean }) {
@@ -106,6 +103,7 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
       {included.size > 0 && <CompletenessSection canSync={canSync} />}
       <FolderSection status={status} canChange={canSync} />
       {included.size > 0 && <DayPlotsSection folders={included} />}
+      <SetAsideSection />
       <BackgroundWork />
       <SectionHeader title="Recent runs" />
       {status.runs.length === 0 ? (
@@ -119,16 +117,16 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
 
 function SyncHead({ status }: { status: SyncStatus }) {
   const now = useNow();
-  const said = stateWords(status);
+  const words = stateWords(status);
   const { progress, problem } = status;
   const needsSettings = ['reconnect', 'no_mailbox', 'disconnected'].includes(status.state);
   return (
     <section aria-label="State of the sync">
       <div className="flex items-start gap-3" aria-live="polite">
-        <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', said.dot)} />
+        <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', words.dot)} />
         <div className="min-w-0">
-          <h2 className="text-16 font-semi">{said.title}</h2>
-          <p className="text-ink-2 tabular-nums">{said.text}</p>
+          <h2 className="text-16 font-semi">{words.title}</h2>
+          <p className="text-ink-2 tabular-nums">{words.text}</p>
           {status.email !== null && <p className="break-words text-ink-3">{status.email}</p>}
           {!needsSettings && <NotificationLine />}
         </div>
@@ -164,3 +162,69 @@ function SyncHead({ status }: { status: SyncStatus }) {
     </section>
   );
 }
+
+const DayPlots = later(async () => (await import('./day-plots')).DayPlots);
+
+const SPANS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) {
+  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('30');
+  const read = useQuery(syncDaysQuery(Number(span)));
+  const isEmpty = read.data?.items.length === 0;
+  return (
+    <section aria-label="Mail per day">
+      <SectionHeader title="Mail per day">
+        <div className="ml-auto">
+          <Segmented label="Days shown" value={span} options={SPANS} onChange={setSpan} />
+        </div>
+      </SectionHeader>
+      {/* Reserves the height of the plots, so that nothing below moves when their data or code arrives. */}
+      <div className={isEmpty ? 'py-4' : 'min-h-100'}>
+        <Loaded
+          read={read}
+          loading={<SkeletonRows label="Loading mail per day..." rows={2} />}
+          failure="Mail per day could not be loaded"
+        >
+          {(days) =>
+            isEmpty ? (
+              <p className="text-ink-2">No mail of these days is stored.</p>
+            ) : (
+              <DayPlots {...days} folders={folders} />
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+/** How new mail is noticed: by notification, and always by polling. */
+function NotificationLine() {
+  const { data } = useQuery(notificationsQuery());
+  if (data === undefined) return null;
+  return (
+    <div className="mt-1 text-12 text-ink-3">
+      <p>
+        {words[data.state]} Docket looks by itself every {data.pollSeconds} s.
+        {data.lastNotifiedAt !== null && (
+          <>
+            {' '}
+            Last told <RelativeTime time={data.lastNotifiedAt} />.
+          </>
+        )}
+      </p>
+      {data.problem !== null && <ProblemLine problem={data.problem} />}
+    </div>
+  );
+}
+
+const words: Record<Notifications['state'], string> = {
+  active: 'The mailbox tells of new mail at once.',
+  waiting: 'The mailbox was asked to tell of new mail; no notification has come yet.',
+  starting: 'The mailbox is being asked to tell of new mail.',
+  failing: 'The mailbox could not be asked to tell of new mail; that is tried again.',
+  off: 'Without a public https address the mailbox cannot tell of new mail.',
+};

@@ -1,18 +1,11 @@
-import type { SyncStatus } from '@docket/core/sync/sync-status';
+import type { SyncProblem, SyncStatus } from '@docket/core/sync/sync-status';
+import type { ReactNode } from 'react';
 
-import { ago, exactTime, useNow } from '../../ui/relative-time';
+import { Notice } from '../../ui/notice';
+import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
-import { ProblemLine } from './sync-problem-notice';
-import { durationWords, number } from './sync-words';
-
-export function Time({ time }: { time: string }) {
-  const now = useNow();
-  return (
-    <time dateTime={time} title={exactTime(time)}>
-      {ago(time, now)}
-    </time>
-  );
-}
+import { durationWords } from './sync-words';
+import { number } from '../../ui/figures';
 
 const kinds: Readonly<Record<string, string>> = { whole: 'Whole', part: 'Part, went on after' };
 
@@ -27,7 +20,7 @@ export function RunTable({ runs }: { runs: SyncStatus['runs'] }) {
           label: 'Started',
           cell: (run) => (
             <>
-              <Time time={run.startedAt} />
+              <RelativeTime time={run.startedAt} />
               {run.problem !== null && <ProblemLine problem={run.problem} />}
             </>
           ),
@@ -44,5 +37,35 @@ export function RunTable({ runs }: { runs: SyncStatus['runs'] }) {
         { label: 'Requests', isNumber: true, cell: (run) => number(run.requests) },
       ]}
     />
+  );
+}
+
+type Props = {
+  problem: SyncProblem;
+  action?: ReactNode;
+};
+
+/** Why an attempt failed, with the provider's request id. */
+export function SyncProblemNotice({ problem, action }: Props) {
+  return (
+    <Notice tone="warn" action={action} className="mt-4">
+      <p className="break-words">{problem.message}</p>
+      <p className="text-12 break-all text-ink-3">
+        <RelativeTime time={problem.at} />
+        {`, ${problem.code}`}
+        {problem.requestId !== null && `, request ${problem.requestId}`}
+      </p>
+    </Notice>
+  );
+}
+
+export function ProblemLine({ problem }: { problem: SyncProblem }) {
+  return (
+    <span className="block text-12 break-words text-warn-text">
+      {problem.message}
+      {problem.requestId !== null && (
+        <span className="block break-all text-ink-3">request {problem.requestId}</span>
+      )}
+    </span>
   );
 }

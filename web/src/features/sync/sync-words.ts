@@ -1,6 +1,8 @@
+import type { Completeness } from '@docket/core/sync/completeness';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 
-export const number = (value: number) => value.toLocaleString('en-US');
+import { gapWords, messages } from '../../forms/gap-words';
+import { number } from '../../ui/figures';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const dayWords = (iso: string) => day.format(Date.parse(iso));
@@ -16,7 +18,7 @@ function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): bool
   return isComplete && stored >= total;
 }
 
-/** When the next look into the mailbox is: 'In 4 min' (rounded up), 'Due now'. */
+/** When the mailbox is polled next: 'In 4 min' (rounded up), 'Due now'. */
 export function nextWords(nextSyncAt: string | null, now: number): string {
   if (nextSyncAt === null) return 'Not planned';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
@@ -26,7 +28,7 @@ export function nextWords(nextSyncAt: string | null, now: number): string {
 
 type StateWords = { dot: string; title: string; text: string };
 
-/** The state in a heading and one sentence; claims nothing that the server did not say. */
+/** The state as a heading and one sentence. */
 export function stateWords(status: SyncStatus): StateWords {
   const { state, progress, windowDays } = status;
   const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the ${windowWords(windowDays)} are stored`;
@@ -79,4 +81,31 @@ export function durationWords(startedAt: string, finishedAt: string | null): str
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** The result of the last comparison. */
+export function proofWords({ check, totals, folders }: Completeness): string {
+  if (folders.every((folder) => folder.checkedAt === null))
+    return 'Not compared with the mailbox yet.';
+  const counted = `${number(totals.stored)} of ${messages(totals.expected)} in the mailbox are stored`;
+  const differs = gapWords(totals);
+  if (differs !== '') return `${counted}: ${differs}.`;
+  const isWhole = folders.every((folder) => folder.checkedAt !== null) && check.state !== 'running';
+  return isWhole ? `${counted}. Nothing is missing.` : `${counted} so far.`;
+}
+
+export function checkWords({ check }: Completeness): string | null {
+  if (check.state === 'waiting') return 'Waiting for its turn after the sync.';
+  if (check.state === 'cancelled') return 'The last comparison was stopped.';
+  if (check.state !== 'running') return null;
+  const doing = check.healed > 0 ? `, ${number(check.healed)} asked for again` : '';
+  return `Comparing: ${messages(check.checked)} so far${doing}.`;
+}
+
+/** The delivery lag: '4 s', '3 min', '2 h'; a dash when no mail arrived lately. */
+export function lagWords(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
 }

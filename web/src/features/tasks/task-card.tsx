@@ -1,16 +1,23 @@
-import { TASK_STATUSES, taskStatusLabel, type Task } from '@docket/core/tasks/task';
+import {
+  type ChecklistItem,
+  dueState,
+  type Task,
+  TASK_STATUSES,
+  taskStatusLabel,
+} from '@docket/core/tasks/task';
 import { clsx } from 'clsx';
-import { ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
+import { Calendar, ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { Checkbox } from '../../ui/checkbox';
 import { Hits } from '../../forms/hits';
+import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
+import { Checkbox } from '../../ui/checkbox';
+import { DatePicker } from '../../ui/date-picker';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
+import { useNow } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
-import { ChecklistPreview } from './checklist-preview';
-import { DueDateButton } from './due-date-button';
 import type { useTaskChanges } from './use-task-changes';
 
 type Props = {
@@ -19,8 +26,8 @@ type Props = {
   /** What was searched for. */
   hits: readonly string[];
   changes: ReturnType<typeof useTaskChanges>;
-  onEdit: (task: Task) => void;
-  onDelete: (task: Task) => void;
+  onEdit: () => void;
+  onDelete: () => void;
 };
 
 export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: Props) {
@@ -32,7 +39,7 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
       aria-label={title}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, input, a, [role=listbox], [role=dialog]'))
-          onEdit(task);
+          onEdit();
       }}
       className={clsx(
         'grid cursor-pointer grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[18px_minmax(0,1fr)_auto]',
@@ -77,12 +84,8 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
         data-pressed-only
         className="-mt-1 flex justify-end max-[1020px]:col-start-4 max-[1020px]:row-start-1 max-md:col-start-3 max-md:-mr-2 max-md:-mb-2"
       >
-        <IconButton label={`Edit ${title}`} tip={false} onClick={() => onEdit(task)}>
-          <Pencil size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete ${title}`} tip={false} onClick={() => onDelete(task)}>
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
+        <IconButton icon={Pencil} label={`Edit ${title}`} tip={false} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${title}`} tip={false} onClick={onDelete} />
       </span>
     </article>
   );
@@ -129,4 +132,92 @@ function TaskMeta({ task, changes }: Pick<Props, 'task' | 'changes'>) {
       )}
     </div>
   );
+}
+
+const SHOWN = 3;
+
+type ChecklistPreviewProps = {
+  task: Task;
+  onChange: (items: ChecklistItem[]) => void;
+};
+
+function ChecklistPreview({ task, onChange }: ChecklistPreviewProps) {
+  if (task.checklist.length === 0) return null;
+  const more = task.checklist.length - SHOWN;
+  const toggle = (id: string, completed: boolean) =>
+    onChange(task.checklist.map((item) => (item.id === id ? { ...item, completed } : item)));
+  return (
+    <ul
+      aria-label="Checklist"
+      className="grid content-start gap-0.5 text-12 max-md:gap-1.5 leading-4.5 text-ink-2"
+    >
+      {task.checklist.slice(0, SHOWN).map((item) => (
+        <li key={item.id} className="flex min-w-0 items-center gap-2">
+          <Checkbox
+            aria-label={item.text}
+            checked={item.completed}
+            onCheckedChange={(completed) => toggle(item.id, completed)}
+            className="size-3"
+          />
+          <span
+            className={clsx(
+              'truncate',
+              item.completed && 'text-ink-3 line-through decoration-line-control',
+            )}
+          >
+            {item.text}
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li className="pl-6 text-ink-3 max-md:pl-7">+{more} more items...</li>}
+    </ul>
+  );
+}
+
+const looks = {
+  overdue: 'text-p1 [&>svg]:text-p1',
+  soon: 'text-p2 [&>svg]:text-p2',
+  later: 'text-ink-2 [&>svg]:text-ink-3',
+  none: 'font-normal text-ink-3 [&>svg]:text-ink-3',
+};
+
+type DueDateButtonProps = {
+  task: Task;
+  onChange: (date: string | null) => void;
+};
+
+/** Overdue red, within one day amber, else muted; opens the calendar. */
+function DueDateButton({ task, onChange }: DueDateButtonProps) {
+  const now = useNow();
+  const state =
+    task.status === 'completed' && task.due_date !== null
+      ? 'later'
+      : dueState(task.due_date, toCalendarDate(new Date(now)));
+  const text = dueText(task);
+  return (
+    <DatePicker
+      label="Due date"
+      value={task.due_date}
+      onChange={onChange}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Due date of ${task.title}: ${text}`}
+          className={clsx(
+            'touch -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-1 px-1.5 font-medium tabular-nums hover:bg-pressed',
+            looks[state],
+          )}
+        >
+          <Calendar size={14} aria-hidden />
+          {text}
+        </button>
+      }
+    />
+  );
+}
+
+function dueText(task: Task): string {
+  if (task.due_date === null) return 'No due date';
+  const date = formatCalendarDate(task.due_date);
+  return task.due_time === null ? date : `${date}, ${task.due_time}`;
 }

@@ -4,7 +4,10 @@ import type { Ref } from 'react';
 
 import { SearchField } from '../../forms/search-field';
 import { Select } from '../../ui/select';
-import type { useTaskListState } from './task-list-state';
+import { useListState } from '../../ui/use-address-state';
+
+const ALL = 'all' as const;
+const filterLook = 'w-auto! min-w-36 max-md:min-w-0 max-md:flex-1';
 
 type Props = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'> & {
   searchRef: Ref<HTMLInputElement>;
@@ -24,24 +27,44 @@ export function TaskFilters({ query, change, searchRef }: Props) {
       />
       <Select
         aria-label="Status"
-        className="w-auto! min-w-36 max-md:min-w-0 max-md:flex-1"
+        className={filterLook}
         value={query.status}
-        onChange={(status) => change({ status, page: null })}
+        onChange={(status) => change({ status: status === ALL ? null : status, page: null })}
         options={[
-          { value: 'all', label: 'All Status' },
+          { value: ALL, label: 'All Status' },
           ...TASK_STATUSES.map((status) => ({ value: status, label: taskStatusLabel[status] })),
         ]}
       />
       <Select
         aria-label="Priority"
-        className="w-auto! min-w-36 max-md:min-w-0 max-md:flex-1"
+        className={filterLook}
         value={query.priority}
-        onChange={(priority) => change({ priority, page: null })}
+        onChange={(priority) =>
+          change({ priority: priority === ALL ? null : priority, page: null })
+        }
         options={[
-          { value: 'all', label: 'All Priorities' },
+          { value: ALL, label: 'All Priorities' },
           ...PRIORITIES.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
         ]}
       />
     </div>
   );
+}
+
+/** Search, filters and page live in the address, so reload and back keep the place. */
+export function useTaskListState() {
+  const state = useListState(10);
+  const query = {
+    page: state.page,
+    pageSize: state.pageSize,
+    search: state.get('search'),
+    status: oneOf(TASK_STATUSES, state.get('status')),
+    priority: oneOf(PRIORITIES, state.get('priority')),
+  };
+  const isFiltered = query.search !== '' || query.status !== ALL || query.priority !== ALL;
+  return { ...state, query, isFiltered };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | 'all' {
+  return values.find((value) => value === text) ?? ALL;
 }

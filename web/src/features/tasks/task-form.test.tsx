@@ -1,24 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildTask, taskPage } from '../../testing/build-task';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TasksPage } from './tasks-page';
 
-const empty = {
-  items: [],
-  total: 0,
-  page: 1,
-  pageSize: 10,
-  summary: { total: 0, completed: 0, inProgress: 0, toDo: 0 },
-};
-const project = { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' };
+const LIST = 'GET /tasks';
+const PICKER = 'GET /projects/picker';
+const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
+const refused = new FakeFailure(500, 'server.failed', '');
 
-it('says Failed to load projects when they cannot be chosen, and tries again', async () => {
+it('says Failed to load projects when they cannot be chosen, and tries again (§ 8)', async () => {
   let works = false;
   fakeApi({
-    'GET /tasks': empty,
-    'GET /projects/picker': () => (works ? [project] : new FakeFailure(500, 'server.failed', '')),
+    'GET /tasks': taskPage([]),
+    'GET /projects/picker': () => (works ? projects : new FakeFailure(500, 'server.failed', '')),
   });
   const { user } = renderScreen(<TasksPage />);
   await user.click((await screen.findAllByRole('button', { name: /^(New|Add|Create) Task/ }))[0]!);
@@ -30,4 +27,64 @@ it('says Failed to load projects when they cannot be chosen, and tries again', a
   await user.click(await dialog.findByRole('button', { name: 'Project' }));
   expect(await screen.findByRole('option', { name: 'Harbour refit' })).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order rope');
+});
+
+it('creating needs a title and a project; the form stays open until then (§ 2, 5, 8)', async () => {
+  const asked = fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': buildTask() });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(dialog.getByText('Please enter a task title')).toBeVisible();
+  expect(dialog.getByText('Please select a project to continue')).toBeVisible();
+  expect(asked.some((one) => one.method === 'POST')).toBe(false);
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Add item' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Task Created')).toBeVisible();
+  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
+    title: 'Order rope',
+    project_id: 'p1',
+    priority: 'P3',
+    status: 'to_do',
+    checklist: [],
+  });
+});
+
+it('without projects the form says to create one first (§ 5)', async () => {
+  fakeApi({ [LIST]: taskPage([]), [PICKER]: [] });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  expect(await screen.findByText('No projects available. Create a project first.')).toBeVisible();
+});
+
+it('clicking a card opens Edit Task with Mark as complete, which becomes Mark as incomplete (§ 2, 8)', async () => {
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask()]),
+    [PICKER]: projects,
+    'PATCH /tasks/t1': buildTask(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByText('Forty metres'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Mark as complete' }));
+  expect(dialog.getByRole('checkbox', { name: 'Mark as incomplete' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Task Updated')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({ status: 'completed' });
+});
+
+it('a task that could not be created says Failed to create task and keeps what was typed (§ 5, 8)', async () => {
+  fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': refused });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Failed to create task')).toBeInTheDocument();
+  expect(dialog.getByDisplayValue('Order rope')).toBeVisible();
 });

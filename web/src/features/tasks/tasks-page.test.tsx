@@ -1,42 +1,12 @@
-import type { Task } from '@docket/core/tasks/task';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildTask, taskPage } from '../../testing/build-task';
 import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
 import { TasksPage } from './tasks-page';
 
-function build(part: Partial<Task> = {}): Task {
-  return {
-    id: 't1',
-    title: 'Order rope',
-    description: 'Forty metres',
-    priority: 'P2',
-    status: 'to_do',
-    due_date: null,
-    due_time: null,
-    project_id: 'p1',
-    project_name: 'Harbour refit',
-    project_color: '#2196F3',
-    assignee: '',
-    checklist: [],
-    tags: [],
-    email: null,
-    is_archived: false,
-    archived_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    ...part,
-  };
-}
-const page = (items: Task[], total = items.length) => ({
-  items,
-  total,
-  page: 1,
-  pageSize: 10,
-  summary: { total: 41, completed: 12, inProgress: 9, toDo: 20 },
-});
 const LIST = 'GET /tasks';
 const PICKER = 'GET /projects/picker';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
@@ -46,8 +16,8 @@ const inDays = (days: number) => {
   return toCalendarDate(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
 };
 
-it('has its heading, its subtitle and four summary cards', async () => {
-  fakeApi({ [LIST]: page([build()]) });
+it('has its heading, its subtitle and four summary cards (§ 2)', async () => {
+  fakeApi({ [LIST]: taskPage([buildTask()]) });
   renderScreen(<TasksPage />);
   expect(screen.getByRole('heading', { name: 'Tasks' })).toBeVisible();
   expect(screen.getByText('Manage and track your project tasks')).toBeVisible();
@@ -56,8 +26,8 @@ it('has its heading, its subtitle and four summary cards', async () => {
   expect(cards).toEqual(['Total Tasks41', 'Completed12', 'In Progress9', 'To Do20']);
 });
 
-it('searches and filters by status and priority on the server', async () => {
-  const asked = fakeApi({ [LIST]: page([build()]) });
+it('searches and filters by status and priority on the server (§ 2)', async () => {
+  const asked = fakeApi({ [LIST]: taskPage([buildTask()]) });
   const { user, router } = renderScreen(<TasksPage />);
   await screen.findByRole('article');
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -85,10 +55,10 @@ it('searches and filters by status and priority on the server', async () => {
   expect(router.state.location.search).toBe('?status=in_progress&priority=P1&search=rope');
 });
 
-it('a card shows title, description, priority, status, project, checklist count and due date', async () => {
+it('a card shows title, description, priority, status, project, checklist count and due date (§ 2, 9)', async () => {
   fakeApi({
-    [LIST]: page([
-      build({
+    [LIST]: taskPage([
+      buildTask({
         due_date: '2031-05-09',
         checklist: ['a', 'b', 'c', 'd', 'e'].map((text, at) => ({
           id: text,
@@ -114,9 +84,11 @@ it('a card shows title, description, priority, status, project, checklist count 
   expect(list.getByText('+2 more items...')).toBeVisible();
 });
 
-it('a card without them says Untitled Task, No description, No Project and No due date', async () => {
+it('a card without them says Untitled Task, No description, No Project and No due date (§ 2)', async () => {
   fakeApi({
-    [LIST]: page([build({ title: '', description: '', project_id: null, project_name: null })]),
+    [LIST]: taskPage([
+      buildTask({ title: '', description: '', project_id: null, project_name: null }),
+    ]),
   });
   renderScreen(<TasksPage />);
   const card = within(await screen.findByRole('article', { name: 'Untitled Task' }));
@@ -130,10 +102,10 @@ it.each([
   ['tomorrow', 1, 'text-p2'],
   ['in two days', 2, 'text-ink-2'],
 ])(
-  'a task due %s is coloured: overdue red, within 1 day amber, else muted',
+  'a task due %s is coloured: overdue red, within 1 day amber, else muted (§ 2)',
   async (_when, days, look) => {
     const due_date = inDays(days);
-    fakeApi({ [LIST]: page([build({ due_date })]) });
+    fakeApi({ [LIST]: taskPage([buildTask({ due_date })]) });
     renderScreen(<TasksPage />);
     const button = await screen.findByRole('button', {
       name: `Due date of Order rope: ${formatCalendarDate(due_date)}`,
@@ -145,16 +117,26 @@ it.each([
 it.each([
   ['to_do', 'completed', 'Task Completed'],
   ['completed', 'to_do', 'Task Reopened'],
-] as const)('the checkbox takes a task from %s to %s: %s', async (before, after, title) => {
-  const asked = fakeApi({ [LIST]: page([build({ status: before })]), 'PATCH /tasks/t1': build() });
-  const { user } = renderScreen(<TasksPage />);
-  await user.click(await screen.findByRole('checkbox', { name: 'Completed: Order rope' }));
-  expect(await screen.findByText(title)).toBeVisible();
-  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ status: after });
-});
+] as const)(
+  'the checkbox takes a task from %s to %s: %s (§ 4, 8)',
+  async (before, after, title) => {
+    const asked = fakeApi({
+      [LIST]: taskPage([buildTask({ status: before })]),
+      'PATCH /tasks/t1': buildTask(),
+    });
+    const { user } = renderScreen(<TasksPage />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Completed: Order rope' }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ status: after });
+  },
+);
 
-it('the status can be any of the four, with Undo', async () => {
-  const asked = fakeApi({ [LIST]: page([build()]), 'PATCH /tasks/t1': build(), ...undoAnswers });
+it('the status can be any of the four, with Undo (§ 4, 8)', async () => {
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask()]),
+    'PATCH /tasks/t1': buildTask(),
+    ...undoAnswers,
+  });
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Status of Order rope' }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -169,10 +151,10 @@ it('the status can be any of the four, with Undo', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('the due date is changed in the calendar', async () => {
+it('the due date is changed in the calendar (§ 2, 4, 8)', async () => {
   const asked = fakeApi({
-    [LIST]: page([build({ due_date: '2031-05-09' })]),
-    'PATCH /tasks/t1': build(),
+    [LIST]: taskPage([buildTask({ due_date: '2031-05-09' })]),
+    'PATCH /tasks/t1': buildTask(),
   });
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('button', { name: /^Due date of Order rope/ }));
@@ -182,9 +164,12 @@ it('the due date is changed in the calendar', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ due_date: '2031-05-14' });
 });
 
-it('a checklist item toggles', async () => {
+it('a checklist item toggles (§ 4)', async () => {
   const checklist = [{ id: 'a', text: 'Measure', completed: false }];
-  const asked = fakeApi({ [LIST]: page([build({ checklist })]), 'PATCH /tasks/t1': build() });
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask({ checklist })]),
+    'PATCH /tasks/t1': buildTask(),
+  });
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('checkbox', { name: 'Measure' }));
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
@@ -192,56 +177,9 @@ it('a checklist item toggles', async () => {
   });
 });
 
-it('creating needs a title and a project; the form stays open until then', async () => {
-  const asked = fakeApi({ [LIST]: page([]), [PICKER]: projects, 'POST /tasks': build() });
-  const { user } = renderScreen(<TasksPage />);
-  await user.click(screen.getByRole('button', { name: /Create Task/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
-  expect(dialog.getByText('Please enter a task title')).toBeVisible();
-  expect(dialog.getByText('Please select a project to continue')).toBeVisible();
-  expect(asked.some((one) => one.method === 'POST')).toBe(false);
-  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
-  await user.click(await dialog.findByText('Select a project'));
-  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
-  await user.click(dialog.getByRole('button', { name: 'Add item' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
-  expect(await screen.findByText('Task Created')).toBeVisible();
-  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({
-    title: 'Order rope',
-    project_id: 'p1',
-    priority: 'P3',
-    status: 'to_do',
-    checklist: [],
-  });
-});
-
-it('without projects the form says to create one first', async () => {
-  fakeApi({ [LIST]: page([]), [PICKER]: [] });
-  const { user } = renderScreen(<TasksPage />);
-  await user.click(screen.getByRole('button', { name: /Create Task/ }));
-  expect(await screen.findByText('No projects available. Create a project first.')).toBeVisible();
-});
-
-it('clicking a card opens Edit Task with Mark as complete, which becomes Mark as incomplete', async () => {
+it('deleting asks first, says that it is permanently deleted, and Undo restores (§ 2, 8)', async () => {
   const asked = fakeApi({
-    [LIST]: page([build()]),
-    [PICKER]: projects,
-    'PATCH /tasks/t1': build(),
-  });
-  const { user } = renderScreen(<TasksPage />);
-  await user.click(await screen.findByText('Forty metres'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
-  await user.click(dialog.getByRole('checkbox', { name: 'Mark as complete' }));
-  expect(dialog.getByRole('checkbox', { name: 'Mark as incomplete' })).toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Task Updated')).toBeVisible();
-  expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({ status: 'completed' });
-});
-
-it('deleting asks first, says that it is permanently deleted, and Undo restores', async () => {
-  const asked = fakeApi({
-    [LIST]: page([build()]),
+    [LIST]: taskPage([buildTask()]),
     'DELETE /tasks/t1': { id: 't1', restorableUntil: '2026-01-01T00:00:10Z' },
     ...undoAnswers,
   });
@@ -261,10 +199,10 @@ it.each([
   ['a due date', 'Failed to update due date'],
   ['an edit', 'Failed to update task'],
   ['a delete', 'Failed to delete task'],
-])('%s that is refused says %s', async (what, words) => {
+])('%s that is refused says %s (§ 8)', async (what, words) => {
   const checklist = [{ id: 'a', text: 'Measure', completed: false }];
   fakeApi({
-    [LIST]: page([build({ due_date: '2031-05-09', checklist })]),
+    [LIST]: taskPage([buildTask({ due_date: '2031-05-09', checklist })]),
     [PICKER]: projects,
     'PATCH /tasks/t1': refused,
     'DELETE /tasks/t1': refused,
@@ -284,31 +222,18 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
-it('a task that could not be created says Failed to create task and keeps what was typed', async () => {
-  fakeApi({ [LIST]: page([]), [PICKER]: projects, 'POST /tasks': refused });
-  const { user } = renderScreen(<TasksPage />);
-  await user.click(screen.getByRole('button', { name: /Create Task/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
-  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
-  await user.click(await dialog.findByText('Select a project'));
-  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
-  expect(await screen.findByText('Failed to create task')).toBeInTheDocument();
-  expect(dialog.getByDisplayValue('Order rope')).toBeVisible();
-});
-
 it.each([
   ['without a filter', '/tasks', 'Create your first task to get started.'],
   ['with a filter', '/tasks?status=completed', 'Try adjusting your filters to see more tasks.'],
-])('an empty list %s has its hint', async (_what, at, hint) => {
-  fakeApi({ [LIST]: page([]) });
+])('an empty list %s has its hint (§ 2)', async (_what, at, hint) => {
+  fakeApi({ [LIST]: taskPage([]) });
   renderScreen(<TasksPage />, at);
   expect(await screen.findByRole('heading', { name: 'No tasks found' })).toBeVisible();
   expect(screen.getByText(hint)).toBeVisible();
 });
 
-it('pages by 10 below the list', async () => {
-  const asked = fakeApi({ [LIST]: page([build()], 23) });
+it('pages by 10 below the list (§ 2, 9)', async () => {
+  const asked = fakeApi({ [LIST]: taskPage([buildTask()], 23) });
   const { user } = renderScreen(<TasksPage />);
   expect(await screen.findByText('Showing 1 to 10 of 23 items')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -316,9 +241,9 @@ it('pages by 10 below the list', async () => {
   expect(asked.at(-1)?.query.get('pageSize')).toBe('10');
 });
 
-it('says Failed to load tasks and tries again', async () => {
+it('says Failed to load tasks and tries again (§ 8)', async () => {
   let works = false;
-  fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
+  fakeApi({ [LIST]: () => (works ? taskPage([buildTask()]) : refused) });
   const { user } = renderScreen(<TasksPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load tasks' })).toBeVisible();
   works = true;

@@ -1,59 +1,58 @@
-import type { Task } from '@docket/core/tasks/task';
 import { hitsOf } from '@docket/core/search/highlight';
+import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { messageOf } from '../../api/client';
 import { findTask, tasksQuery } from '../../api/tasks';
+import { Loaded } from '../../forms/loaded';
 import { readSearch } from '../../forms/search-field';
+import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
 import { useAddressed } from '../../forms/use-addressed';
 import { Button } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Keys } from '../../ui/kbd';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
+import { useShortcuts } from '../../ui/use-shortcuts';
 import { TaskCard } from './task-card';
-import { CreateTaskDialog, DeleteTaskDialog, EditTaskDialog } from './task-dialogs';
-import { TaskFilters } from './task-filters';
-import { useTaskListState } from './task-list-state';
+import { TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
-import { useTaskKeys } from './use-task-keys';
 
-type Asked = { kind: 'create' } | { kind: 'edit' | 'delete'; task: Task } | null;
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; task: Task } | null;
 
 export function TasksPage() {
-  const { query, change, isFiltered } = useTaskListState();
+  const state = useTaskListState();
+  const { query, isFiltered } = state;
   const search = useMemo(() => readSearch(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
   const changes = useTaskChanges();
-  const [asked, setAsked] = useState<Asked>(null);
-  useAddressed(findTask, (task) => setAsked({ kind: 'edit', task }));
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  useAddressed(
+    findTask,
+    (task) => setDialog({ kind: 'edit', task }),
+    () => setDialog({ kind: 'create' }),
+  );
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
   const currentId = useTaskKeys({
     tasks: list.data?.items ?? [],
-    onCreate: () => setAsked({ kind: 'create' }),
-    onEdit: (task) => setAsked({ kind: 'edit', task }),
+    onCreate: () => setDialog({ kind: 'create' }),
+    onEdit: (task) => setDialog({ kind: 'edit', task }),
     onArchive: (task) => changes.setStatus(task, 'archived'),
     onSearch: () => searchBox.current?.focus(),
   });
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <Page>
       <PageHeader
         title="Tasks"
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAsked({ kind: 'create' })}
-          >
+          <Button variant="primary" icon={Plus} onClick={() => setDialog({ kind: 'create' })}>
             Create Task <Keys keys="t" />
           </Button>
         }
@@ -66,60 +65,90 @@ export function TasksPage() {
         <SummaryCard label="In Progress" value={summary?.inProgress} />
         <SummaryCard label="To Do" value={summary?.toDo} />
       </SummaryCards>
-      <TaskFilters query={query} change={change} searchRef={searchBox} />
-      {list.isLoading && <SkeletonRows label="Loading tasks..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Failed to load tasks"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
+      <TaskFilters query={query} change={state.change} searchRef={searchBox} />
+      <Loaded
+        read={list}
+        loading={<SkeletonRows label="Loading tasks..." />}
+        failure="Failed to load tasks"
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <EmptyState icon={ListTodo} title="No tasks found">
+              {isFiltered
+                ? 'Try adjusting your filters to see more tasks.'
+                : 'Create your first task to get started.'}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="border-t">
+                {items.map((task) => (
+                  <TaskCard
+                    key={task.id}
+                    task={task}
+                    hits={hits}
+                    isCurrent={task.id === currentId}
+                    changes={changes}
+                    onEdit={() => setDialog({ kind: 'edit', task })}
+                    onDelete={() => setDialog({ kind: 'delete', task })}
+                  />
+                ))}
+              </div>
+              <Pager {...state} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'create' && <CreateTaskDialog onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <EditTaskDialog key={dialog.task.id} task={dialog.task} onClose={close} />
       )}
-      {list.data?.total === 0 && (
-        <EmptyState icon={<ListTodo aria-hidden />} title="No tasks found">
-          {isFiltered
-            ? 'Try adjusting your filters to see more tasks.'
-            : 'Create your first task to get started.'}
-        </EmptyState>
-      )}
-      {list.data !== undefined && list.data.total > 0 && (
-        <>
-          <div className="border-t">
-            {list.data.items.map((task) => (
-              <TaskCard
-                key={task.id}
-                task={task}
-                hits={hits}
-                isCurrent={task.id === currentId}
-                changes={changes}
-                onEdit={(one) => setAsked({ kind: 'edit', task: one })}
-                onDelete={(one) => setAsked({ kind: 'delete', task: one })}
-              />
-            ))}
-          </div>
-          <Pager
-            page={query.page}
-            pageSize={query.pageSize}
-            total={list.data.total}
-            onPage={(page) => change({ page: String(page) })}
-            onPageSize={(size) => change({ pageSize: String(size), page: null })}
-          />
-        </>
-      )}
-      {asked?.kind === 'create' && <CreateTaskDialog onClose={close} />}
-      {asked?.kind === 'edit' && (
-        <EditTaskDialog key={asked.task.id} task={asked.task} onClose={close} />
-      )}
-      {asked?.kind === 'delete' && (
-        <DeleteTaskDialog
-          task={asked.task}
+      {dialog?.kind === 'delete' && (
+        <AlertDialog
+          danger
+          title="Delete Task"
+          confirm="Delete Task"
           busy={changes.isDeleting}
-          onCancel={close}
-          onDelete={() => changes.deleteTask(asked.task, close)}
-        />
+          onClose={close}
+          onConfirm={() => changes.deleteTask(dialog.task, close)}
+        >
+          Are you sure you want to delete "{dialog.task.title}"? This action cannot be undone.
+        </AlertDialog>
       )}
     </Page>
   );
+}
+
+type Actions = {
+  tasks: readonly Task[];
+  onCreate: () => void;
+  onEdit: (task: Task) => void;
+  onArchive: (task: Task) => void;
+  onSearch: () => void;
+};
+
+/** The keys of the task list; returns the id of the current card. */
+function useTaskKeys({ tasks, onCreate, onEdit, onArchive, onSearch }: Actions): string | null {
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const at = tasks.findIndex((task) => task.id === currentId);
+  const move = (by: number) => {
+    const next = tasks[at === -1 ? 0 : Math.min(Math.max(at + by, 0), tasks.length - 1)];
+    if (next !== undefined) setCurrentId(next.id);
+  };
+  const onCurrent = (run: (task: Task) => void) => () => {
+    const task = tasks[at];
+    if (task !== undefined) run(task);
+  };
+  useEffect(() => {
+    if (currentId !== null)
+      document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  useShortcuts([
+    { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
+    { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
+    { keys: 'Enter', label: 'Edit the task', hint: 'edit', run: onCurrent(onEdit) },
+    { keys: 't', label: 'New task', hint: 'new task', run: onCreate },
+    { keys: '#', label: 'Archive the task', hint: 'archive', run: onCurrent(onArchive) },
+    { keys: '/', label: 'Search tasks', hint: 'search', run: onSearch },
+  ]);
+  return currentId;
 }

@@ -1,23 +1,20 @@
 import {
-  templateInputSchema,
   type Template,
   type TemplateInput,
+  templateInputSchema,
 } from '@docket/core/templates/template';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 
 import { servicesQuery } from '../../api/services';
-import { Button } from '../../ui/button';
+import { TextareaField } from '../../ui/form-fields';
+import { ChecklistRows } from '../../forms/checklist-rows';
 import { CheckboxLine } from '../../ui/checkbox';
-import { FormDialog } from '../../ui/form-dialog';
+import { RetryLine } from '../../ui/error-state';
 import { Field } from '../../ui/field';
-import { IconButton } from '../../ui/icon-button';
+import { FormDialog } from '../../ui/form-dialog';
 import { Input } from '../../ui/input';
-import { RetryLine } from '../../ui/retry-line';
-import { Textarea } from '../../ui/textarea';
 
-type Row = { key: string; text: string };
 type Props = {
   template: Template | null;
   busy: boolean;
@@ -25,13 +22,13 @@ type Props = {
   onSubmit: (input: TemplateInput) => void;
 };
 
-const newRow = (text = ''): Row => ({ key: crypto.randomUUID(), text });
+const newRow = (text = '') => ({ id: crypto.randomUUID(), text });
 
 export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props) {
   const [name, setName] = useState(template?.name ?? '');
   const [description, setDescription] = useState(template?.description ?? '');
   const [services, setServices] = useState<readonly string[]>(template?.services ?? []);
-  const [rows, setRows] = useState<readonly Row[]>(() => (template?.items ?? ['']).map(newRow));
+  const [rows, setRows] = useState(() => (template?.items ?? ['']).map((item) => newRow(item)));
   const [problems, setProblems] = useState<{ name?: string; services?: string }>({});
   function save() {
     const parsed = templateInputSchema.safeParse({
@@ -48,6 +45,7 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
   }
   return (
     <FormDialog
+      draft={[name, description, services, rows]}
       title={template === null ? 'Add New Checklist Template' : 'Edit Template'}
       onSubmit={save}
       submit={template === null ? 'Add Template' : 'Save Changes'}
@@ -68,16 +66,13 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
             />
           )}
         </Field>
-        <Field label="Description">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Description"
+
+          rows={2}
+          value={description}
+          onChange={setDescription}
+        />
         <AppliedServices
           chosen={services}
           problem={problems.services}
@@ -86,21 +81,19 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
             setProblems(({ name: kept }) => (kept === undefined ? {} : { name: kept }));
           }}
         />
-        <ItemRows rows={rows} onChange={setRows} />
+        <ChecklistRows legend="Checklist Items" rows={rows} newRow={newRow} onChange={setRows} />
       </div>
     </FormDialog>
   );
 }
 
-function AppliedServices({
-  chosen,
-  problem,
-  onChange,
-}: {
+type AppliedServicesProps = {
   chosen: readonly string[];
   problem: string | undefined;
   onChange: (names: string[]) => void;
-}) {
+};
+
+function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
   const list = useQuery(servicesQuery({ page: 1, pageSize: 100 }));
   const names = [
     ...new Set([...(list.data?.items.map((service) => service.name) ?? []), ...chosen]),
@@ -136,50 +129,6 @@ function AppliedServices({
           {problem}
         </p>
       )}
-    </fieldset>
-  );
-}
-
-function ItemRows({ rows, onChange }: { rows: readonly Row[]; onChange: (rows: Row[]) => void }) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-12 font-medium text-ink-2">Checklist Items</legend>
-      {rows.map((row, at) => (
-        <div key={row.key} className="flex items-center gap-2">
-          <Input
-            aria-label={`Item ${at + 1}`}
-            value={row.text}
-            onChange={(event) =>
-              onChange(
-                rows.map((one) =>
-                  one.key === row.key ? { ...one, text: event.target.value } : one,
-                ),
-              )
-            }
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              if (row.text.trim() !== '') onChange([...rows, newRow()]);
-            }}
-          />
-          <IconButton
-            label={`Remove item ${at + 1}`}
-            tip={false}
-            onClick={() => onChange(rows.filter((one) => one.key !== row.key))}
-          >
-            <X size={14} aria-hidden />
-          </IconButton>
-        </div>
-      ))}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="justify-self-start"
-        icon={<Plus size={14} aria-hidden />}
-        onClick={() => onChange([...rows, newRow()])}
-      >
-        Add item
-      </Button>
     </fieldset>
   );
 }

@@ -35,7 +35,7 @@ const LIST = 'GET /templates';
 const SERVICES = 'GET /services';
 const refused = new FakeFailure(500, 'server.failed', '');
 
-it('has its heading and subtitle, and says No templates yet', async () => {
+it('has its heading and subtitle, and says No templates yet (§ 2)', async () => {
   fakeApi({ [LIST]: page([]) });
   renderScreen(<TemplatesPage />);
   expect(screen.getByRole('heading', { name: 'Templates' })).toBeVisible();
@@ -47,7 +47,7 @@ it('has its heading and subtitle, and says No templates yet', async () => {
   expect(await screen.findByRole('heading', { name: 'No templates yet' })).toBeVisible();
 });
 
-it('a card shows name, description, services, item count and the first 4 items', async () => {
+it('a card shows name, description, services, item count and the first 4 items (§ 2, 9)', async () => {
   fakeApi({ [LIST]: page([build()]) });
   renderScreen(<TemplatesPage />);
   const card = within(await screen.findByRole('article', { name: 'Site visit' }));
@@ -64,7 +64,7 @@ it('a card shows name, description, services, item count and the first 4 items',
   ]);
 });
 
-it('creating needs a name and a service, an error goes when the field is edited, and blank items are dropped', async () => {
+it('creating needs a name and a service, an error goes when the field is edited, and blank items are dropped (§ 2, 5, 8)', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     [SERVICES]: page([service]),
@@ -97,7 +97,7 @@ it('creating needs a name and a service, an error goes when the field is edited,
   });
 });
 
-it('Edit Template saves the changed template', async () => {
+it('Edit Template saves the changed template (§ 2)', async () => {
   const asked = fakeApi({
     [LIST]: page([build({ items: ['Call'] })]),
     [SERVICES]: page([service]),
@@ -118,7 +118,7 @@ it('Edit Template saves the changed template', async () => {
   });
 });
 
-it('Archive Template asks first and can be undone', async () => {
+it('Archive Template asks first and can be undone (§ 2)', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     'POST /archives/templates/m1/archive': { success: true },
@@ -137,7 +137,7 @@ it.each([
   ['POST /templates', 'Failed to create template'],
   ['PATCH /templates/m1', 'Failed to update template'],
   ['POST /archives/templates/m1/archive', 'Failed to archive template'],
-])('%s that is refused says %s', async (call, words) => {
+])('%s that is refused says %s (§ 8)', async (call, words) => {
   fakeApi({ [LIST]: page([build()]), [SERVICES]: page([service]), [call]: refused });
   const { user } = renderScreen(<TemplatesPage />);
   await screen.findByRole('article');
@@ -158,7 +158,7 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
-it('pages by 8 and offers 4, 8, 12 and 16', async () => {
+it('pages by 8 and offers 4, 8, 12 and 16 (§ 9)', async () => {
   const asked = fakeApi({ [LIST]: page([build()], 20) });
   const { user } = renderScreen(<TemplatesPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
@@ -173,7 +173,7 @@ it('pages by 8 and offers 4, 8, 12 and 16', async () => {
   expect(asked[0]?.query.get('pageSize')).toBe('8');
 });
 
-it('says Failed to load templates and tries again', async () => {
+it('says Failed to load templates and tries again (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
   const { user } = renderScreen(<TemplatesPage />);

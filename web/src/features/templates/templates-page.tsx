@@ -1,40 +1,35 @@
 import type { Template, TemplateInput } from '@docket/core/templates/template';
 import { TEMPLATE_PAGE_SIZES } from '@docket/core/templates/templates.contract';
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks, Plus } from 'lucide-react';
+import { Archive, ListChecks, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { useArchiveItem } from '../../api/archives';
-import { failureOf, messageOf } from '../../api/client';
 import {
   findTemplate,
   templatesQuery,
   useCreateTemplate,
   useUpdateTemplate,
 } from '../../api/templates';
+import { Loaded } from '../../forms/loaded';
+import { useOutcome } from '../../forms/outcome';
 import { useAddressed } from '../../forms/use-addressed';
-import { AlertDialog } from '../../ui/alert-dialog';
+import { AlertDialog } from '../../ui/dialog';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { Page } from '../../ui/page';
-import { PageHeader } from '../../ui/page-header';
+import { IconButton } from '../../ui/icon-button';
+import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
-import { useUndo } from '../../forms/use-undo';
-import { toast } from '../../ui/toast';
-import { useListState } from '../../ui/use-list-state';
-import { TemplateCard } from './template-card';
+import { useListState } from '../../ui/use-address-state';
 import { TemplateFormDialog } from './template-form-dialog';
+import { countOf } from '../../ui/figures';
 
-type Asked =
+type OpenDialog =
   | { kind: 'form'; template: Template | null }
   | { kind: 'archive'; template: Template }
   | null;
-
-const failed = (text: string) => (error: Error) => {
-  toast.error('Error', failureOf(error, text));
-};
 
 export function TemplatesPage() {
   const state = useListState(8, TEMPLATE_PAGE_SIZES);
@@ -42,117 +37,133 @@ export function TemplatesPage() {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const archive = useArchiveItem();
-  const { offer } = useUndo();
-  const [asked, setAsked] = useState<Asked>(null);
-  useAddressed(findTemplate, (template) => setAsked({ kind: 'form', template }));
-  const close = () => setAsked(null);
-  const saved = (text: string) => (answer: unknown) => {
-    close();
-    toast.success('Success', text, { action: offer(answer) });
-  };
-  const add = () => setAsked({ kind: 'form', template: null });
+  const outcome = useOutcome();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  useAddressed(
+    findTemplate,
+    (template) => setDialog({ kind: 'form', template }),
+    () => setDialog({ kind: 'form', template: null }),
+  );
+  const close = () => setDialog(null);
+  const add = () => setDialog({ kind: 'form', template: null });
+  const feedback = (word: 'create' | 'update' | 'archive') =>
+    outcome({
+      text: `Template ${word}d successfully`,
+      failure: `Failed to ${word} template`,
+      onDone: close,
+    });
   function save(template: Template | null, body: TemplateInput) {
-    if (template === null)
-      create.mutate(
-        { body },
-        {
-          onSuccess: saved('Template created successfully'),
-          onError: failed('Failed to create template'),
-        },
-      );
-    else
-      update.mutate(
-        { params: { id: template.id }, body },
-        {
-          onSuccess: saved('Template updated successfully'),
-          onError: failed('Failed to update template'),
-        },
-      );
+    if (template === null) create.mutate({ body }, feedback('create'));
+    else update.mutate({ params: { id: template.id }, body }, feedback('update'));
   }
-  function archiveTemplate(template: Template) {
-    const params = { type: 'templates', id: template.id };
-    archive.mutate(
-      { params },
-      {
-        onSuccess: saved('Template archived successfully'),
-        onError: failed('Failed to archive template'),
-      },
-    );
-  }
+  const archiveTemplate = ({ id }: Template) =>
+    archive.mutate({ params: { type: 'templates', id } }, feedback('archive'));
   return (
     <Page>
       <PageHeader
         title="Templates"
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button variant="primary" icon={Plus} onClick={add}>
             Add Template
           </Button>
         }
       >
         Manage checklist templates that are automatically applied to tasks from emails
       </PageHeader>
-      {list.isPending && <SkeletonRows label="Loading templates..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Failed to load templates"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data?.total === 0 && (
-        <EmptyState
-          icon={<ListChecks aria-hidden />}
-          title="No templates yet"
-          action={<Button onClick={add}>Add Template</Button>}
-        >
-          A template adds its checklist to every task made from an email of its services.
-        </EmptyState>
-      )}
-      {list.data !== undefined && list.data.total > 0 && (
-        <>
-          <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-            {list.data.items.map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                onEdit={() => setAsked({ kind: 'form', template })}
-                onArchive={() => setAsked({ kind: 'archive', template })}
-              />
-            ))}
-          </div>
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={list.data.total}
-            sizes={TEMPLATE_PAGE_SIZES}
-            onPage={state.onPage}
-            onPageSize={state.onPageSize}
-          />
-        </>
-      )}
-      {asked?.kind === 'form' && (
+      <Loaded
+        read={list}
+        loading={<SkeletonRows label="Loading templates..." />}
+        failure="Failed to load templates"
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={ListChecks}
+              title="No templates yet"
+              action={<Button onClick={add}>Add Template</Button>}
+            >
+              A template adds its checklist to every task made from an email of its services.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+                {items.map((template) => (
+                  <TemplateCard
+                    key={template.id}
+                    template={template}
+                    onEdit={() => setDialog({ kind: 'form', template })}
+                    onArchive={() => setDialog({ kind: 'archive', template })}
+                  />
+                ))}
+              </div>
+              <Pager {...state} total={total} sizes={TEMPLATE_PAGE_SIZES} />
+            </>
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'form' && (
         <TemplateFormDialog
-          template={asked.template}
+          template={dialog.template}
           busy={create.isPending || update.isPending}
           onClose={close}
-          onSubmit={(input) => save(asked.template, input)}
+          onSubmit={(input) => save(dialog.template, input)}
         />
       )}
-      {asked?.kind === 'archive' && (
+      {dialog?.kind === 'archive' && (
         <AlertDialog
-          open
           title="Archive Template"
           confirm="Archive Template"
           busy={archive.isPending}
-          onOpenChange={close}
-          onConfirm={() => archiveTemplate(asked.template)}
+          onClose={close}
+          onConfirm={() => archiveTemplate(dialog.template)}
         >
-          Are you sure you want to archive "{asked.template.name}"? You can restore it from
+          Are you sure you want to archive "{dialog.template.name}"? You can restore it from
           Archives.
         </AlertDialog>
       )}
     </Page>
+  );
+}
+
+const SHOWN_ITEMS = 4;
+
+type Props = { template: Template; onEdit: () => void; onArchive: () => void };
+
+function TemplateCard({ template, onEdit, onArchive }: Props) {
+  const more = template.items.length - SHOWN_ITEMS;
+  return (
+    <article aria-label={template.name} className="rounded-3 border bg-surface p-4">
+      <div className="flex items-start gap-1">
+        <h2 className="min-w-0 grow text-14 font-semi break-words">{template.name}</h2>
+        <IconButton icon={Pencil} label={`Edit ${template.name}`} tip={false} onClick={onEdit} />
+        <IconButton
+          icon={Archive}
+          label={`Archive ${template.name}`}
+          tip={false}
+          onClick={onArchive}
+        />
+      </div>
+      {template.description !== '' && <p className="text-ink-2">{template.description}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        {template.services.map((service) => (
+          <Badge key={service}>{service}</Badge>
+        ))}
+        <span className="text-12 text-ink-3 tabular-nums">
+          {countOf(template.items.length, 'item')}
+        </span>
+      </div>
+      <ul className="mt-3 grid gap-0.5 text-12 leading-4.5 text-ink-2">
+        {template.items.slice(0, SHOWN_ITEMS).map((item, at) => (
+          <li key={`${at}-${item}`} className="flex gap-2">
+            <span
+              aria-hidden
+              className="mt-0.75 size-3 shrink-0 rounded-[3px] border-[1.5px] border-line-control"
+            />
+            <span className="min-w-0 break-words">{item}</span>
+          </li>
+        ))}
+        {more > 0 && <li className="pl-5 text-ink-3">+{more} more items...</li>}
+      </ul>
+    </article>
   );
 }

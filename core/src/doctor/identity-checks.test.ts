@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+
+import type { IdentityFacts } from './doctor-facts';
+import { checkIdentity } from './identity-checks';
+import { answer, identity, silent } from './sound-set-up';
+
+const identityCheck = (id: string, facts: Partial<IdentityFacts>) =>
+  checkIdentity({ ...identity, ...facts }).find((check) => check.id === id);
+describe('each failure of the sign-in is told with its fix', () => {
+  it.each<[string, string, Partial<IdentityFacts>, RegExp, RegExp]>([
+    [
+      'an authority that does not answer',
+      'tenant',
+      { discovery: silent },
+      /does not answer: connect ECONNREFUSED/,
+      /proxy and the firewall/,
+    ],
+    [
+      'an unknown tenant',
+      'tenant',
+      { discovery: answer(400, 90002), tenant: 'nowhere' },
+      /no tenant "nowhere"/,
+      /Set MICROSOFT_TENANT to common/,
+    ],
+    [
+      'an application of one organisation',
+      'tenant',
+      { token: answer(400, 50194) },
+      /one organisation only/,
+      /Supported account types/,
+    ],
+    [
+      'an authority that is none',
+      'tenant',
+      { discovery: answer(404) },
+      /answered 404/,
+      /MICROSOFT_AUTHORITY/,
+    ],
+    [
+      'an unknown application',
+      'client',
+      { authorize: answer(200, 700016) },
+      /does not know the application app-1/,
+      /Application \(client\) ID into MICROSOFT_CLIENT_ID/,
+    ],
+    [
+      'a redirect address that is not registered',
+      'redirect',
+      { authorize: answer(200, 50011) },
+      /is not registered/,
+      /add exactly https:\/\/docket\.example\/auth\/redirect$/,
+    ],
+    [
+      'an expired secret',
+      'secret',
+      { token: answer(401, 7000222) },
+      /has expired \(AADSTS7000222\)/,
+      /New client secret, copy its Value/,
+    ],
+    [
+      'a wrong secret',
+      'secret',
+      { token: answer(401, 7000215) },
+      /is wrong/,
+      /MICROSOFT_CLIENT_SECRET/,
+    ],
+    [
+      'a missing secret',
+      'secret',
+      { token: answer(401, 7000218) },
+      /is missing/,
+      /MICROSOFT_CLIENT_SECRET/,
+    ],
+    [
+      'a clock that is ahead',
+      'clock',
+      { clockAheadSeconds: 400 },
+      /400 s ahead/,
+      /timedatectl set-ntp true/,
+    ],
+    [
+      'a clock that is behind',
+      'clock',
+      { clockAheadSeconds: -301 },
+      /301 s behind/,
+      /time synchronisation/,
+    ],
+    [
+      'a mail service that does not answer',
+      'mail',
+      { graph: silent },
+      /does not answer/,
+      /firewall/,
+    ],
+    [
+      'another service in its place',
+      'mail',
+      { graph: answer(200) },
+      /not as the mail API does/,
+      /GRAPH_BASE_URL/,
+    ],
+  ])('%s', (_, id, facts, message, fix) => {
+    const check = identityCheck(id, facts);
+    expect(check?.state).toBe('failed');
+    expect(check?.message).toMatch(message);
+    expect(check?.fix).toMatch(fix);
+  });
+
+  it('what could not be asked is unknown, not well', () => {
+    for (const id of ['client', 'redirect', 'secret'])
+      expect(identityCheck(id, { authorize: silent, token: silent })?.state).toBe('unknown');
+    expect(identityCheck('redirect', { authorize: answer(200) })?.state).toBe('unknown');
+    expect(identityCheck('clock', { clockAheadSeconds: null })?.state).toBe('unknown');
+  });
+
+  it('a difference of more than a minute is a warning', () => {
+    expect(identityCheck('clock', { clockAheadSeconds: 61 })?.state).toBe('warning');
+    expect(identityCheck('clock', { clockAheadSeconds: -60 })?.state).toBe('ok');
+  });
+
+  it('the consent link is shown for an administrator', () => {
+    expect(identityCheck('consent', {})?.message).toContain(identity.consentUrl);
+  });
+});

@@ -1,0 +1,40 @@
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+/** Scripts that put no space between words, so that every place between two characters may end a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Text and terms are compared in this form: lower case, composed characters. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Whether a term stands in a text, both folded. Where the term begins or ends with a letter or digit, a word must begin
+ * or end there: "da" is in "DA-12" and "(DA)", not in "Update". Linear in the text.
+ */
+export function includesTerm(text: string, term: string): boolean {
+  if (term === '') return false;
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+    if (!isInsideWord(text, at) && !isInsideWord(text, at + term.length)) return true;
+  }
+  return false;
+}
+
+/** Whether the characters on both sides of a place belong to one word. */
+function isInsideWord(text: string, at: number): boolean {
+  const before = characterBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 32);
+  return [before, after].every((character) => WORD.test(character) && !UNSPACED.test(character));
+}
+
+function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+  return text.slice(Math.max(0, at - (isLowSurrogate ? 2 : 1)), at);
+}
+
+/** Whether a domain is the wanted one or lies under it, by whole labels; "*.", "@" and "." before the wanted one are ignored. */
+export function isDomainUnder(domain: string, wanted: string): boolean {
+  const plain = wanted.replace(/^[*@.]+/u, '');
+  return plain !== '' && (domain === plain || domain.endsWith(`.${plain}`));
+}

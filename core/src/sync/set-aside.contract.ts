@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+/** A message whose analysis could not be finished in time; it waits for the person. */
+export const setAsideEmailSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  from: z.string(),
+  receivedAt: z.string(),
+  reason: z.string(),
+});
+export type SetAsideEmail = z.infer<typeof setAsideEmailSchema>;
+
+/** Newest first, at most a hundred. */
+export const listSetAside = contract({
+  name: 'listSetAside',
+  method: 'GET',
+  path: '/sync/set-aside',
+  summary: 'Messages whose analysis could not be finished in time, with the reason',
+  response: z.object({ items: z.array(setAsideEmailSchema) }),
+});

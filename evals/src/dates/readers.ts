@@ -1,0 +1,68 @@
+import { dueDateOf } from '@docket/intelligence/dates/due-date-of';
+import { Culture, recognizeDateTime } from '@microsoft/recognizers-text-date-time';
+import * as chrono from 'chrono-node';
+import { z } from 'zod';
+
+import type { Phrase } from './score-dates';
+
+/** Gives the day YYYY-MM-DD that a phrase names; null when it names none. */
+export type DateReader = (phrase: Phrase) => string | null;
+
+export const READERS: readonly { name: string; read: DateReader }[] = [
+  { name: 'Docket', read: ({ text, reference }) => dueDateOf(text, reference)?.date ?? null },
+  { name: 'chrono-node', read: readWithChrono },
+  { name: 'Recognizers', read: readWithRecognizers },
+];
+
+function readWithChrono({ text, reference }: Phrase): string | null {
+  const instant = new Date(`${reference.replace(/Z$/, '')}Z`);
+  const [found] = chrono.parse(text, { instant, timezone: 0 }, { forwardDate: true });
+  if (!found) return null;
+  const { start } = found;
+  const year = String(start.get('year')).padStart(4, '0');
+  return `${year}-${twoDigits(start.get('month'))}-${twoDigits(start.get('day'))}`;
+}
+
+const valueSchema = z.object({ value: z.string().optional(), start: z.string().optional() });
+const foundSchema = z.array(
+  z.object({ resolution: z.object({ values: z.array(valueSchema).nullish() }).nullish() }),
+);
+
+/** The first date that Microsoft's recognizer finds; of a past and a coming one the coming. */
+function readWithRecognizers({ text, reference }: Phrase): string | null {
+  const found = foundSchema.parse(
+    recognizeDateTime(text, Culture.English, undefined, localTime(reference)),
+  );
+  for (const { resolution } of found) {
+    const days = (resolution?.values ?? [])
+      .map(({ value, start }) => /^\d{4}-\d{2}-\d{2}/.exec(value ?? start ?? '')?.[0])
+      .filter((day) => day !== undefined);
+    const last = days.at(-1);
+    if (last !== undefined) return last;
+    const hasTime = (resolution?.values ?? []).some(({ value, start }) =>
+      /^\d{2}:/.test(value ?? start ?? ''),
+    );
+    if (hasTime)
+      return dayOfTime(
+        resolution?.values?.[0]?.value ?? resolution?.values?.[0]?.start ?? '',
+        reference,
+      );
+  }
+  return null;
+}
+
+/** A time of day alone means the day on which it comes next, as for Docket. */
+function dayOfTime(time: string, reference: string): string {
+  const today = reference.slice(0, 10);
+  if (time >= reference.slice(11, 19)) return today;
+  return new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Recognizers counts in the zone of the machine. */
+function localTime(reference: string): Date {
+  return new Date(reference.replace(/Z$/, ''));
+}
+
+function twoDigits(part: number | null): string {
+  return String(part ?? 0).padStart(2, '0');
+}

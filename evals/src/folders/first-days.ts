@@ -1,0 +1,131 @@
+// The first days of a person: three projects, mail that mostly belongs to none of them, and few decisions yet.
+import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
+import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
+import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
+import { recommendProject } from '@docket/intelligence/projects/recommend-project';
+import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
+
+import { seeded } from '../requests/seeded-random';
+import type { FiledMessage } from './folder-data';
+import { personsOfOwner, type Person } from './persons';
+
+export const DECISIONS = [2, 3, 5, 10, 20] as const;
+const DRAWS = 40;
+const PERSONS = 5;
+/** Fewer messages of the projects than this, beside those decided, tell nothing. */
+const LEAST_LEFT = 5;
+
+/** Shares from 0 to 1, means over the persons. */
+export type FirstDays = {
+  decisions: number;
+  /** Of the mail of no project: recommended at 0.5 or more. */
+  noneRecommended: number;
+  /** Of the projects' mail: recommended rightly, at any confidence and at 0.5 or more. */
+  right: number;
+  rightAtHalf: number;
+  persons: number;
+  nNone: number;
+  nProjects: number;
+};
+
+/** One person after so many decisions, in messages. */
+type DayScore = {
+  decisions: number;
+  none: number;
+  nNone: number;
+  right: number;
+  rightAtHalf: number;
+  nProjects: number;
+};
+
+/**
+ * Persons made of one owner's folders by drawing three as their projects; what is left, and what is labelled as of
+ * none, is mail of no project. Draws where that is at least half come first; empty without any such mail.
+ */
+export function firstDaysPersons(messages: readonly FiledMessage[]): Person[] {
+  const drawn = personsOfOwner(messages, { count: DRAWS, random: seeded(11), strangers: [] });
+  const different = new Map(drawn.map((person) => [keyOf(person), person]));
+  const shares = [...different.values()]
+    .map((person) => ({ person, share: shareOfNone(person) }))
+    .filter(({ person, share }) => share > 0 && person.projects.length > 0);
+  const mostly = shares.filter(({ share }) => share >= 0.5);
+  const rest = shares.toSorted((one, other) => other.share - one.share).slice(0, 1);
+  return (mostly.length > 0 ? mostly : rest).slice(0, PERSONS).map(({ person }) => person);
+}
+
+function keyOf({ projects }: Person): string {
+  return projects
+    .map(({ id }) => id)
+    .toSorted()
+    .join('\n');
+}
+
+function shareOfNone({ messages }: Person): number {
+  return messages.filter(({ label }) => label === '').length / Math.max(1, messages.length);
+}
+
+/**
+ * All mail was read; the first messages of the projects, in time order, are decided; every other one is asked about.
+ * Persons with too little mail of their projects for a number of decisions are left out there.
+ */
+export function replayFirstDays(persons: readonly Person[], weights: ProjectWeights): DayScore[] {
+  return DECISIONS.flatMap((decisions) =>
+    persons.flatMap((person) => scoreAfter(person, decisions, weights) ?? []),
+  );
+}
+
+/** By number of decisions, the means over the persons. */
+export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
+  return DECISIONS.map((decisions) => {
+    const own = scores.filter((score) => score.decisions === decisions);
+    const sum = (of: (score: DayScore) => number) =>
+      own.reduce((total, score) => total + of(score), 0);
+    const mean = (of: (score: DayScore) => number) => sum(of) / Math.max(1, own.length);
+    return {
+      decisions,
+      noneRecommended: mean(({ none, nNone }) => none / nNone),
+      right: mean(({ right, nProjects }) => right / nProjects),
+      rightAtHalf: mean(({ rightAtHalf, nProjects }) => rightAtHalf / nProjects),
+      persons: own.length,
+      nNone: sum(({ nNone }) => nNone),
+      nProjects: sum(({ nProjects }) => nProjects),
+    };
+  });
+}
+
+function scoreAfter(person: Person, decisions: number, weights: ProjectWeights): DayScore | null {
+  const filed = person.messages.filter(({ label }) => label !== '');
+  if (filed.length < decisions + LEAST_LEFT) return null;
+  const decided = new Set(filed.slice(0, decisions));
+  let learner = emptyLearner();
+  for (const { mail, label } of decided)
+    learner = learn(learner, { id: mail.message.id, projectId: label, mail });
+  const background = addToBackground(
+    emptyBackground(),
+    person.messages.map(({ mail }) => mail),
+  );
+  const { projects } = person;
+  const known = {
+    projects,
+    rules: [],
+    threadDecision: null,
+    vetoes: [],
+    learner,
+    background,
+    weights,
+  };
+  const asked = person.messages
+    .filter((message) => !decided.has(message))
+    .map(({ mail, label }) => ({ ...recommendProject(mail, known), label }));
+  const isClear = ({ confidence }: { confidence: number }) => confidence >= CLEAR_CONFIDENCE;
+  const none = asked.filter(({ label }) => label === '');
+  const right = asked.filter(({ label, projectId }) => label !== '' && projectId === label);
+  return {
+    decisions,
+    none: none.filter(isClear).length,
+    nNone: none.length,
+    right: right.length,
+    rightAtHalf: right.filter(isClear).length,
+    nProjects: asked.length - none.length,
+  };
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
+
+const SHIPPED = new URL('../../../intelligence/weights/projects.json', import.meta.url);
+const WITHOUT = new URL('../../weights/', import.meta.url);
+
+export function readShippedWeights(): ProjectWeights {
+  return readWeights(SHIPPED);
+}
+
+/** Weights fitted without this owner's mail; the shipped ones were fitted without anybody else's. */
+export function readWeightsWithout(owner: string): ProjectWeights {
+  const file = new URL(`projects-without-${encodeURIComponent(owner)}.json`, WITHOUT);
+  return readWeights(existsSync(file) ? file : SHIPPED);
+}
+
+function readWeights(file: URL): ProjectWeights {
+  return JSON.parse(readFileSync(file, 'utf8')) as ProjectWeights;
+}

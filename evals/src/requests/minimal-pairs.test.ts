@@ -1,0 +1,72 @@
+import { readMessage } from '@docket/intelligence/reading/read-message';
+import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import { describe, expect, it } from 'vitest';
+
+import { inputFor } from '../tasks/analyse-line';
+import { readLabelledMessages, toMailMessage } from '../tasks/labelled-message';
+import { generateClauses } from './generated-clauses';
+import { readShippedModel } from './shipped-model';
+
+const model = readShippedModel();
+const PER_FRAME = 3;
+
+describe('the shipped model on clauses whose verbs and objects it has not learned from', () => {
+  const asked = generateClauses('tested', PER_FRAME).map(({ words, acts }) => {
+    const body = words.replaceAll('@reader', 'Robin').replaceAll('@other', 'Anna');
+    const isAsk = acts.includes('ask') || acts.includes('question');
+    return { asks: tasksOf(body).length > 0, isAsk };
+  });
+  const share = (isAsk: boolean): number => {
+    const own = asked.filter((one) => one.isAsk === isAsk);
+    return own.filter((one) => one.asks === isAsk).length / own.length;
+  };
+
+  it('finds requests however they are put', () => {
+    expect(share(true)).toBeGreaterThan(0.75);
+  });
+
+  it('takes promises, reports, thanks and offers for none', () => {
+    expect(share(false)).toBeGreaterThan(0.85);
+  });
+});
+
+describe('a plain request stays one beside a courtesy or a condition', () => {
+  it.each([
+    'Could you call me at 5 pm about the contract?',
+    'Please see Bob about the invoice and pay it.',
+    'Please email me in the morning with the totals.',
+    'Could you find the orders by Tuesday?',
+    'Please send me the report on the crane by Friday.',
+    'If it fits, please sign the lease today.',
+  ])('%s', (body) => {
+    expect(tasksOf(body)).toHaveLength(1);
+  });
+
+  it.each([
+    'Let me know if you have any questions.',
+    'Thanks for sending the plan.',
+    'I will send you the plan on Friday.',
+    'Please find the report attached.',
+  ])('and nothing is made of: %s', (body) => {
+    expect(tasksOf(body)).toHaveLength(0);
+  });
+});
+
+function tasksOf(body: string) {
+  const [line] = readLabelledMessages(
+    JSON.stringify({
+      id: '1',
+      owner: 'robin@vale.example',
+      ownerName: 'Robin Vale',
+      receivedAt: '2026-03-02T09:00:00Z',
+      from: 'Dana Kerr <dana@corvid.example>',
+      to: 'Robin Vale <robin@vale.example>',
+      cc: 'Anna Boyd <anna@vale.example>',
+      subject: 'Hall 3',
+      body,
+      tasks: [],
+    }),
+  );
+  if (!line) throw new Error('no line');
+  return extractSuggestions(readMessage(toMailMessage(line)), inputFor(line, model)).tasks;
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import type { RequestModel } from '@docket/intelligence/tasks/request-model';
+import type { SuggestionInput, Suggestions } from '@docket/intelligence/tasks/suggestion-input';
+
+import { toMailMessage, type LabelledMessage } from './labelled-message';
+
+/** Titles and replies as they are read, before a person's style. */
+const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };
+
+/** What the product suggests for a labelled message, and the length of the text that its evidence counts in. */
+export function analyseLine(
+  line: LabelledMessage,
+  requests: RequestModel,
+): Suggestions & { textLength: number } {
+  const read = readMessage(toMailMessage(line));
+  return {
+    ...extractSuggestions(read, inputFor(line, requests)),
+    textLength: Math.max(1, read.fullText.length),
+  };
+}
+
+export function inputFor(line: LabelledMessage, requests: RequestModel): SuggestionInput {
+  return {
+    reader: { name: line.ownerName, address: line.owner },
+    working: { timezone: line.timeZone, workingHours: DEFAULT_WORKING_HOURS },
+    style: PLAIN_STYLE,
+    project: null,
+    models: { requests },
+  };
+}

@@ -1,0 +1,15 @@
+import { grammar } from './chart';
+import { CLOCK_RULES } from './clock-rules';
+import { DAY_RULES } from './day-rules';
+import { PERIOD_RULES } from './period-rules';
+import { RANGE_RULES } from './range-rules';
+import { SHIFT_RULES } from './shift-rules';
+
+/** All productions of the grammar of dates. */
+export const DATE_GRAMMAR = grammar([
+  ...DAY_RULES,
+  ...PERIOD_RULES,
+  ...SHIFT_RULES,
+  ...RANGE_RULES,
+  ...CLOCK_RULES,
+]);

@@ -1,0 +1,248 @@
+import {
+  agreeing,
+  besides,
+  dayFirst,
+  dayOfMonth,
+  inMonth,
+  inPeriod,
+  inShortYear,
+  inWeek,
+  isBack,
+  near,
+  nearest,
+  nextWeekday,
+  nthDay,
+  nthOf,
+  ofOffset,
+  shiftedBy,
+  withDayOfMonth,
+  type Numeral,
+} from './day-meanings';
+import { type Count, type Ordinal, type Time, noSuchDay } from './meaning';
+import { nthBeside, nthIn, unitAround } from './series';
+import { mayFollow } from './standing-alone';
+import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
+
+/** Weekdays, days of a month, full dates, holidays, and days counted in or beside them. */
+export const DAY_RULES: readonly Rule[] = [
+  // Oct. 2nd, September the twenty-first, 2 of October, the second of March
+  ...['ordinal', 'digits', 'spelled'].flatMap((kind): Rule[] => [
+    [
+      `<month> .|-|/|,? the? <${kind}>`,
+      ([month, day], scene, place) =>
+        inMonth(month as Time, day as Numeral, { scene, place, monthAt: place.at }),
+    ],
+    [
+      `the? <${kind}> .|-|/? of|in? the? <month> .?`,
+      ([day, month], scene, place) => dayFirst(month as Time, day as Numeral, { scene, place }),
+    ],
+    [`the <${kind}>`, ([day]) => dayOfMonth(day as Numeral, true)],
+    [
+      `the? <${kind}> day? of|in the? <cycle>`,
+      ([day, period]) => nthDay(period as Time, day as Numeral),
+    ],
+    [
+      `the? <${kind}> day? of|in <present>`,
+      ([day, period]) => nthDay(period as Time, day as Numeral),
+    ],
+  ]),
+  ['<ordinal>', ([day]) => dayOfMonth(day as Numeral, false)],
+  ['<digits>', ([day]) => ((day as Count).digits <= 2 ? dayOfMonth(day as Numeral, false) : null)],
+  [
+    'the? <ordinal> <cycle>',
+    ([day, period]) =>
+      (period as Time).grain === 'month' ? nthDay(period as Time, day as Numeral) : null,
+  ],
+  // the year
+  ['<yearly> ,|.|-|/|of? in|,? <year>', ([date, year]) => inPeriod(date as Time, year as Time)],
+  [
+    "<yearly> '|’|‘ <digits>",
+    ([date, year], scene) => inShortYear(date as Time, year as Count, scene),
+  ],
+  [
+    '<dayfirst> ,|.|-|/? <digits>',
+    ([date, year], scene, { next }) =>
+      mayFollow(next, scene) ? inShortYear(date as Time, year as Count, scene) : null,
+  ],
+  [
+    '<monthday> ,? <digits>',
+    ([date, year], scene) =>
+      (year as Count).value > 31 ? inShortYear(date as Time, year as Count, scene) : null,
+  ],
+  ['<year> ,|-|/? <monthday>', ([year, date]) => inPeriod(date as Time, year as Time)],
+  [
+    '<yearly> of|in|,? the? <cycle>',
+    ([date, period]) =>
+      (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
+  ],
+  // Friday, 17 May; Thursday the 23rd
+  [
+    '<weekday> .|,? .|,|on? the? <monthday>',
+    ([weekday, date], scene) => agreeing(weekday as Time, date as Time, scene),
+  ],
+  [
+    '<weekday> .|,? .|,|on? the? <date>',
+    ([weekday, date], scene) => agreeing(weekday as Time, date as Time, scene),
+  ],
+  [
+    '<weekday> .|,? <dom>',
+    ([weekday, date], scene, place) =>
+      withDayOfMonth(weekday as Time, date as Time, { scene, place }),
+  ],
+  [
+    '<monthday> ,|(|-? <weekday> )?',
+    ([date, weekday], scene) => agreeing(weekday as Time, date as Time, scene),
+  ],
+  [
+    '<date> ,|(|-? <weekday> )?',
+    ([date, weekday], scene) => agreeing(weekday as Time, date as Time, scene),
+  ],
+  [
+    '<dom> ,|(|- <weekday> )?',
+    ([date, weekday], scene, place) =>
+      withDayOfMonth(weekday as Time, date as Time, { scene, place }),
+  ],
+  // next Friday, last Sunday, Friday next, the Friday after next
+  [
+    `the? ${THIS} <weekday>`,
+    ([day], { today }) => near((day as Time).series(today, 1), 'The coming one'),
+  ],
+  [
+    `the? ${COMING} <weekday>`,
+    ([day], { today }) => near((day as Time).series(today + 1, 1), 'The coming one'),
+  ],
+  [
+    `${THIS} ${COMING} <weekday>`,
+    ([day], { today }) => near((day as Time).series(today + 1, 1), 'The coming one'),
+  ],
+  [`the? ${NEXT} <weekday>`, ([day], scene) => nextWeekday(day as Time, scene)],
+  [
+    `the? ${LAST} <weekday>`,
+    ([day], { today }) => near((day as Time).series(today, -1), 'The last one'),
+  ],
+  [
+    '<weekday> next',
+    ([day], scene, { next }) => (mayFollow(next, scene) ? nextWeekday(day as Time, scene) : null),
+  ],
+  [
+    'the? <weekday> after next',
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+  ],
+  [
+    'the? <weekday> before last',
+    ([day], { today }) =>
+      near(nthBeside(today, (day as Time).series, -2), 'The one before the last'),
+  ],
+  [
+    '<weekday> (week|fortnight)',
+    ([day], scene, { words: [word], next }) => {
+      if (word === 'week' && !mayFollow(next, scene)) return null;
+      const coming = nthBeside(scene.today, (day as Time).series, word === 'week' ? 2 : 3);
+      return near(coming, 'A week or two after the coming one');
+    },
+  ],
+  [
+    '<weekday> of|in|on|from|,? ,? the? <cycle>',
+    ([day, period]) => inWeek(day as Time, period as Time),
+  ],
+  ["<cycle> '|’? s? on|,? <weekday>", ([period, day]) => inWeek(day as Time, period as Time)],
+  // holidays
+  [
+    `the? ${NEXT} <holiday>`,
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The coming one'),
+  ],
+  [
+    `the? ${COMING} <holiday>`,
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The coming one'),
+  ],
+  [
+    `the? ${LAST} <holiday>`,
+    ([day], { today }) => near((day as Time).series(today, -1), 'The last one'),
+  ],
+  [
+    'the? <holiday> after next',
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+  ],
+  [
+    `${THIS} <holiday>`,
+    ([day], { today }) =>
+      near(nthIn(unitAround(today, 'year'), (day as Time).series, 1), "This year's"),
+  ],
+  ['the <holiday>', ([day]) => day ?? null],
+  ['the? eve of <holiday>', ([day], scene) => shiftedBy(day as Time, -1, scene)],
+  // the first Monday of June, the last Friday, the fifth last day of May
+  [
+    'the? <ordinal> <weekday> of|in|for? <period>',
+    ([nth, day, period]) => nthOf(period as Time, (day as Time).series, (nth as Ordinal).value),
+  ],
+  [
+    'the? last|final <weekday> of|in <period>',
+    ([day, period]) => nthOf(period as Time, (day as Time).series, -1),
+  ],
+  [
+    'the? <ordinal> (last|to) last? <weekday> of|in <period>',
+    ([nth, day, period], _, { words: [word] }) =>
+      nthOf(
+        period as Time,
+        (day as Time).series,
+        word === 'to' ? -(nth as Ordinal).value : -(nth as Ordinal).value,
+      ),
+  ],
+  [
+    'the? <ordinal> <weekday>',
+    ([nth, day], scene) => {
+      const inThisMonth = nthIn(
+        unitAround(scene.today, 'month'),
+        (day as Time).series,
+        (nth as Ordinal).value,
+      );
+      return inThisMonth
+        ? near(inThisMonth, 'Counted in the month of the message', 0.6)
+        : noSuchDay('The month has no such day');
+    },
+  ],
+  [
+    'the? last <weekday> before the? <anchor>',
+    ([day, anchor], scene) => besides(day as Time, anchor as Time, { scene, nth: -1 }),
+  ],
+  // the Wednesday before Thanksgiving, the second Monday after 5 March
+  [
+    `the? <weekday> (${AFTER}|${BEFORE}) the? <anchor>`,
+    ([day, anchor], scene, { words: [side] }) =>
+      besides(day as Time, anchor as Time, { scene, nth: isBack(side) ? -1 : 1 }),
+  ],
+  [
+    `the? <ordinal> <weekday> (${AFTER}|from|${BEFORE}) the? <anchor>`,
+    ([nth, day, anchor], scene, { words: [side] }) =>
+      besides(day as Time, anchor as Time, {
+        scene,
+        nth: (nth as Ordinal).value * (isBack(side) ? -1 : 1),
+      }),
+  ],
+  [
+    'the? <ordinal> <holiday> (after|before) <time>',
+    ([nth, day, anchor], scene, { words: [side] }) =>
+      besides(day as Time, anchor as Time, {
+        scene,
+        nth: (nth as Ordinal).value * (isBack(side) ? -1 : 1),
+      }),
+  ],
+  [
+    'the? closest|nearest <day> to the? <day>',
+    ([day, anchor], scene) => nearest(day as Time, anchor as Time, { scene, nth: 1 }),
+  ],
+  [
+    'the? <ordinal> closest|nearest <day> to the? <day>',
+    ([nth, day, anchor], scene) =>
+      nearest(day as Time, anchor as Time, { scene, nth: (nth as Ordinal).value }),
+  ],
+  [
+    '<weekday> in|,? <offset>',
+    ([day, offset], scene) => ofOffset(day as Time, offset as Time, scene),
+  ],
+  [
+    '<offset> on|,? <weekday>',
+    ([offset, day], scene) => ofOffset(day as Time, offset as Time, scene),
+  ],
+  ['<holiday> <offset>', ([day, offset], scene) => ofOffset(day as Time, offset as Time, scene)],
+];

@@ -1,0 +1,196 @@
+import { dayOf, daysInMonth, partsOf } from '../working-time/calendar-date';
+import { MONTHS, WEEKDAYS } from './lexicon';
+import {
+  daysOf,
+  noSuchDay,
+  type Other,
+  resolve,
+  type Scene,
+  textAt,
+  type Time,
+  timeOf,
+} from './meaning';
+import { fullYear, joinsNumber } from './number-words';
+import { yearly } from './series';
+import { continuesNumber, DATE_PREPOSITIONS, isNumbered, mayFollow } from './standing-alone';
+import type { Token } from './tokens';
+
+type Read = { next: number; value: Time };
+const FRACTION_BASES = new Set([2, 3, 4, 5, 6, 8, 10]);
+const SWAPPED = 'With day and month the other way round';
+
+/** 2016-11-07; 11/7/2016; 7.11.2016; 08/12,15; 2019-sep-1; 04/2016; 11/7; on 4-22; null when the digits are something else. */
+export function readDigitDate(at: number, scene: Scene): Read | null {
+  const { tokens } = scene;
+  const [a, mark, b] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (a?.kind !== 'number' || mark?.kind !== 'mark' || b === undefined) return null;
+  if (!'/-.'.includes(mark.text) || continuesNumber(at, scene)) return null;
+  if (!mark.glued || !b.glued) return mark.text === '/' ? readSpaced(at, scene) : null;
+  const [mark2, c] = [tokens[at + 3], tokens[at + 4]];
+  const third = c?.kind === 'number' && c.glued && mark2?.kind === 'mark' && mark2.glued ? c : null;
+  if (digits(a) === 4) return third && mark2?.text === mark.text ? readYearFirst(at, scene) : null;
+  if (b.kind !== 'number' || digits(a) > 2) return null;
+  if (digits(b) === 4 && mark.text === '/') return readMonthAndYear(at, scene);
+  if (digits(b) > 2) return null;
+  const marks = `${mark.text}${mark2?.text ?? ''}`;
+  const isList = mark.text === '/' && mark2?.text === ',' && c?.kind === 'number';
+  if ((third && (mark2?.text === mark.text || marks === '/,')) || (isList && digits(c) === 4))
+    return readThree(at, scene);
+  return third && '/-.'.includes(mark2?.text ?? ' ') ? null : readTwo(at, scene);
+}
+
+/** The day of a month in every year; one that no year has gives no day. */
+export function everyMonthDay(month: number, dayOfMonth: number) {
+  return yearly((year) => {
+    const first = dayOf(year, month, dayOfMonth);
+    return first === null ? null : { first, last: first };
+  });
+}
+
+/** A month and a day without a year: the coming one, with the one just past beside it. */
+export function monthDay(month: number, dayOfMonth: number, scene: Scene): Time {
+  if (
+    month < 1 ||
+    month > 12 ||
+    dayOfMonth < 1 ||
+    dayOfMonth > (month === 2 ? 29 : daysInMonth(2001, month))
+  )
+    return noSuchDay('No month has such a day');
+  const series = everyMonthDay(month, dayOfMonth);
+  const passed = series(scene.today, -1);
+  const others: Other[] =
+    passed && scene.today - passed.first <= 60
+      ? [{ day: passed.first, reason: 'The one just past' }]
+      : [];
+  return timeOf('monthday', series, {
+    grain: 'day',
+    certainty: 0.95,
+    others,
+    reason: 'The next such day',
+  });
+}
+
+export function fullDate(year: number, month: number, dayOfMonth: number): Time {
+  const day = dayOf(year, month, dayOfMonth);
+  return day === null
+    ? noSuchDay('No such day in that year')
+    : daysOf('date', day, { certainty: 1, reason: 'A full date' });
+}
+
+function readYearFirst(at: number, scene: Scene): Read | null {
+  const [year, b, c] = [scene.tokens[at], scene.tokens[at + 2], scene.tokens[at + 4]];
+  if (!year || !b || !c || digits(c) > 2 || !isClosed(at + 5, scene)) return null;
+  if (year.value < 1000) return null;
+  const second = b.kind === 'number' ? b.value : (MONTHS.get(b.text) ?? 0);
+  const isSwapped = second > 12 && second <= 31 && c.value >= 1 && c.value <= 12;
+  const [month, dayOfMonth] = isSwapped ? [c.value, second] : [second, c.value];
+  return { next: at + 5, value: fullDate(year.value, month, dayOfMonth) };
+}
+
+function readThree(at: number, scene: Scene): Read | null {
+  const [a, b, c] = [scene.tokens[at], scene.tokens[at + 2], scene.tokens[at + 4]];
+  if (!a || !b || !c || !isClosed(at + 5, scene) || (digits(c) !== 4 && digits(c) !== 2))
+    return null;
+  if (isNumbered(at, scene)) return null;
+  const mark = textAt(scene, at + 1);
+  const year = digits(c) === 4 ? c.value : fullYear(c.value, partsOf(scene.today).year);
+  const isDotted = mark === '.' && digits(c) === 4;
+  const order = orderOf(a.value, b.value, (isDotted && a.value <= 31) || scene.isDayFirst);
+  if (!order) return { next: at + 5, value: noSuchDay('No month has such a day') };
+  const swapped = order.isOpen ? dayOf(year, order.day, order.month) : null;
+  const isVersionLike =
+    mark === '.' &&
+    digits(c) === 2 &&
+    !scene.isDayFirst &&
+    !DATE_PREPOSITIONS.has(textAt(scene, at - 1));
+  const full = fullDate(year, order.month, order.day);
+  const others = swapped === null ? [] : [{ day: swapped, reason: SWAPPED }];
+  return { next: at + 5, value: { ...full, others, certainty: isVersionLike ? 0.25 : 0.97 } };
+}
+
+/** (04/2016): a month of a year. */
+function readMonthAndYear(at: number, scene: Scene): Read | null {
+  const [month, year] = [scene.tokens[at]?.value ?? 0, scene.tokens[at + 2]?.value ?? 0];
+  const first = dayOf(year, month, 1);
+  if (first === null || year < 1900 || year > 2100 || !isClosed(at + 3, scene)) return null;
+  const last = first + daysInMonth(year, month) - 1;
+  const more = {
+    last,
+    grain: 'month',
+    isPeriod: true,
+    certainty: 0.6,
+    reason: 'The whole month',
+  } as const;
+  return { next: at + 3, value: daysOf('cycle', first, more) };
+}
+
+/** 2 / 15, only where it can be no fraction. */
+function readSpaced(at: number, scene: Scene): Read | null {
+  const [a, b] = [scene.tokens[at], scene.tokens[at + 2]];
+  if (!a || !b || b.kind !== 'number' || digits(a) > 2 || digits(b) > 2) return null;
+  if (
+    Math.max(a.value, b.value) < 13 ||
+    scene.tokens[at + 3]?.text === '/' ||
+    isNumbered(at, scene)
+  )
+    return null;
+  const order = orderOf(a.value, b.value, scene.isDayFirst);
+  return order && mayFollow(at + 3, scene)
+    ? { next: at + 3, value: { ...monthDay(order.month, order.day, scene), certainty: 0.4 } }
+    : null;
+}
+
+function readTwo(at: number, scene: Scene): Read | null {
+  const [a, b] = [scene.tokens[at], scene.tokens[at + 2]];
+  const mark = textAt(scene, at + 1);
+  const before = textAt(scene, at - 1);
+  if (!a || !b || !isClosed(at + 3, scene) || before === 'at' || isNumbered(at, scene)) return null;
+  const introduced =
+    DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before);
+  const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
+  const led = introduced || (onWeekday && mark !== '-');
+  if (mark !== '/' && (!led || !mayFollow(at + 3, scene))) return null;
+  if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
+  const order = orderOf(a.value, b.value, scene.isDayFirst);
+  if (!order) return null;
+  const value = monthDay(order.month, order.day, scene);
+  const isDoubtful =
+    !led && ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
+  const swapped = order.isOpen ? resolve(monthDay(order.day, order.month, scene), scene) : null;
+  const others = [...(swapped ? [{ day: swapped.first, reason: SWAPPED }] : []), ...value.others];
+  const certainty = isDoubtful ? 0.25 : led ? value.certainty : 0.8;
+  return { next: at + 3, value: { ...value, others, certainty } };
+}
+
+/** Month first unless only day first fits; open when both fit and differ. */
+function orderOf(
+  a: number,
+  b: number,
+  dayFirst: boolean,
+): { month: number; day: number; isOpen: boolean } | null {
+  if (a < 1 || b < 1 || a > 31 || b > 31) return null;
+  if (a > 12) return b > 12 ? null : { month: b, day: a, isOpen: false };
+  if (b > 12) return { month: a, day: b, isOpen: false };
+  const isOpen = a !== b;
+  return dayFirst ? { month: b, day: a, isOpen } : { month: a, day: b, isOpen };
+}
+
+function digits(token: Token): number {
+  return token.kind === 'number' ? token.end - token.start : 0;
+}
+
+function isFraction(a: number, b: number): boolean {
+  return a < b && FRACTION_BASES.has(b);
+}
+
+/** The number does not go on to the right; a time may follow at once, as in 05/31/2024.14:15. */
+function isClosed(at: number, scene: Scene): boolean {
+  const [token, after] = [scene.tokens[at], scene.tokens[at + 1]];
+  if (!token?.glued) return true;
+  if (token.kind === 'word') return token.text === 't' && after?.kind === 'number';
+  if (token.text === '%') return false;
+  if (after?.glued !== true || after.kind === 'mark' || !'.-/:,'.includes(token.text)) return true;
+  return (
+    after.kind === 'number' && textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2)
+  );
+}

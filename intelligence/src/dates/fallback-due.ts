@@ -1,0 +1,30 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
+import type { DueDate } from '@docket/core/extraction/suggestion';
+
+import { addHours, businessDayFrom, nextBusinessDay } from '../working-time/working-days';
+import { localDate, localTime } from '../working-time/zoned-time';
+import type { DateContext } from './date-mention';
+
+export type DueFallback = 'none' | 'next_business_day' | '48h';
+
+/** Against what a due date is resolved. */
+export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFallback };
+
+/** The due date that a context's default gives without any words; null for 'none'. */
+export function fallbackDue(context: DueContext): DueDate | null {
+  const { receivedAt, readerZone, working, fallback } = context;
+  if (fallback === 'next_business_day') {
+    const date = nextBusinessDay(localDate(receivedAt, readerZone), working);
+    return byDefault(date, null, 'No date in the words: the next business day');
+  }
+  if (fallback !== '48h') return null;
+  const instant = addHours(receivedAt, 48);
+  const date = localDate(instant, readerZone);
+  const working48 = businessDayFrom(date, working);
+  const time = working48 === date ? localTime(instant, readerZone) : null;
+  return byDefault(working48, time, 'No date in the words: 48 hours after it came');
+}
+
+function byDefault(date: string, time: string | null, reason: string): DueDate {
+  return { date, time, span: null, alternatives: [], reason };
+}

@@ -1,0 +1,217 @@
+import { addMonths, lastOfMonth, mondayOf } from '../working-time/calendar-date';
+import { nthOf } from './day-meanings';
+import { daysOf, resolve, type Scene, textAt, type Time, timeOf, type UnitName } from './meaning';
+import {
+  type DaySpan,
+  everyBusinessDay,
+  everyUnit,
+  nthBeside,
+  type Series,
+  type Unit,
+  unitAround,
+  yearly,
+} from './series';
+
+export const CALENDAR_UNITS: ReadonlySet<Unit> = new Set([
+  'week',
+  'weekend',
+  'month',
+  'quarter',
+  'half',
+  'year',
+]);
+
+type Piece = 'start' | 'middle' | 'end' | 'late' | 'first half' | 'second half';
+
+/** A whole period of the calendar. */
+export function whole(span: DaySpan | null, unit: Unit): Time | null {
+  return (
+    span &&
+    daysOf('cycle', span.first, {
+      last: span.last,
+      grain: unit,
+      isPeriod: true,
+      certainty: unit === 'year' ? 0.5 : 0.85,
+      reason: `A whole ${unit}`,
+    })
+  );
+}
+
+export function named(time: Time, span: DaySpan | null): Time | null {
+  return whole(span, time.grain);
+}
+
+export function quarterOf(nth: number): Time | null {
+  if (nth < 1 || nth > 4) return null;
+  return timeOf(
+    'quarter',
+    yearly((year) => quarter(year, nth)),
+    { grain: 'quarter', certainty: 0.85, isPeriod: true, reason: 'A whole quarter' },
+  );
+}
+
+/** Within the week: from now to its end. */
+export function withinThe({ unit, times }: UnitName, scene: Scene): Time | null {
+  if (times !== 1 || !CALENDAR_UNITS.has(unit)) return null;
+  const { last } = unitAround(scene.today, unit);
+  const more = { last, grain: unit, isPeriod: true, isDeadline: true };
+  return daysOf('range', scene.today, { ...more, reason: `Before the ${unit} ends` });
+}
+
+export function quarter(year: number, nth: number): DaySpan {
+  const first = Date.UTC(year, nth * 3 - 3, 1) / 86_400_000;
+  return { first, last: lastOfMonth(addMonths(first, 2)) };
+}
+
+export function present({ unit, times }: UnitName): Time | null {
+  if (times !== 1 || (!CALENDAR_UNITS.has(unit) && unit !== 'day')) return null;
+  return timeOf('present', everyUnit(unit), {
+    grain: unit,
+    alone: () => 0,
+    isPeriod: true,
+    reason: `A whole ${unit}`,
+  });
+}
+
+export function around(unit: Unit, { today }: Scene): Time {
+  const { first, last } = unitAround(today, unit);
+  return daysOf('cycle', first, { last, grain: unit, isPeriod: true, reason: `A whole ${unit}` });
+}
+
+/** A number of units ahead of the present one; 'the next day' and 'the last day' are rather vague. */
+export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Time | null {
+  if (unit === 'day') {
+    const certainty = step > 0 ? 0.45 : 0.3;
+    return times === 1 && Math.abs(step) === 1
+      ? daysOf('named', scene.today + step, { certainty, reason: 'A day named without a date' })
+      : null;
+  }
+  if (!CALENDAR_UNITS.has(unit)) return null;
+  const present = unitAround(scene.today, unit);
+  if (step === 0) return whole(present, unit);
+  const size = Math.abs(step) * times;
+  if (unit === 'weekend')
+    return whole({ first: present.first + 7 * step, last: present.last + 7 * step }, unit);
+  return whole(
+    nthBeside(step > 0 ? present.last : present.first, everyUnit(unit), step > 0 ? size : -size),
+    unit,
+  );
+}
+
+export function beside(
+  series: Series,
+  anchor: Time,
+  { scene, nth }: { scene: Scene; nth: number },
+): DaySpan | null {
+  const span = resolve(anchor, scene);
+  return span && nthBeside(nth > 0 ? span.last : span.first, series, nth);
+}
+
+/** The weekend beside a holiday, with the holiday where it stands next to it. */
+export function weekendOf(day: Time, scene: Scene): Time | null {
+  const span = resolve(day, scene);
+  if (!span) return null;
+  const saturday = mondayOf(span.first + 4) - 2;
+  const [first, last] = [Math.min(span.first, saturday), Math.max(span.last, saturday + 1)];
+  return last - first > 4
+    ? whole(unitAround(span.first, 'weekend'), 'weekend')
+    : whole({ first, last }, 'weekend');
+}
+
+export function weekOf(day: Time, scene: Scene): Time | null {
+  const span = resolve(day, scene);
+  return whole(span && unitAround(span.first, 'week'), 'week');
+}
+
+export function ides(month: Time, scene: Scene): Time | null {
+  const span = resolve(month, scene);
+  if (!span) return null;
+  const isLong = [59, 120, 181, 273].some(
+    (day) => Math.abs(span.first - unitAround(span.first, 'year').first - day) <= 1,
+  );
+  return daysOf('nth', span.first + (isLong ? 14 : 12), { reason: 'The ides of the month' });
+}
+
+export function endOfUnit(unit: UnitName, scene: Scene): Time | null {
+  if (unit.unit === 'day' && unit.times === 1) return endOfDay(scene);
+  return unit.times === 1 && CALENDAR_UNITS.has(unit.unit) && unit.unit !== 'weekend'
+    ? piece(around(unit.unit, scene), 'end', scene)
+    : null;
+}
+
+export function startOfUnit({ unit }: UnitName, scene: Scene): Time | null {
+  return CALENDAR_UNITS.has(unit) ? piece(around(unit, scene), 'start', scene) : null;
+}
+
+/** 'At the end of the day, …' is a figure of speech; 'by the end of the day' is not. */
+export function endOfDay(scene: Scene): Time {
+  const alone: Time['alone'] = ({ at, next }) => {
+    const lead = textAt(scene, at) === 'the' ? textAt(scene, at - 1) : textAt(scene, at - 2);
+    return lead === 'at' && textAt(scene, next - 2) === 'the' ? 0.2 : 0.9;
+  };
+  return daysOf('part', scene.today, {
+    part: 'end',
+    isDeadline: true,
+    alone,
+    reason: 'A part of the day',
+  });
+}
+
+export function unitIn({ unit, times }: UnitName, period: Time, nth: number): Time | null {
+  if (times !== 1 || unit === 'hour' || unit === 'minute') return null;
+  if (unit === 'business day') return nthOf(period, everyBusinessDay, nth);
+  if (unit === 'week') return weekIn(period, nth);
+  return { ...nthOf(period, everyUnit(unit), nth), isPeriod: unit !== 'day' };
+}
+
+/** Weeks run from Monday, and belong to the month that holds their Thursday. */
+function weekIn(period: Time, nth: number): Time | null {
+  const series: Series = (from, direction) => {
+    const outer = period.series(from, direction);
+    if (!outer) return null;
+    const monday =
+      nth > 0 ? mondayOf(outer.first + 3) + (nth - 1) * 7 : mondayOf(outer.last) + (nth + 1) * 7;
+    return monday > outer.last ? null : { first: Math.max(monday, outer.first), last: monday + 6 };
+  };
+  return timeOf('cycle', series, {
+    grain: 'week',
+    isPeriod: true,
+    certainty: 0.9,
+    reason: 'A week of the month',
+  });
+}
+
+/** A part of a period: its thirds, its halves, or its end, which for a week is Friday. */
+export function piece(period: Time, part: Piece, scene: Scene): Time | null {
+  const span = resolve(period, scene);
+  if (!span || period.grain === 'day') return null;
+  const { first, last } = span;
+  const length = last - first + 1;
+  const isWeek = period.grain === 'week';
+  if (part === 'end') {
+    const others = isWeek ? [{ day: last, reason: 'The Sunday of that week' }] : [];
+    const end = isWeek ? first + 4 : last;
+    return daysOf('nth', end, {
+      isPeriod: true,
+      isDeadline: true,
+      others,
+      reason: `The end of the ${period.grain}`,
+    });
+  }
+  const third = isWeek ? 2 : Math.max(1, Math.round(length / 3));
+  const half = Math.floor(length / 2);
+  const [from, to] = {
+    start: [first, first + third - 1],
+    middle: isWeek ? [first + 2, first + 2] : [first + third, last - third],
+    late: isWeek ? [first + 3, first + 4] : [last - third + 1, last],
+    'first half': [first, first + half - 1],
+    'second half': [first + half, last],
+  }[part] as [number, number];
+  return daysOf('nth', from, {
+    last: to,
+    grain: 'week',
+    isPeriod: true,
+    certainty: 0.85,
+    reason: `A part of the ${period.grain}`,
+  });
+}

@@ -1,0 +1,158 @@
+import {
+  around,
+  CALENDAR_UNITS,
+  beside,
+  cycle,
+  endOfDay,
+  endOfUnit,
+  ides,
+  named,
+  piece,
+  present,
+  quarterOf,
+  startOfUnit,
+  unitIn,
+  weekendOf,
+  weekOf,
+  whole,
+  withinThe,
+} from './period-meanings';
+import { type Ordinal, type Time, type UnitName, daysOf } from './meaning';
+import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
+import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
+
+const SHORT_ENDS: Readonly<Record<string, Unit>> = {
+  eow: 'week',
+  eom: 'month',
+  eoq: 'quarter',
+  eoy: 'year',
+};
+
+/** Weeks, months, quarters, years and weekends, their parts and ends, and what is counted in them. */
+export const PERIOD_RULES: readonly Rule[] = [
+  ['the <unit>', ([unit]) => present(unit as UnitName)],
+  [`the? ${THIS} <unit>`, ([unit], scene) => cycle(unit as UnitName, 0, scene)],
+  [`the? ${NEXT}|${COMING} calendar? <unit>`, ([unit], scene) => cycle(unit as UnitName, 1, scene)],
+  [`${THIS} ${COMING} <unit>`, ([unit], scene) => cycle(unit as UnitName, 1, scene)],
+  [`${THIS} past <unit>`, ([unit], scene) => cycle(unit as UnitName, -1, scene)],
+  [`the? ${LAST} calendar? <unit>`, ([unit], scene) => cycle(unit as UnitName, -1, scene)],
+  ['the? <unit> after next', ([unit], scene) => cycle(unit as UnitName, 2, scene)],
+  ['the? <unit> before last', ([unit], scene) => cycle(unit as UnitName, -2, scene)],
+  ['the? <unit-weekend>', ([unit], scene) => cycle(unit as UnitName, 0, scene)],
+  [
+    `the? <unit> (${AFTER}|${BEFORE}) the? <anchor>`,
+    ([unit, day], scene, { words: [side] }) => {
+      const { unit: name } = unit as UnitName;
+      const nth = BEFORE.split('|').includes(side ?? '') ? -1 : 1;
+      return CALENDAR_UNITS.has(name)
+        ? whole(beside(everyUnit(name), day as Time, { scene, nth }), name)
+        : null;
+    },
+  ],
+  [
+    `the? <ordinal> <unit-business> (${AFTER}|${BEFORE}) the? <anchor>`,
+    ([nth, , day], scene, { words: [side] }) => {
+      const back = BEFORE.split('|').includes(side ?? '') ? -1 : 1;
+      const span = beside(everyBusinessDay, day as Time, {
+        scene,
+        nth: (nth as Ordinal).value * back,
+      });
+      return span && daysOf('nth', span.first, { reason: 'Counted from another date' });
+    },
+  ],
+  ...(['month', 'season', 'quarter'] as const).flatMap((kind): Rule[] => [
+    [
+      `${THIS} <${kind}>`,
+      ([time], { today }) =>
+        named(
+          time as Time,
+          kind === 'month'
+            ? nthIn(unitAround(today, 'year'), (time as Time).series, 1)
+            : (time as Time).series(today, 1),
+        ),
+    ],
+    [
+      `the? ${NEXT}|${COMING} <${kind}>`,
+      ([time], { today }) =>
+        named(
+          time as Time,
+          nthBeside(
+            kind === 'month' ? unitAround(today, 'month').last : today,
+            (time as Time).series,
+            1,
+          ),
+        ),
+    ],
+    [
+      `the? ${LAST} <${kind}>`,
+      ([time], { today }) => named(time as Time, (time as Time).series(today, -1)),
+    ],
+  ]),
+  ...['month', 'season'].map((kind): Rule => [
+    `the? <${kind}> after next`,
+    ([time], { today }) =>
+      named(time as Time, nthBeside(unitAround(today, 'month').last, (time as Time).series, 2)),
+  ]),
+  ['within the <unit>', ([unit], scene) => withinThe(unit as UnitName, scene)],
+  ['the? <ordinal> <unit-quarter>', ([nth]) => quarterOf((nth as Ordinal).value)],
+  // the week of March 5, Thanksgiving week
+  ['<holiday> <unit-week>', ([day], scene) => weekOf(day as Time, scene)],
+  ['<holiday> <unit-weekend>', ([day], scene) => weekendOf(day as Time, scene)],
+  [
+    'the? <unit-week> of|commencing|beginning|starting|ending the? <anchor>',
+    ([, day], scene) => weekOf(day as Time, scene),
+  ],
+  ['w / c|e <anchor>', ([day], scene) => weekOf(day as Time, scene)],
+  // parts and ends
+  ['the? end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
+  ['end <cycle>', ([period], scene) => piece(period as Time, 'end', scene)],
+  ['end <month>', ([period], scene) => piece(period as Time, 'end', scene)],
+  ['the? end of <unit>', ([unit], scene) => endOfUnit(unit as UnitName, scene)],
+  ['the? <unit> -? end', ([unit], scene) => endOfUnit(unit as UnitName, scene)],
+  [
+    'the? (eow|eom|eoq|eoy)',
+    (_, scene, { words: [word] }) =>
+      piece(around(SHORT_ENDS[word ?? ''] ?? 'week', scene), 'end', scene),
+  ],
+  [
+    'the? beginning|start of the? <period>',
+    ([period], scene) => piece(period as Time, 'start', scene),
+  ],
+  ['the? beginning|start of <unit>', ([unit], scene) => startOfUnit(unit as UnitName, scene)],
+  ['early|earlier in|on|-? <period>', ([period], scene) => piece(period as Time, 'start', scene)],
+  ['the? middle of the? <period>', ([period], scene) => piece(period as Time, 'middle', scene)],
+  ['mid of|-? <period>', ([period], scene) => piece(period as Time, 'middle', scene)],
+  ['late|later in|on|-? <period>', ([period], scene) => piece(period as Time, 'late', scene)],
+  ['the? first half of <period>', ([period], scene) => piece(period as Time, 'first half', scene)],
+  [
+    'the? second half of <period>',
+    ([period], scene) => piece(period as Time, 'second half', scene),
+  ],
+  ['the? ides of <month>', ([month], scene) => ides(month as Time, scene)],
+  [
+    'the? end|close of the|my|your|our? business|working|work? <unit-day>',
+    (_, scene) => endOfDay(scene),
+  ],
+  [
+    'the? end|close of today',
+    (_, { today }) =>
+      daysOf('timed', today, { part: 'end', isDeadline: true, reason: 'A part of the day' }),
+  ],
+  // the 5th business day of June, the last week of the month, the second to last day
+  [
+    'the? <ordinal> <unit> of|in the? <period>',
+    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, (nth as Ordinal).value),
+  ],
+  [
+    'the? last|final <unit> of|in the? <period>',
+    ([unit, period]) => unitIn(unit as UnitName, period as Time, -1),
+  ],
+  [
+    'the? <ordinal> to? last <unit> of|in the? <period>',
+    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, -(nth as Ordinal).value),
+  ],
+  [
+    'the? penultimate <unit> of|in the? <period>',
+    ([unit, period]) => unitIn(unit as UnitName, period as Time, -2),
+  ],
+];

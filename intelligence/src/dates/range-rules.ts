@@ -1,0 +1,107 @@
+import { partsOf } from '../working-time/calendar-date';
+import { everyMonthDay } from './digit-dates';
+import {
+  type Count,
+  daysOf,
+  noSuchDay,
+  type Ordinal,
+  resolve,
+  type Scene,
+  type Time,
+  timeOf,
+} from './meaning';
+import { type Rule, TO } from './rule-words';
+import { yearly } from './series';
+import { endsClean } from './standing-alone';
+
+type Numeral = Count | Ordinal;
+
+/** From one day to another: July 13-15, 13 to 15 July, Monday to Wednesday, between 28 May and 2 June. */
+export const RANGE_RULES: readonly Rule[] = [
+  ...['ordinal', 'digits'].flatMap((kind): Rule[] => [
+    [
+      `<monthday> ${TO} the? <${kind}>`,
+      ([date, day], scene, { next }) =>
+        endsClean(next, scene) ? fromMonthDay(date as Time, day as Numeral, scene) : null,
+    ],
+    [
+      `the? <${kind}> ${TO}|and|& the? <monthday>`,
+      ([day, date], scene) => toMonthDay(day as Numeral, date as Time, scene),
+    ],
+    [
+      `the? <${kind}> ${TO}|and|& the? <date>`,
+      ([day, date], scene) => toMonthDay(day as Numeral, date as Time, scene),
+    ],
+  ]),
+  [`<day> ${TO} <day>`, ([left, right], scene) => between(left as Time, right as Time, scene)],
+  [
+    'between <day> and <day>',
+    ([left, right], scene) => between(left as Time, right as Time, scene),
+  ],
+];
+
+function fromMonthDay(date: Time, day: Numeral, scene: Scene): Time | null {
+  const first = resolve(date, scene)?.first;
+  if (first === undefined || (day.type === 'count' && day.digits > 2)) return null;
+  const { month, dayOfMonth } = partsOf(first);
+  return day.value > dayOfMonth ? inEachYear(month, dayOfMonth, day.value) : null;
+}
+
+function toMonthDay(day: Numeral, date: Time, scene: Scene): Time | null {
+  const last = resolve(date, scene)?.first;
+  if (
+    last === undefined ||
+    (day.type === 'count' && (day.digits > 2 || !Number.isInteger(day.value)))
+  )
+    return null;
+  const { month, dayOfMonth } = partsOf(last);
+  if (day.value < 1 || day.value >= dayOfMonth) return null;
+  if (date.kinds.includes('monthday')) return inEachYear(month, day.value, dayOfMonth);
+  return daysOf('range', last - dayOfMonth + day.value, {
+    last,
+    certainty: 0.9,
+    reason: 'A range of days',
+  });
+}
+
+function inEachYear(month: number, from: number, to: number): Time {
+  const [starts, ends] = [everyMonthDay(month, from), everyMonthDay(month, to)];
+  const series = yearly((year) => {
+    const first = starts(Date.UTC(year, 0, 1) / 86_400_000, 1);
+    const last = first && ends(first.first, 1);
+    return first && last && last.first - first.first < 31
+      ? { first: first.first, last: last.first }
+      : null;
+  });
+  const range = timeOf('range', series, {
+    grain: 'day',
+    certainty: 0.9,
+    reason: 'A range of days',
+  });
+  return { ...range, kinds: [...range.kinds, 'yearly'] };
+}
+
+/** The end takes the month and week that follow the beginning; a beginning without a year takes the end's. */
+function between(left: Time, right: Time, scene: Scene): Time | null {
+  if (
+    left.kinds.includes('dom') &&
+    right.kinds.includes('dom') &&
+    !left.kinds.includes('introduced')
+  )
+    return null;
+  const end = resolve(right, scene);
+  const isOpen = left.kinds.includes('monthday') && right.kinds.includes('date');
+  const start = isOpen && end ? left.series(end.last + 1, -1) : resolve(left, scene);
+  if (!start || !end) return noSuchDay('No such range');
+  if (start.last !== start.first) return null;
+  const last =
+    end.last >= start.first ? end.last : start.first - end.last < 7 ? end.last + 7 : null;
+  if (last === null) return null;
+  const { minutes } = left;
+  return daysOf('range', start.first, {
+    last,
+    minutes,
+    certainty: Math.min(left.certainty, right.certainty),
+    reason: 'A range of days',
+  });
+}

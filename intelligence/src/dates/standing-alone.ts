@@ -1,0 +1,214 @@
+import { type Scene, textAt } from './meaning';
+import { joinsNumber } from './number-words';
+
+type Place = { at: number; next: number };
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words before a number or a name that show that a date is meant. */
+export const DATE_PREPOSITIONS = set(
+  'on by before until till til due from since after during throughout dated in for starting beginning of to through thru between effective this next last per as around and or ending',
+);
+/** Words that may follow a bare day of the month ('the 15th works', 'on 15 at noon'). */
+const FOLLOWERS = set(
+  'at by and or to for if of in on so but as is are was will would works work should could can may might with from ' +
+    'when because since that which who please pls thanks thank via until till before after between during we i you ' +
+    'he she they it let unless though although about around per latest ish then too also instead noon midnight ' +
+    'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe ' +
+    'everything everyone all at suits',
+);
+/** What numbers are given to; a number after one of these is its name and no date. */
+const NUMBERED = set(
+  'page pages pg step part slide chapter version versions ver v rev revision release build firmware driver patch model ' +
+    'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
+    'room rooms suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
+    'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
+    'roughly approximately nearly almost exactly only over about ip',
+);
+/** Names that are everyday words as well. */
+const DOUBTFUL_MONTHS = set('may march mar');
+const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
+const MONEY = '$€£¥#';
+
+/** Whether a phrase is the whole text, but for a closing stop. */
+function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
+  return (
+    at === 0 &&
+    (next === tokens.length || (next === tokens.length - 1 && tokens[next]?.text === '.'))
+  );
+}
+
+/** Whether the words from a position on can stand after a date (not a thing that is counted). */
+export function mayFollow(at: number, scene: Scene): boolean {
+  const token = scene.tokens[at];
+  if (!token || token.opensParagraph) return true;
+  if (token.kind === 'word') return FOLLOWERS.has(token.text) && !token.glued;
+  if (token.kind === 'number') return false;
+  return !`%${MONEY}°`.includes(token.text) && !joinsNumber(scene.tokens, at);
+}
+
+/** Whether a number stands free: no word, percentage or further digits are glued to its right. */
+export function endsClean(next: number, scene: Scene): boolean {
+  const after = scene.tokens[next];
+  if (!after) return true;
+  if (after.text === '%' || (after.glued && after.kind !== 'mark')) return after.text === 't';
+  const joins = after.text !== '-' && joinsNumber(scene.tokens, next);
+  return !(joins && scene.tokens[next - 1]?.kind === 'number');
+}
+
+/** Whether the number at a place is the name of something (page 3, room 4/5, version 1.2) or an amount. */
+export function isNumbered(at: number, scene: Scene): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 3); back -= 1) {
+    const word = textAt(scene, back);
+    if (MONEY.includes(word)) return true;
+    if (NUMBERED.has(word)) return true;
+    if (!['.', ':', '-', '(', 'of', 'the', 'no', 'to'].includes(word)) return false;
+  }
+  return false;
+}
+
+/** Whether a number goes on to the left: a phone number, a version, an amount, a path. */
+export function continuesNumber(at: number, { tokens }: Scene): boolean {
+  const [token, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  if (!token?.glued || !before) return false;
+  if (before.kind !== 'mark') return before.text !== 't' || first?.kind !== 'number';
+  if (`${MONEY}+@_=&`.includes(before.text)) return true;
+  return (
+    '.-/,:'.includes(before.text) && before.glued && first !== undefined && first.kind !== 'mark'
+  );
+}
+
+export function isLed(at: number, scene: Scene): boolean {
+  const before = textAt(scene, at - 1);
+  return DATE_PREPOSITIONS.has(before === 'the' ? textAt(scene, at - 2) : before);
+}
+
+/** A month by itself is one after a preposition; short forms and everyday words need a capital too. */
+export function monthAlone({ at, next }: Place, scene: Scene): number {
+  const token = scene.tokens[at];
+  if (!token) return 0;
+  const isShort = token.text.length <= 3 || DOUBTFUL_MONTHS.has(token.text);
+  if (isShort && !token.capital) return 0;
+  if (DATE_PREPOSITIONS.has(textAt(scene, at - 1))) return 0.7;
+  return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
+}
+
+/** Whether a month's name beside a number is one: 'they march 10 miles', '10 may be enough'. */
+export function isMonthBeside(monthAt: number, place: Place, scene: Scene): boolean {
+  const token = scene.tokens[monthAt];
+  if (!token || token.capital || !DOUBTFUL_MONTHS.has(token.text)) return true;
+  return (
+    isWhole(place, scene) ||
+    isLed(place.at, scene) ||
+    (monthAt === place.at && mayFollow(place.next, scene)) ||
+    isEnded(place.next, scene)
+  );
+}
+
+function isEnded(next: number, { tokens }: Scene): boolean {
+  const after = tokens[next];
+  return (
+    !after ||
+    after.kind === 'mark' ||
+    [
+      'at',
+      'by',
+      'and',
+      'or',
+      'to',
+      'for',
+      'from',
+      'until',
+      'till',
+      'before',
+      'in',
+      'on',
+      'if',
+      'noon',
+    ].includes(after.text)
+  );
+}
+
+/** Short forms such as sun and sat are words too: they need a capital, and one that the sentence does not give. */
+export function weekdayAlone(place: Place, scene: Scene): number {
+  const { at } = place;
+  const token = scene.tokens[at];
+  if (!token || (token.glued && textAt(scene, at - 1) === '@')) return 0;
+  if (!DOUBTFUL_WEEKDAYS.has(token.text) || isWhole(place, scene)) return 0.9;
+  const isWord = token.text === 'sun' || token.text === 'sat';
+  if (DATE_PREPOSITIONS.has(textAt(scene, at - 1))) return token.capital || !isWord ? 0.9 : 0;
+  return token.capital && !isWord ? 0.9 : 0;
+}
+
+/** The 15th, for the 27, on 15: as sure as the words around it make it. */
+export function dayOfMonthAlone(how: {
+  hasArticle: boolean;
+  isOrdinal: boolean;
+  inWords: boolean;
+}) {
+  return ({ at, next }: Place, scene: Scene): number => {
+    const before = textAt(scene, at - 1);
+    const isOpen = mayFollow(next, scene);
+    const numberAt = how.hasArticle ? at + 1 : at;
+    if (
+      !isOpen ||
+      !endsClean(next, scene) ||
+      (scene.tokens[at]?.glued && !how.hasArticle) ||
+      continuesNumber(numberAt, scene)
+    )
+      return 0;
+    const introduced = DATE_PREPOSITIONS.has(before) || before === 'is' || before === 'was';
+    if (how.hasArticle) {
+      if (how.isOrdinal && how.inWords)
+        return isWholeEnd(next, scene)
+          ? introduced
+            ? 0.5
+            : 0.15
+          : introduced && before !== 'in' && before !== 'of'
+            ? 0.35
+            : 0.1;
+      if (how.isOrdinal) return introduced ? 0.85 : 0.6;
+      if (how.inWords) return DATE_PREPOSITIONS.has(before) && isWholeEnd(next, scene) ? 0.4 : 0;
+      return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
+    }
+    if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
+    return how.isOrdinal && !how.inWords && introduced ? 0.6 : 0;
+  };
+}
+
+function isWholeEnd(next: number, { tokens }: Scene): boolean {
+  const after = tokens[next];
+  return !after || after.kind === 'mark';
+}
+
+/** 'In the morning' or 'night' name a day of their own only where no day stands beside them. */
+export function partAlone(certainty: number) {
+  return (place: Place, scene: Scene): number => {
+    if (certainty !== 0.25) return certainty;
+    return isWhole(place, scene) ? 0.4 : certainty;
+  };
+}
+
+/** 'Now' as the end of a demand, and neither 'for now' nor 'now that'. */
+export function todayAlone(place: Place, scene: Scene): number {
+  if (textAt(scene, place.at) !== 'now') return 0.45;
+  if (isWhole(place, scene)) return 0.45;
+  const after = scene.tokens[place.next];
+  const isClosing =
+    !after || '.!,;'.includes(after.text) || ['please', 'pls', 'thanks'].includes(after.text);
+  const isTurned = [
+    'for',
+    'by',
+    'until',
+    'till',
+    'from',
+    'up',
+    'since',
+    'is',
+    'are',
+    'was',
+    'than',
+    'as',
+  ].includes(textAt(scene, place.at - 1));
+  return isClosing && !isTurned && place.at > 0 ? 0.45 : 0.1;
+}

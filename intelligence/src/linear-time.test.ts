@@ -1,0 +1,176 @@
+// No text of a stranger, however it repeats itself, takes its reader more than linear time.
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
+import { expect, it } from 'vitest';
+
+import weights from '../weights/projects.json';
+import { analyseMessage, type MessageKnowledge } from './analyse-message';
+import { dueDateOf } from './dates/due-date-of';
+import { readDates } from './dates/read-dates';
+import { checkAnswer } from './language-model/check-answer';
+import { parseAnswer } from './language-model/model-answer';
+import { emptyLearner, rebuild } from './projects/learner';
+import { subjectTag } from './projects/lists';
+import { normaliseSubject } from './projects/message-features';
+import { recommendProject } from './projects/recommend-project';
+import { detectLanguage } from './reading/language';
+import { htmlToText } from './reading/html-text';
+import type { MailMessage } from './reading/mail-message';
+import { readMessage } from './reading/read-message';
+import { learnReplyStyle } from './replies/learn-reply-style';
+import { fillNames, namesOf, placeNames } from './replies/reply-names';
+import { takeApart } from './replies/reply-parts';
+import { addressOfText, toneOfText } from './replies/tone-of-text';
+import { checkConditions } from './rules/check-conditions';
+import { findRegex } from './rules/linear-regex';
+import { matchConditions } from './rules/match-conditions';
+import { mineRules } from './rules/mine-rules';
+import { HOSTILE_UNITS } from './testing/hostile-units';
+import { superlinearUnits } from './testing/linear-time';
+import { messageFromDana, reader, readerInput } from './testing/message-from-dana';
+
+const hall = {
+  id: 'hall',
+  name: 'Hall 3 fit-out',
+  officialName: '',
+  otherNames: 'North Hall, HL-3',
+  associatedProjects: '',
+  involvedParties: 'Corvid',
+  description: 'Fit-out of the third hall',
+  ...NO_CONDITIONS,
+  domainMatches: ['corvid.example'],
+  bodyRegex: '(a+)+b|HL-\\d+',
+};
+
+const taught = Array.from({ length: 6 }, (_, index) => ({
+  id: `m${index}`,
+  projectId: 'hall',
+  mail: readMessage(messageFromDana(`The hall needs ${index} more doors.`, { id: `m${index}` })),
+}));
+
+const knowledge: MessageKnowledge = {
+  projects: {
+    projects: [hall],
+    rules: [],
+    threadDecision: null,
+    vetoes: [],
+    learner: rebuild(taught),
+    weights,
+  },
+  dueDefaults: [],
+  suggestions: {
+    ...readerInput,
+    threadTasks: [{ id: '1', title: 'Send the plan', due: null }],
+  },
+};
+
+/** Where a stranger's words may stand in a message. */
+const PLACES: Record<string, (text: string) => MailMessage> = {
+  'the body': (text) => messageFromDana(text),
+  'a request': (text) => messageFromDana(`Could you send ${text} by Friday?`),
+  'own mail': (text) => messageFromDana(`I will send ${text} by Friday.`, { isFromReader: true }),
+  'a greeting and a signature': (text) =>
+    messageFromDana(`Hi ${text},\n\nCould you send the plan?\n\nRegards\n${text}`),
+  'quoted history': (text) =>
+    messageFromDana(`Could you send it?\n\nOn Mon, 2 Mar 2026, ${text} wrote:\n> ${text}`),
+  HTML: (text) => messageFromDana(text, { bodyType: 'html' }),
+  'an attribute of HTML': (text) =>
+    messageFromDana(`<p title="${text}">Could you send it?</p>`, { bodyType: 'html' }),
+  'the subject': (text) => messageFromDana('Please handle this.', { subject: text }),
+  'a word of the subject': (text) =>
+    messageFromDana('Please handle this.', { subject: `Roof-u${text}x plan` }),
+  'the names': (text) =>
+    messageFromDana('Hi Robin,\n\nPlease send me this.\n\nDana', {
+      from: { name: text, address: 'dana@corvid.example' },
+      to: [reader, { name: text, address: 'other@corvid.example' }],
+    }),
+  'the addresses': (text) =>
+    messageFromDana('Please send me this.', {
+      from: { name: 'Dana', address: `${text}@corvid.example` },
+      cc: [{ name: '', address: text }],
+    }),
+  'the attachments': (text) =>
+    messageFromDana('Please see the attached file.', { attachmentNames: [text, `${text}.pdf`] }),
+  'the headers': (text) =>
+    messageFromDana('Please send me this.', {
+      headers: { 'list-id': text, references: text, 'in-reply-to': text, precedence: text },
+    }),
+};
+
+/** Found quadratic and not mended yet; who mends one takes it off this list. */
+const OPEN = new Set(['a word of the subject', 'the addresses', 'fillNames', 'dueDateOf']);
+
+it.each(Object.keys(PLACES).filter((place) => !OPEN.has(place)))(
+  'a message is read in linear time, whatever repeats in %s',
+  (place) => {
+    const compose = PLACES[place] ?? messageFromDana;
+    expect(
+      superlinearUnits(HOSTILE_UNITS, (text) => analyseMessage(compose(text), knowledge)),
+    ).toEqual([]);
+  },
+  600_000,
+);
+
+const plainRead = readMessage(messageFromDana('Could you send the plan by Friday?'));
+const received = '2026-03-02T09:00:00Z';
+const asMail = (text: string) => readMessage(messageFromDana('Short.', { subject: text }));
+const answerWith = (text: string) => ({
+  projectId: null,
+  tasks: [
+    {
+      title: text.slice(0, 200) || 'x',
+      description: text,
+      priority: 'P2' as const,
+      dueDate: null,
+      evidence: text,
+    },
+  ],
+  reply: { body: text, tone: 'neutral' as const },
+});
+
+const READERS: Record<string, (text: string) => unknown> = {
+  readDates: (text) => readDates(text, { receivedAt: received, readerZone: 'Europe/London' }),
+  dueDateOf: (text) => dueDateOf(text, '2026-03-02'),
+  detectLanguage,
+  htmlToText: (text) => htmlToText(text, text.length),
+  takeApart: (text) => takeApart(`Hi ${text}\n${text}`),
+  learnReplyStyle: (text) =>
+    learnReplyStyle([
+      {
+        suggested: 'Hi Dana,\n\nThank you.',
+        sent: text,
+        recipient: { name: text, address: 'a@b.c' },
+      },
+    ]),
+  toneOfText,
+  addressOfText: (text) => addressOfText(text, 'de'),
+  namesOf: (text) => namesOf({ name: text, address: text }),
+  placeNames: (text) => placeNames(`Hi ${text}, thanks`, { name: text, address: 'a@b.example' }),
+  fillNames: (text) => fillNames(text, { name: 'Dana Kerr', address: 'a@b.example' }),
+  normaliseSubject,
+  subjectTag,
+  recommendProject: (text) =>
+    recommendProject(asMail(text), { ...knowledge.projects, learner: emptyLearner() }),
+  checkConditions: (text) => checkConditions({ bodyRegex: text, bodyIncludes: [text] }),
+  'findRegex, the pattern': (text) => findRegex(text, 'A short mail about the hall.'),
+  'findRegex, the text': (text) => findRegex('(?:a+ ?)+b|\\w+@\\w+\\.example', text),
+  'matchConditions, the terms': (text) =>
+    matchConditions(plainRead, { ...NO_CONDITIONS, bodyIncludes: [text], senderIncludes: [text] }),
+  'matchConditions, the text': (text) =>
+    matchConditions(asMail(text), { ...NO_CONDITIONS, subjectIncludes: ['a', 'aaaaaaab', '(('] }),
+  mineRules: (text) =>
+    mineRules(
+      [1, 2, 3].map((id) => ({ id: `${id}`, projectId: 'hall', mail: asMail(text) })),
+      [hall],
+    ),
+  'checkAnswer of a language model': (text) =>
+    checkAnswer(answerWith(text), plainRead, { ...readerInput, projects: [] }),
+  'parseAnswer of a language model': (text) => parseAnswer(`{${text}}`),
+};
+
+it.each(Object.keys(READERS).filter((name) => !OPEN.has(name)))(
+  '%s takes linear time',
+  (name) => {
+    expect(superlinearUnits(HOSTILE_UNITS, READERS[name] ?? String)).toEqual([]);
+  },
+  600_000,
+);

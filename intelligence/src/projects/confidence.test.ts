@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+
+import { knowledge, learned, mail, office, project, rule, tower } from '../testing/project-mail';
+import { rebuildCalibration, type CalibrationState } from './calibration';
+import { rebuild } from './learner';
+import type { ProjectKnowledge } from './project-knowledge';
+import { measureProject, recommendProject } from './recommend-project';
+
+function confidenceAfter(count: number): number {
+  const parts = { projects: [tower, office], learner: learned(count) };
+  return recommendProject(mail('Desks'), knowledge(parts)).confidence;
+}
+
+describe('confidence', () => {
+  it('is modest after one decision, more so while other projects have none', () => {
+    const others = Array.from({ length: 8 }, (_, index) =>
+      project(`p${index}`, `Sheet ${index} north`),
+    );
+    const of = (projects: ProjectKnowledge['projects']) =>
+      recommendProject(
+        mail('Desks', 'The desks arrive.', 'new@desk.example'),
+        knowledge({ projects, learner: learned(1) }),
+      );
+    expect(of([office]).projectId).toBe('office');
+    expect(of([office]).confidence).toBeLessThan(0.85);
+    expect(of([office, ...others]).confidence).toBeLessThan(0.4);
+  });
+
+  it('abstains below a third, with the guesses left to pick from', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const learner = rebuild(
+      ids.map((projectId) => ({
+        id: projectId,
+        projectId,
+        mail: mail(`Matter ${projectId}`, 'The papers for the board.', `${projectId}@x.example`),
+      })),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const guess = (calibration?: CalibrationState) =>
+      recommendProject(
+        mail('Hello', 'The papers for the board.', 'new@elsewhere.example'),
+        knowledge({ projects, learner, ...(calibration ? { calibration } : {}) }),
+      );
+    const { confidence } = guess();
+    const unsure = guess(
+      rebuildCalibration(Array.from({ length: 40 }, () => ({ confidence, right: false }))),
+    );
+    expect(unsure).toMatchObject({ projectId: null, confidence: 0, evidence: [] });
+    expect(unsure.reasoning).toBe('Nothing speaks clearly for one project');
+    expect(unsure.alternatives).toHaveLength(5);
+  });
+
+  it('is a guess at most where the one project decided so far shares a few words only', () => {
+    const of = (text: string) =>
+      recommendProject(
+        mail('Lunch', text, 'new@elsewhere.example'),
+        knowledge({ projects: [office], learner: learned(3) }),
+      ).confidence;
+    expect(
+      of('Shall we try the new place by the river on Thursday? The desks can wait.'),
+    ).toBeLessThan(0.5);
+  });
+
+  it('stays modest for an unknown sender while only mail of one other was decided, however much', () => {
+    const others = Array.from({ length: 5 }, (_, index) =>
+      project(`p${index}`, `Sheet ${index} north`),
+    );
+    const { confidence } = recommendProject(
+      mail('Desks', 'The desks arrive.', 'new@desk.example'),
+      knowledge({ projects: [office, ...others], learner: learned(12) }),
+    );
+    expect(confidence).toBeLessThan(0.5);
+  });
+
+  it('abstains where no more than a common word speaks for one of many', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const learner = rebuild(
+      [1, 2, 3].flatMap((n) =>
+        ids.map((projectId) => ({
+          id: `${projectId}${n}`,
+          projectId,
+          mail: mail(
+            `Matter ${projectId}`,
+            `Please send the ${projectId}${projectId}${n} papers.`,
+            `${projectId}@x${projectId}.example`,
+          ),
+        })),
+      ),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const asked = mail('Hello', 'I will send something.', 'new@elsewhere.example');
+    const { projectId } = recommendProject(asked, knowledge({ projects, learner }));
+    expect(projectId).toBeNull();
+  });
+
+  it('does not rest on a domain whose mail goes everywhere alike', () => {
+    const ids = ['a', 'b', 'c'];
+    const learner = rebuild(
+      [1, 2, 3, 4].flatMap((n) =>
+        ids.map((projectId) => ({
+          id: `${projectId}${n}`,
+          projectId,
+          mail: mail(
+            `Matter ${projectId}`,
+            `The ${projectId}${projectId} papers.`,
+            `${projectId}@big.example`,
+          ),
+        })),
+      ),
+    );
+    const projects = ids.map((id) => project(id, `Sheet ${id}${id}${id}`));
+    const asked = mail('Matter a', 'The aa papers.', 'new@big.example');
+    const { projectId, evidence } = recommendProject(asked, knowledge({ projects, learner }));
+    expect(projectId).toBe('a');
+    expect(evidence.map(({ text }) => text).join()).not.toContain('big.example');
+  });
+
+  it('grows with the decisions behind it', () => {
+    expect(confidenceAfter(1)).toBeLessThan(confidenceAfter(4));
+    expect(confidenceAfter(4)).toBeLessThan(confidenceAfter(14));
+  });
+
+  it('shares never sum to more than one', () => {
+    const learner = rebuild(
+      ['tower', 'office', 'garden'].flatMap((projectId, at) =>
+        [0, 1, 2].map((index) => ({
+          id: `${at}${index}`,
+          projectId,
+          mail: mail(`${projectId} ${index}`),
+        })),
+      ),
+    );
+    const { alternatives } = recommendProject(
+      mail('Panes'),
+      knowledge({ learner, projects: [tower, office] }),
+    );
+    expect(alternatives.reduce((sum, ranked) => sum + ranked.confidence, 0)).toBeLessThanOrEqual(
+      1.000001,
+    );
+  });
+
+  it('says what it is to be recorded under: the fact that decided, or the band of its confidence', () => {
+    expect(measureProject(mail('Panes'), knowledge({ rules: [rule] }))).toMatchObject({
+      rawConfidence: 0.8,
+      facts: ['rule r3'],
+    });
+    const byModel = measureProject(
+      mail('Desks'),
+      knowledge({ projects: [office], learner: learned(5) }),
+    );
+    expect(byModel.rawConfidence).toBeGreaterThan(0.5);
+    expect(byModel.facts).toBeUndefined();
+  });
+
+  it('in a rule moves from what the person set to how often the person agreed', () => {
+    const outcome = { confidence: 0.8, facts: ['rule r3'] };
+    const calibration = rebuildCalibration(
+      Array.from({ length: 100 }, (_, at) => ({ ...outcome, right: at % 2 === 0 })),
+    );
+    const asked = (parts: object) =>
+      recommendProject(mail('Panes'), knowledge({ rules: [rule], ...parts })).confidence;
+    expect(asked({})).toBe(0.8);
+    expect(asked({ calibration })).toBeCloseTo(0.52, 2);
+  });
+});

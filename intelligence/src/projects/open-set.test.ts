@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+
+import weights from '../../weights/projects.json';
+import { addToBackground, emptyBackground } from './background';
+import { rebuildCalibration } from './calibration';
+import { emptyLearner, rebuild, type LearningExample } from './learner';
+import type { ReadableMail } from './message-features';
+import { matchNames } from './project-names';
+import type { ProjectKnowledge } from './project-knowledge';
+import { recommendProject } from './recommend-project';
+
+function mail(id: string, subject: string, text: string, from: string): ReadableMail {
+  return {
+    fullText: text,
+    message: {
+      id,
+      conversationId: null,
+      subject,
+      body: text,
+      bodyType: 'text',
+      from: { name: '', address: from },
+      to: [{ name: '', address: 'me@docket.example' }],
+      cc: [],
+      receivedAt: '2026-03-02T09:00:00Z',
+      importance: 'normal',
+      headers: {},
+      attachmentNames: [],
+      isFromReader: false,
+    },
+  };
+}
+
+function project(
+  id: string,
+  name: string,
+  fields: Partial<ProjectKnowledge['projects'][number]> = {},
+) {
+  return {
+    id,
+    name,
+    officialName: '',
+    otherNames: '',
+    associatedProjects: '',
+    involvedParties: '',
+    description: '',
+    senderIncludes: [],
+    domainMatches: [],
+    subjectIncludes: [],
+    bodyIncludes: [],
+    bodyRegex: '',
+    ...fields,
+  };
+}
+
+/** A mailbox of small talk, one writer each: nothing in it belongs to a project. */
+const SMALL_TALK = Array.from({ length: 120 }, (_, index) =>
+  mail(
+    `talk ${index}`,
+    ['Lunch on Friday', 'Season greetings to all', 'The new coffee machine', 'Parking this week'][
+      index % 4
+    ] ?? '',
+    `Dear all, the office is open on each day this week and everybody is welcome to join us. Number ${index}.`,
+    `person${index}@office.example`,
+  ),
+);
+const projects = [
+  project('weir', 'Weir repair'),
+  project('mast', 'Mast survey'),
+  project('depot', 'Depot lease'),
+  project('ferry', 'Ferry timetable'),
+];
+const weir = (index: number, from = 'ines@weir.example') =>
+  mail(
+    `weir ${index}`,
+    `Sluice gate ${index}`,
+    `The sluice gates and the spillway were inspected; the office will open each gate this week. Number ${index}.`,
+    from,
+  );
+const mast = mail(
+  'mast 1',
+  'Guy wires',
+  'The guy wires were measured this week by everybody.',
+  'tom@mast.example',
+);
+
+function knowledge(
+  decided: readonly LearningExample[],
+  mails: readonly ReadableMail[] = SMALL_TALK,
+) {
+  return {
+    projects,
+    rules: [],
+    threadDecision: null,
+    vetoes: [],
+    learner: decided.length === 0 ? emptyLearner() : rebuild(decided),
+    background: addToBackground(emptyBackground(), [
+      ...mails,
+      ...decided.map((example) => example.mail),
+    ]),
+    weights,
+  } satisfies ProjectKnowledge;
+}
+const decision = (projectId: string, of: ReadableMail): LearningExample => ({
+  id: of.message.id,
+  projectId,
+  mail: of,
+});
+const FEW = [decision('weir', weir(1)), decision('weir', weir(2)), decision('mast', mast)];
+
+describe('a project competes with none of these', () => {
+  it('few decisions leave the mail that belongs to no project alone', () => {
+    const known = knowledge(FEW);
+    const clear = SMALL_TALK.filter((talk) => recommendProject(talk, known).confidence >= 0.5);
+    expect(clear).toEqual([]);
+  });
+
+  it('a sender may speak after one decision', () => {
+    const known = knowledge([decision('weir', weir(1))]);
+    const { projectId, confidence } = recommendProject(
+      mail('next', 'A question', 'Could you ring me?', 'ines@weir.example'),
+      known,
+    );
+    expect(projectId).toBe('weir');
+    expect(confidence).toBeGreaterThan(0.33);
+  });
+
+  it('a sender whose mail mostly stays undecided says less', () => {
+    const others = Array.from({ length: 30 }, (_, index) =>
+      mail(`ines ${index}`, `Cinema ${index}`, 'Are you coming?', 'ines@weir.example'),
+    );
+    const asked = mail('next', 'A question', 'Could you ring me?', 'ines@weir.example');
+    const decided = [decision('weir', weir(1))];
+    const quiet = recommendProject(asked, knowledge(decided)).alternatives[0]?.confidence ?? 0;
+    const busy = recommendProject(asked, knowledge(decided, [...SMALL_TALK, ...others]));
+    expect(busy.alternatives[0]?.confidence ?? 0).toBeLessThan(quiet);
+  });
+
+  it('words alone make a guess at most until several decisions share them', () => {
+    const after = (count: number) => {
+      const decided = Array.from({ length: count }, (_, index) => decision('weir', weir(index)));
+      const asked = weir(99, 'unknown@elsewhere.example');
+      return recommendProject(
+        { ...asked, message: { ...asked.message, to: [] } },
+        knowledge(decided),
+      );
+    };
+    expect(after(1).confidence).toBeLessThan(0.5);
+    expect(after(2).confidence).toBeLessThan(0.5);
+    const best = after(8);
+    expect(best.alternatives[0]?.projectId).toBe('weir');
+  });
+});
+
+describe('a confidence', () => {
+  const asked = mail('next', 'A question', 'Could you ring me?', 'ines@weir.example');
+  const known = knowledge([decision('weir', weir(1)), decision('weir', weir(2))]);
+
+  it('is marked as typical until this person’s own decisions tell', () => {
+    const before = recommendProject(asked, known);
+    expect(before.typical).toBe(true);
+    const calibration = rebuildCalibration(
+      Array.from({ length: 30 }, () => ({ confidence: before.confidence, right: true })),
+    );
+    expect(recommendProject(asked, { ...known, calibration }).typical).toBeUndefined();
+  });
+
+  it('of a matching field is what was measured on others, then what this person kept', () => {
+    const fields = [project('weir', 'Weir repair', { senderIncludes: ['ines@weir.example'] })];
+    const before = recommendProject(asked, { ...known, projects: fields });
+    expect(before).toMatchObject({ confidence: weights.facts.fields, typical: true });
+    const calibration = rebuildCalibration(
+      Array.from({ length: 40 }, () => ({
+        confidence: before.confidence,
+        right: true,
+        facts: ['fields', 'fields of weir'],
+      })),
+    );
+    const after = recommendProject(asked, { ...known, projects: fields, calibration });
+    expect(after.confidence).toBeGreaterThan(0.9);
+    expect(after.typical).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  const background = addToBackground(emptyBackground(), SMALL_TALK);
+  const court = project('court', 'Larch Court 7', { involvedParties: 'Dunn Plumbing; The Office' });
+  const named = (subject: string, text: string, of = [court]) =>
+    matchNames(mail('n', subject, text, 'x@y.example'), of, background)[0];
+
+  it('are found by their rare words, partly and in any order, with the parties', () => {
+    const both = named(
+      'Boiler',
+      'In the court of Larch the boiler leaks. Dunn Plumbing will call.',
+    );
+    const one = named('Boiler', 'In the court of Larch the boiler leaks.');
+    expect(both).toMatchObject({ projectId: 'court' });
+    expect(both?.body ?? 0).toBeGreaterThan(one?.body ?? 1);
+    expect(one?.body ?? 0).toBeGreaterThan(0.3);
+  });
+
+  it('recommend a project before the first decision', () => {
+    const asked = mail('n', 'Larch Court', 'Dunn Plumbing found a leak.', 'x@y.example');
+    const known = { ...knowledge([]), projects: [...projects, court] };
+    const { projectId, evidence, confidence } = recommendProject(asked, known);
+    expect(projectId).toBe('court');
+    expect(confidence).toBeGreaterThanOrEqual(0.5);
+    expect(evidence[0]?.text).toBe('"Larch Court" of "Larch Court 7" stands in the subject');
+  });
+
+  it('do not stand inside other words', () => {
+    const da = project('da', 'DA', { otherNames: 'Arch' });
+    expect(named('Update on the holiday march', 'Monday', [da])).toBeUndefined();
+    expect(named('DA filing', '', [da])?.projectId).toBe('da');
+  });
+
+  it('are seen in the tag of a list', () => {
+    const lidar = project('lidar', 'Lidar survey');
+    expect(named('[LIDAR-users] Phase noise', '', [lidar])?.subject ?? 0).toBeGreaterThan(0.1);
+  });
+
+  it('say little where their words stand in any mail', () => {
+    const common = project('common', 'Office');
+    const rare = project('rare', 'Spillway');
+    const text = 'About the office and the spillway';
+    expect(named(text, '', [rare])?.subject ?? 0).toBeGreaterThan(
+      3 * (named(text, '', [common])?.subject ?? 1),
+    );
+  });
+
+  it('take time that grows with the text only', () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      project(`p${index}`, `Larch Court ${index}`),
+    );
+    const text = 'larch court '.repeat(2_000);
+    const started = performance.now();
+    matchNames(mail('n', text, text, 'x@y.example'), many, background);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,115 @@
+import { undecidedWith, type Background } from './background';
+import type { HashedFeatures, LearnedModel } from './learned-model';
+import type { FeatureGroup } from './message-features';
+import type { NameMatch } from './project-names';
+
+/** What tells whether a message belongs to the project that is ranked first, or to none of them. */
+export const SIGNS = [
+  'always',
+  'margin', // the first project's chance against the others', log odds
+  'none', // against mail that the person put in none, log odds
+  'sender',
+  'senderHere',
+  'senderElsewhere',
+  'senderUndecided',
+  'thread',
+  'people',
+  'subject',
+  'nameInSubject',
+  'nameInBody',
+  'decisionsHere',
+  'decisions',
+  'oddsDecided', // how much of the mail was put into projects
+  'filesAll', // near 1 where nearly all mail is decided, which leaves little to none
+  'projectsWaiting',
+] as const;
+export type Sign = (typeof SIGNS)[number];
+export type Signs = Record<Sign, number>;
+
+/** Those of them that tell whether it is the right one, if it is one of the projects. */
+export const SIGNS_OF_CHOICE = ['always', 'margin', 'decisionsHere', 'decisions'] as const;
+export type SignsOfChoice = Pick<Signs, (typeof SIGNS_OF_CHOICE)[number]>;
+
+export type SignQuery = {
+  projectId: string;
+  features: HashedFeatures;
+  name: NameMatch | undefined;
+  /** Natural log odds against the other projects, and against none. */
+  margin: number;
+  none: number;
+  /** How many of the person's projects have no decision. */
+  waiting: number;
+};
+
+/** A feature seen in so many decisions more of the usual share is believed at half. */
+const TRUST_IN_USUAL = 3;
+const DEPENDENCE = 0.5;
+/** In a mailbox that is hardly decided, what is not says no more. */
+const LEAST_ODDS = -4;
+/** So much mail is taken for undecided while none was counted. */
+const UNREAD = 50;
+
+type Known = { here: number; elsewhere: number; undecided: number };
+
+/** Each sign of a message for one project, 0 where it says nothing. Pure. */
+export function readSigns(
+  { model, background }: { model: LearnedModel; background: Background },
+  query: SignQuery,
+): Signs {
+  const place = model.projects.indexOf(query.projectId);
+  const decided = model.projectCounts[place] ?? 0;
+  const known = (group: FeatureGroup) =>
+    (query.features[group] ?? []).map((hash): Known => {
+      const entry = model.features.get(hash);
+      const here = entry?.counts[place] ?? 0;
+      const undecided = undecidedWith(background, model, hash);
+      return { here, elsewhere: (entry?.total ?? 0) - here, undecided };
+    });
+  const messages = Math.max(background.messages, model.decisions + 1);
+  const open = background.messages === 0 ? UNREAD : messages - model.decisions;
+  const lift = (group: FeatureGroup) => liftOf(known(group), { decided, messages });
+  const sender = rarest(known('sender'));
+  const thread = rarest(known('thread'));
+  return {
+    always: 1,
+    margin: query.margin,
+    none: query.none,
+    sender: liftOf(sender === null ? [] : [sender], { decided, messages }),
+    senderHere: Math.log1p(sender?.here ?? 0),
+    senderElsewhere: Math.log1p(sender?.elsewhere ?? 0),
+    senderUndecided: Math.log1p(sender?.undecided ?? 0),
+    thread: liftOf(thread === null ? [] : [thread], { decided, messages }),
+    people: lift('people'),
+    subject: lift('subject'),
+    nameInSubject: query.name?.subject ?? 0,
+    nameInBody: query.name?.body ?? 0,
+    decisionsHere: Math.log1p(decided),
+    decisions: Math.log1p(model.decisions),
+    oddsDecided: Math.max(LEAST_ODDS, Math.log((model.decisions + 1) / (open + 1))),
+    filesAll: background.messages === 0 ? 0 : ((model.decisions + 1) / messages) ** 3,
+    projectsWaiting: Math.log1p(query.waiting),
+  };
+}
+
+/** Of the features that were decided for the project, the one met least elsewhere; null without one. */
+function rarest(known: readonly Known[]): Known | null {
+  const usual = (one: Known) => (one.elsewhere + one.undecided + 1) / one.here;
+  return (
+    known.filter(({ here }) => here > 0).toSorted((one, other) => usual(one) - usual(other))[0] ??
+    null
+  );
+}
+
+/** Natural log of how much more often these features occur in the project than in all mail, damped for dependence. */
+function liftOf(
+  known: readonly Known[],
+  { decided, messages }: { decided: number; messages: number },
+): number {
+  let sum = 0;
+  for (const { here, elsewhere, undecided } of known) {
+    if (here === 0) continue;
+    const usual = (here + elsewhere + undecided + 0.5) / (messages + 1);
+    sum += Math.log((here + TRUST_IN_USUAL * usual) / (decided + TRUST_IN_USUAL) / usual);
+  }
+  return sum / Math.max(1, known.length) ** DEPENDENCE;
+}

@@ -1,0 +1,114 @@
+import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
+
+import type { MailAddress } from '../reading/mail-message';
+import type { ReadMessage } from '../reading/read-message';
+import { signedName } from '../tasks/person-name';
+import { fillNames, namesOf } from './reply-names';
+import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
+import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
+import { addressOfText, toneOfText } from './tone-of-text';
+
+/** The message that is answered, and who answers it. */
+export type ReplyAround = {
+  read: ReadMessage;
+  reader: MailAddress;
+  replyStyle?: ReplyStyle | null;
+};
+
+/** The person chose it: their words, as sure as they are. */
+const CHOSEN = 1;
+
+/**
+ * The reply that a chosen answer comes to, in the language of the thread and the person's own manner. Its sentences
+ * are whole ones with at most a date in them: none is taken from the message. `date` is the day the person picked.
+ */
+export function composeReply(answer: OfferedAnswer, around: ReplyAround): ReplyProposal {
+  return replyOf(around, CHOSEN, (wordings) => sentenceOf(answer, wordings, around.read));
+}
+
+/** A receipt: it thanks and promises nothing. */
+export function composeReceipt(around: ReplyAround, confidence: number): ReplyProposal {
+  return replyOf(around, confidence, (wordings) => wordings.say('received'));
+}
+
+function sentenceOf(answer: OfferedAnswer, wordings: Wordings, { language }: ReadMessage): string {
+  const { kind, to, time } = answer;
+  const date = answer.date === null ? null : dateWords(answer.date, time, language);
+  const dated = date === null ? {} : { date };
+  switch (kind) {
+    case 'yes':
+      if (to === 'question') return wordings.say('yes');
+      if (to === 'meeting')
+        return date === null ? wordings.say('come') : wordings.say('comeOn', dated);
+      return date === null ? wordings.say('take') : wordings.say('takeBy', dated);
+    case 'no':
+      if (to === 'question') return wordings.say('no');
+      return wordings.say(to === 'meeting' ? 'notCome' : 'notTake');
+    case 'date':
+      return wordings.say('comeOn', dated);
+    case 'ask-back':
+      return wordings.say(to === 'request' && date === null ? 'askWhen' : 'askMore');
+    default:
+      return wordings.say('later');
+  }
+}
+
+function replyOf(
+  { read, reader, replyStyle }: ReplyAround,
+  confidence: number,
+  say: (wordings: Wordings) => string,
+): ReplyProposal {
+  const habits = habitsIn(replyStyle, read.language);
+  const tone = habits.tone ?? toneOf(read);
+  const address =
+    habits.address ?? addressOfText(`${greetingOf(read)} ${read.text}`, read.language) ?? 'polite';
+  const wordings = wordingsFor(read.language, tone, address);
+  const body = bodyOf({ habits, wordings, read, reader, text: say(wordings) });
+  const subject = replySubject(read.message.subject);
+  return {
+    subject,
+    body,
+    tone,
+    confidence: Math.round(confidence * 1000) / 1000,
+    source: 'built-in',
+  };
+}
+
+function bodyOf(of: {
+  habits: ReplyHabits;
+  wordings: Wordings;
+  read: ReadMessage;
+  reader: MailAddress;
+  text: string;
+}): string {
+  const { habits, wordings, read, reader, text } = of;
+  const thanks = habits.thanks === false ? '' : wordings.say('thanks');
+  const name = habits.name ?? fillNames('{{name}}', reader);
+  const parts = [
+    fillNames(habits.greeting ?? wordings.greeting, personOf(read)),
+    [thanks, text].filter((sentence) => sentence !== '').join(' '),
+    [habits.signOff ?? wordings.signOff, name].filter((line) => line !== '').join('\n'),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The sender; without a name in the header, under the one they signed with. */
+function personOf(read: ReadMessage): MailAddress {
+  const { from } = read.message;
+  return namesOf(from).name === '' ? { ...from, name: signedName(read) ?? '' } : from;
+}
+
+function replySubject(subject: string): string {
+  return /^\s*(?:re|aw|antw|rv|sv)\s*:/i.test(subject) ? subject.trim() : `Re: ${subject.trim()}`;
+}
+
+function greetingOf(read: ReadMessage): string {
+  const opening = read.zones.find((zone) => zone.kind === 'greeting');
+  return opening ? read.fullText.slice(opening.start, opening.end) : '';
+}
+
+function toneOf(read: ReadMessage): Tone {
+  const closing = read.zones.find((zone) => zone.kind === 'signature');
+  const ending = closing ? read.fullText.slice(closing.start, closing.end).slice(0, 200) : '';
+  return toneOfText(`${greetingOf(read)}\n${read.text.slice(0, 2000)}\n${ending}`);
+}

@@ -1,0 +1,62 @@
+import type { DueDate, OfferedAnswer, TaskProposal } from '@docket/core/extraction/suggestion';
+
+import { questionTitle } from '../tasks/question-title';
+import type { ReadMessage } from '../reading/read-message';
+
+/** What of a message decides which answers it allows: the tasks that were read from it, before the user's style. */
+export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] };
+
+const MOST_DATES = 4;
+
+/**
+ * The answers that what is asked allows, in the order to show them: none to mail that no person wrote, that only
+ * informs, or that may be a fraud. Choosing one composes the reply; offering commits nobody.
+ */
+export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
+  if (!isAnswerable(read)) return [];
+  const asked = tasks.filter((task) => task.kind !== 'promise');
+  const [first] = asked.toSorted((a, b) => b.confidence - a.confidence);
+  if (!first) return [];
+  const to = askedFor(first);
+  const dates = to === 'meeting' ? datesOf(first.due) : [];
+  const own = dates.length === 1 || to !== 'meeting' ? (datesOf(first.due)[0] ?? NO_DATE) : NO_DATE;
+  const plain = (kind: OfferedAnswer['kind']): OfferedAnswer => ({ kind, to, ...own });
+  const picks =
+    dates.length > 1 ? dates.map((date) => ({ kind: 'date' as const, to, ...date })) : [];
+  const yesOrNo = to === 'question' && !isYesOrNo(first) ? [] : [plain('yes'), plain('no')];
+  return [
+    ...(picks.length > 0 ? [...picks, plain('no')] : yesOrNo),
+    plain('later'),
+    plain('ask-back'),
+  ];
+}
+
+/** Whether a person wrote it, to be answered. */
+export function isAnswerable({ message, automatic, bait }: ReadMessage): boolean {
+  if (message.isFromReader || bait.verdict === 'bait') return false;
+  return automatic.kind !== 'newsletter' && automatic.kind !== 'automatic' && !automatic.isRobot;
+}
+
+const NO_DATE = { date: null, time: null };
+
+function askedFor(task: TaskProposal): OfferedAnswer['to'] {
+  if (task.kind === 'meeting') return 'meeting';
+  return task.evidence.task.text.includes('?') && !isRequest(task) ? 'question' : 'request';
+}
+
+/** 'Could you send …?' asks for a deed. */
+function isRequest({ title }: TaskProposal): boolean {
+  return !/^(?:Tell|Answer) |“/.test(title);
+}
+
+function isYesOrNo({ evidence, title }: TaskProposal): boolean {
+  if (/\bwhether\b/.test(title)) return true;
+  const question = questionTitle(evidence.task.text, 'you');
+  return question !== null && question.includes(' whether ');
+}
+
+function datesOf(due: DueDate | null): { date: string; time: string | null }[] {
+  if (!due?.span) return [];
+  const others = due.alternatives.map(({ date }) => ({ date, time: null }));
+  return [{ date: due.date, time: due.time }, ...others].slice(0, MOST_DATES);
+}

@@ -1,0 +1,69 @@
+import { cleanSubject } from './title-words';
+
+const LONGEST = 60;
+const LITTLE =
+  /^(?:the|and|for|with|from|that|this|your|you|our|their|his|her|its|please|send|tell|reply|answer|respond|get|give|make|have|will|would|could|can|about|into|what|when|where|who|how|any|all|out|back|know|let|call|review|check|comments?|feedback|thoughts|input|questions?|confirm|attached|document|file|report|list|info|information|meeting|update|status|form|numbers?|copy|details?|time|whether|today|tomorrow|der|die|das|und|für|mit|ein|eine|bitte|les|des|une|pour|los|las|una|para|con)$/iu;
+
+/** What an ask is about that its own words leave out. */
+export type TopicSource = { subject: string; attachmentNames: readonly string[] };
+
+/** The matter of a message in a few words: the attachment where the ask points at one, else the subject; '' for none. */
+export function topicOf({ subject, attachmentNames }: TopicSource, clause: string): string {
+  const [file] = attachmentNames;
+  const isAboutFile =
+    file !== undefined &&
+    attachmentNames.length === 1 &&
+    /\b(?:attach|enclos|anbei|anhang|beigefügt|ci-joint|pièce|adjunt)/i.test(clause);
+  if (isAboutFile) {
+    const name = fileTopic(file);
+    if (name !== '') return name;
+  }
+  return cutTopic(cleanSubject(subject));
+}
+
+/** 'Q3_budget-final.xlsx' → 'Q3 budget final'; '' where the name says nothing. */
+function fileTopic(name: string): string {
+  const words = name
+    .slice(0, 120)
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_+]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  const isTelling =
+    /\p{L}{3}/u.test(words) && !/^(?:image|scan|doc|document|img|file)\W*\d*$/i.test(words);
+  return isTelling && words.length <= LONGEST ? words : '';
+}
+
+/** At most 60 characters, cut at a mark that parts clauses; '' where there is none in time. */
+export function cutTopic(topic: string): string {
+  const bare = topic.replace(/^\[[^\]]{1,30}\]\s*/, '').trim();
+  if (bare.length <= LONGEST) return bare;
+  const head = bare.slice(0, LONGEST);
+  const cut = Math.max(
+    ...[' – ', ' - ', ': ', ', ', '; ', ' (', ' | ', '? ', '. '].map((mark) =>
+      head.lastIndexOf(mark),
+    ),
+  );
+  if (cut >= 12) return head.slice(0, cut).trim();
+  const space = head
+    .replace(/(?: (?:of|for|the|and|on|in|to|a|an|from|with|at|by))+ \S*$/i, '')
+    .lastIndexOf(' ');
+  return space >= 20 ? head.slice(0, space).trim() : '';
+}
+
+/** Whether a title says too little of its matter to stand alone: it shares no telling word with the topic, and has few. */
+export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
+  if (topic === '') return false;
+  const known = new Set(names.flatMap((name) => wordsOf(name)));
+  const told = tellingWords(title).filter((word) => !known.has(word));
+  const shared = new Set(tellingWords(topic));
+  return told.length < 3 && !told.some((word) => shared.has(word));
+}
+
+function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length > 2 && !LITTLE.test(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

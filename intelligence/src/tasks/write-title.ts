@@ -1,0 +1,92 @@
+import { questionTitle } from './question-title';
+import { quoteTitle } from './quote-title';
+import { readSpeechAct, type SpeechAct } from './speech-act';
+import { makeTitle } from './task-title';
+import { flawOfTitle, isPointing, leadsWithVerb } from './title-gate';
+import { lacksTopic, topicOf } from './title-topic';
+import { capitalise } from './title-words';
+
+export type WrittenTitleSource = {
+  act: SpeechAct;
+  /** The clause that asks, in one line. */
+  words: string;
+  /** The writer as a colleague names them; '' where neither header nor signature tells. */
+  sender: string;
+  /** Own mail: a promise to the one who is named. */
+  isOwn: boolean;
+  subject: string;
+  attachmentNames: readonly string[];
+  /** Words of the due date, cut out of a rewriting. */
+  dueWords: string | null;
+  language: string;
+  /** Words of the link that leads to the deed, for mail from tools; null without one. */
+  linkLabel: string | null;
+};
+
+const UNNAMED = 'the sender';
+/** Labels that say nothing of the deed. */
+const EMPTY_LABEL =
+  /^(?:click|view|open|see|show|read|learn|go|get started|start|here|more|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
+
+/**
+ * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
+ * own words, cut at a clause, under their name and with the topic.
+ */
+export function writeTitle(source: WrittenTitleSource): string {
+  const topic = topicOf(source, source.words);
+  for (const draft of draftsOf(source)) {
+    const title = withTopic(capitalise(draft), topic, source);
+    if (title === null || losesItsEnd(title, source.words)) continue;
+    if (flawOfTitle(title, source.language) === null && !/the sender\b.*the sender/.test(title))
+      return title;
+  }
+  const quoted = quoteTitle(source.words, speakerOf(source), source.act.action);
+  const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
+  return isTold ? quoted : `${quoted} (${topic})`;
+}
+
+function speakerOf({ sender, isOwn }: WrittenTitleSource): string {
+  return isOwn && sender !== '' ? `Promise to ${sender}` : sender;
+}
+
+/** 'who he should get in touch with': a rewriting that drops the last word is cut inside a phrase. */
+function losesItsEnd(title: string, words: string): boolean {
+  const end = / (with|for|to|at|on|about|of|from|in)[.?!]*$/i.exec(words)?.[1];
+  return end !== undefined && !title.includes(` ${end}`);
+}
+
+function draftsOf(source: WrittenTitleSource): string[] {
+  const { act, words, subject, linkLabel } = source;
+  const sender = source.sender === '' ? UNNAMED : source.sender;
+  const rewrite = (of: SpeechAct, sentence: string): string =>
+    makeTitle({ act: of, sentence, sender, subject, dueWords: source.dueWords });
+  const drafts: string[] = [];
+  if (act.form === 'question') {
+    const told = questionTitle(act.action === '' ? words : act.action, sender);
+    return told === null ? [] : [told];
+  }
+  const isSaid = act.form !== 'notice' || act.action !== '';
+  if (isSaid) drafts.push(rewrite(act, words));
+  if (linkLabel !== null) {
+    const asked = readSpeechAct(subject, false);
+    if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
+    if (!EMPTY_LABEL.test(linkLabel) && leadsWithVerb(linkLabel)) drafts.push(linkLabel);
+  }
+  return drafts.filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft));
+}
+
+/** What must be followed by a thing. */
+const LEADS_ON = / (?:about|at|on|to|for|with|of|into|over|regarding|to (?:see|get|have|use|do))$/i;
+
+/** A title that points at something or says too little gets the topic; null where there is none for it. */
+function withTopic(title: string, topic: string, { sender }: WrittenTitleSource): string | null {
+  const needs = isPointing(title);
+  if (!needs && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
+  if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
+  const bare = title.replace(
+    / (?:it|this|that|these|those|them|the (?:following|above|below)|below)$/i,
+    '',
+  );
+  if (LEADS_ON.test(bare)) return `${bare} ${topic}`;
+  return `${bare}: ${topic}`;
+}

@@ -1,0 +1,66 @@
+// Tells work that grows faster than its text from work that does not. For tests: it needs Node.
+import { createContext, runInContext } from 'node:vm';
+
+const SHORT = 10_000;
+const LONG = 20_000;
+/** Less than this is not worth a judgement: the clock and the collector of memory are too coarse. */
+const NOTICEABLE_MS = 100;
+/** Twice the text takes twice the time when it is linear, four times when it is quadratic. */
+const MOST_GROWTH = 3;
+/** A call that takes longer by the clock on the wall is stopped and timed once more, with room for a busy machine. */
+const LIMIT_MS = 2_000;
+const LAST_LIMIT_MS = 15_000;
+const ROUNDS = 3;
+
+type Finding = { unit: string; shortMs: number; longMs: number };
+
+/** The units that, repeated, make the reader's time grow faster than the text; each once more when it looks so. */
+export function superlinearUnits(
+  units: readonly string[],
+  read: (text: string) => unknown,
+): Finding[] {
+  return units.flatMap((unit) => {
+    // What looks so twice is so.
+    const finding = findingOf(unit, read) && findingOf(unit, read);
+    return finding === null ? [] : [finding];
+  });
+}
+
+function findingOf(unit: string, read: (text: string) => unknown): Finding | null {
+  const long = repeated(unit, LONG);
+  const once = cpuMs(() => read(long));
+  if (once < NOTICEABLE_MS) return null;
+  const shortMs = fastest(() => read(repeated(unit, SHORT)));
+  if (shortMs === Infinity) return { unit, shortMs, longMs: Infinity };
+  const longMs = fastest(() => read(long));
+  if (longMs < NOTICEABLE_MS || longMs / shortMs < MOST_GROWTH) return null;
+  return { unit, shortMs, longMs };
+}
+
+export function repeated(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+}
+
+/** What else the machine does only adds to a time, so the shortest is the truest. */
+function fastest(call: () => unknown): number {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const time = cpuMs(call, LAST_LIMIT_MS);
+    if (time === Infinity) return Infinity;
+    times.push(time);
+  }
+  return Math.round(Math.min(...times));
+}
+
+/** Time of the processor, which other programs do not lengthen; a call inside a context can be stopped, whatever it is doing. */
+function cpuMs(call: () => unknown, timeout = LIMIT_MS): number {
+  const before = process.cpuUsage();
+  try {
+    runInContext('call()', createContext({ call }), { timeout });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    return Infinity;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

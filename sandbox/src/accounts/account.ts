@@ -1,0 +1,59 @@
+import { guidOf } from '../mailbox/message-id';
+
+/** What a valid access token allows. */
+export interface AccessGrant {
+  account: Account;
+  clientId: string;
+  /** Short names: Mail.Read, User.Read, openid. */
+  scopes: ReadonlySet<string>;
+  expires: number;
+}
+
+/** The tenant that holds every personal account. */
+export const consumerTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+export const workTenant = guidOf('tenant:harbourlane.example');
+
+export interface Account {
+  kind: 'work' | 'personal';
+  tid: string;
+  oid: string;
+  /** What `/me` calls the user: the object id, or a short number for personal accounts. */
+  graphId: string;
+  name: string;
+  address: string;
+}
+
+function account(kind: Account['kind'], name: string, address: string): Account {
+  const seed = guidOf(`account:${address}`);
+  const isWork = kind === 'work';
+  return {
+    kind,
+    tid: isWork ? workTenant : consumerTenant,
+    oid: isWork ? seed : `00000000-0000-0000-${seed.slice(0, 4)}-${seed.slice(-12)}`,
+    graphId: isWork ? seed : seed.replaceAll('-', '').slice(0, 16),
+    name,
+    address,
+  };
+}
+
+/** The first account's inbox is the one that SANDBOX_MAIL fills. */
+export const accounts: readonly Account[] = [
+  account('work', 'Ines Marlow', 'ines.marlow@harbourlane.example'),
+  account('personal', 'Ines Marlow', 'ines.marlow@mail.example'),
+  account('work', 'Daniel Okoro', 'daniel.okoro@harbourlane.example'),
+];
+
+export function findAccount(text: string): Account | undefined {
+  const wanted = text.toLowerCase();
+  return accounts.find((account) => account.address === wanted || account.oid === wanted);
+}
+
+/** Which accounts may sign in at a tenant; null when there is no such tenant. */
+export function accountsOf(tenant: string): readonly Account[] | null {
+  const wanted = tenant.toLowerCase();
+  if (wanted === 'common') return accounts;
+  if (wanted === 'organizations') return accounts.filter((account) => account.kind === 'work');
+  if (wanted === 'consumers') return accounts.filter((account) => account.kind === 'personal');
+  const found = accounts.filter((account) => account.tid === wanted);
+  return found.length > 0 ? found : null;
+}

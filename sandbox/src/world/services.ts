@@ -1,0 +1,26 @@
+import { ServiceState } from './behaviour';
+import { TodoistStore } from './todoist-store';
+
+/** The stand-ins beside the mailbox, each with its own behaviour and its calls. */
+export class Services {
+  readonly classifier = new ServiceState();
+  readonly languageModel = new ServiceState();
+  readonly todoist = new ServiceState();
+  readonly todoistStore = new TodoistStore();
+
+  byName(name: string): ServiceState | null {
+    const states: Record<string, ServiceState> = {
+      classifier: this.classifier,
+      llm: this.languageModel,
+      todoist: this.todoist,
+    };
+    return states[name] ?? null;
+  }
+
+  clear(): void {
+    this.classifier.clear();
+    this.languageModel.clear();
+    this.todoist.clear();
+    this.todoistStore.clear();
+  }
+}

@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../clock';
+import type { SandboxConfig } from '../config';
+import { IdentityState } from '../accounts/identity-state';
+import { type Account, accounts } from '../accounts/account';
+import { Mailbox } from '../mailbox/mailbox';
+import { FaultPlan, readFaultScript } from '../faults/fault-plan';
+import { Subscriptions } from './subscriptions';
+import { RequestLog } from './request-log';
+import { Services } from './services';
+import { TodoStore } from './todo-store';
+import { fillMailboxes } from '../seed/fill-mailboxes';
+
+const graphLimits = { concurrency: 4, requestsPer10Minutes: 10_000 };
+
+/** Everything the sandbox knows, in memory: a restart is a reset. */
+export class World {
+  /** Set once the server listens. */
+  url = '';
+  readonly clock = new Clock();
+  readonly mailboxes = new Map<string, Mailbox>();
+  readonly deltaSnapshots = new Map<number, string[]>();
+  readonly requests = new RequestLog();
+  readonly faults = new FaultPlan();
+  readonly subscriptions: Subscriptions;
+  readonly services = new Services();
+  private readonly todo = new Map<string, TodoStore>();
+  /** Graph's own, per mailbox. */
+  readonly limits = { ...graphLimits };
+  /** What went wrong with what callers sent or were sent, for reading in tests. */
+  private readonly noted: string[] = [];
+  /** How many messages were sent since the start. */
+  sent = 0;
+  private numbers = 0;
+
+  private readonly startLatencyMs: number;
+
+  private constructor(
+    readonly config: SandboxConfig,
+    public identity: IdentityState,
+    clock: Clock,
+  ) {
+    this.clock = clock;
+    this.startLatencyMs = config.latencyMs;
+    this.subscriptions = new Subscriptions(this);
+  }
+
+  static async create(config: SandboxConfig): Promise<World> {
+    const clock = new Clock();
+    const world = new World(config, await IdentityState.create(clock), clock);
+    world.faults.use(await readFaultScript(config.faults));
+    await world.fill();
+    return world;
+  }
+
+  /** Back to the state of a fresh start, with new delta links; tokens and the signing key stay good. */
+  async reset(): Promise<void> {
+    this.clock.skewMs = 0;
+    this.deltaSnapshots.clear();
+    this.requests.clear();
+    this.subscriptions.clear();
+    this.services.clear();
+    this.todo.clear();
+    Object.assign(this.limits, graphLimits);
+    this.config.latencyMs = this.startLatencyMs;
+    this.faults.use(await readFaultScript(this.config.faults));
+    this.sent = 0;
+    this.noted.length = 0;
+    this.identity = this.identity.renewed();
+    await this.fill();
+  }
+
+  mailboxOf(account: Account): Mailbox {
+    const mailbox = this.mailboxes.get(account.oid);
+    if (!mailbox) throw new Error(`There is no mailbox for ${account.address}.`);
+    return mailbox;
+  }
+
+  todoOf(oid: string): TodoStore {
+    const store = this.todo.get(oid) ?? new TodoStore(oid);
+    this.todo.set(oid, store);
+    return store;
+  }
+
+  note(text: string): void {
+    this.noted.push(text);
+    if (this.noted.length > 1000) this.noted.shift();
+  }
+
+  get notes(): readonly string[] {
+    return this.noted;
+  }
+
+  nextNumber(): number {
+    this.numbers += 1;
+    return this.numbers;
+  }
+
+  private async fill(): Promise<void> {
+    const instance = `${Date.now().toString(36)}${this.nextNumber()}`;
+    for (const account of accounts) {
+      const owner = { oid: account.oid, name: account.name, address: account.address };
+      const mailbox = new Mailbox(owner, { now: () => this.clock.nowSecond(), instance });
+      this.mailboxes.set(account.oid, mailbox);
+    }
+    const { config, clock } = this;
+    await fillMailboxes({ config, clock, mailboxOf: (account) => this.mailboxOf(account) });
+    for (const mailbox of this.mailboxes.values()) {
+      mailbox.onChange = (change) => this.subscriptions.tell(mailbox.owner, change);
+    }
+  }
+}
+
+/** The sandbox's address as the caller wrote it (localhost or 127.0.0.1), so that links stay on it. */
+export function originOf(world: World, request: FastifyRequest): string {
+  const host = request.headers.host ?? '';
+  return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) ? `http://${host}` : world.url;
+}

@@ -1,0 +1,131 @@
+import { API_PREFIX } from '@docket/core/contract';
+import {
+  completeSignIn as redirectContract,
+  getSession,
+  signOut,
+} from '@docket/core/users/users.contract';
+import type { SignInProblem } from '@docket/core/users/sign-in-problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { IdentityPort } from '../identity/identity-port';
+import type { Config } from '../../config';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { asUser } from '../../platform/db/database';
+import { publicRoute } from '../../platform/http/route';
+import { findUser } from '../users/users.repository';
+import {
+  cookieOptions,
+  sessionCookieName,
+  SIGN_IN_COOKIE,
+  SIGN_IN_COOKIE_PATH,
+} from './auth-cookies';
+import { endSession, SESSION_LIFE_MS } from './sessions.usecases';
+import { beginSignIn, completeSignIn, SIGN_IN_LIFE_MS } from './sign-in.usecases';
+
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  deps: PlatformDependencies & { identity: IdentityPort },
+): void {
+  const { config, db } = deps;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const sessionCookie = sessionCookieName(isSecure);
+  const redirectUriOf = (request: FastifyRequest) => `${ownOrigin(request, config)}/auth/redirect`;
+
+  app.get<{ Querystring: { scope?: unknown; return_to?: unknown } }>(
+    `${API_PREFIX}/auth/login`,
+    async (request, reply) => {
+      // The cookie and the redirect address must be on the same host, or the way back would not find the cookie.
+      const origin = ownOrigin(request, config);
+      if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
+      const { scope, return_to: path } = request.query;
+      const wantsSend = scope === 'send';
+      const begun = await beginSignIn(deps, {
+        redirectUri: redirectUriOf(request),
+        wantsSend,
+        loginHint: wantsSend ? request.user?.email : undefined,
+        // Named twice, it would be a list.
+        returnTo: typeof path === 'string' ? path : '/',
+      });
+      if ('problem' in begun) return reply.redirect(failurePage(origin, begun.problem));
+      const { url, browserSecret } = begun;
+      return reply
+        .setCookie(SIGN_IN_COOKIE, browserSecret, {
+          ...cookieOptions(isSecure, SIGN_IN_COOKIE_PATH),
+          maxAge: SIGN_IN_LIFE_MS / 1000,
+        })
+        .redirect(url.href);
+    },
+  );
+
+  publicRoute(app, redirectContract, async ({ body, request, reply }) => {
+    const { session, returnTo } = await completeSignIn(deps, {
+      code: body.code,
+      state: body.state,
+      error: body.error,
+      errorDescription: body.error_description,
+      redirectUri: redirectUriOf(request),
+      browserSecret: request.cookies[SIGN_IN_COOKIE],
+    });
+    await endSession(deps, request.cookies[sessionCookie]);
+    reply
+      .clearCookie(SIGN_IN_COOKIE, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))
+      .setCookie(sessionCookie, session, {
+        ...cookieOptions(isSecure),
+        maxAge: SESSION_LIFE_MS / 1000,
+      });
+    const query =
+      returnTo === '/' ? '' : `?${new URLSearchParams({ return_to: returnTo }).toString()}`;
+    return { next: `/auth/callback${query}` };
+  });
+
+  publicRoute(app, getSession, async ({ user }) => ({
+    user: user && (await asUser(db, user.id, findUser)),
+  }));
+
+  publicRoute(app, signOut, async ({ request, reply }) => {
+    await endSession(deps, request.cookies[sessionCookie]);
+    reply.clearCookie(sessionCookie, cookieOptions(isSecure));
+    const home = `${ownOrigin(request, config)}/`;
+    try {
+      return { redirectTo: (await deps.identity.signOutUrl(home)).href };
+    } catch (error) {
+      request.log.warn({ err: error }, 'Signed out of Docket only: the identity provider is away');
+      return { redirectTo: home };
+    }
+  });
+}
+
+function isElsewhere(request: FastifyRequest, origin: string): boolean {
+  if (hasHopped(request.url)) return false;
+  return new URL(`http://${request.host}`).host !== new URL(origin).host;
+}
+
+const HOP = 'hop';
+
+/** Once only: behind a proxy that hides the host the browser asked for, it would go round for ever. */
+function onceMore(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set(HOP, '1');
+  return url.href;
+}
+
+function hasHopped(path: string): boolean {
+  return new URL(path, 'http://docket.invalid').searchParams.has(HOP);
+}
+
+/** The browser came by a link, so the failure is shown on a screen, not as JSON. */
+function failurePage(origin: string, problem: SignInProblem): string {
+  return `${origin}/auth/redirect?problem=${problem}`;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The origin the browser should use: DOCKET_PUBLIC_URL; without it, on the same machine, whichever name was typed. */
+function ownOrigin(
+  request: { protocol: string; host: string },
+  { publicUrl, isPublicUrlSet }: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,
+): string {
+  const asked = `${request.protocol}://${request.host}`;
+  if (isPublicUrlSet || !URL.canParse(asked)) return publicUrl;
+  return LOOPBACK.has(new URL(asked).hostname) ? asked : publicUrl;
+}

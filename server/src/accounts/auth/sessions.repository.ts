@@ -1,0 +1,127 @@
+import type { User } from '@docket/core/users/user';
+
+import type { UserScope } from '../../platform/db/database';
+
+export async function insertSession(
+  scope: UserScope,
+  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await scope.trx
+    .insertInto('sessions')
+    .values({
+      user_id: scope.userId,
+      token_hash: session.tokenHash,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export type LiveSession = { user: User; lastSeenAt: Date };
+
+/** Null when the session is unknown, ended or expired. */
+export async function findSession(
+  scope: UserScope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | null> {
+  const row = await scope.trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.microsoft_id',
+      'sessions.last_seen_at as lastSeenAt',
+    ])
+    .where('sessions.user_id', '=', scope.userId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { lastSeenAt, ...user } = row;
+  return { user, lastSeenAt };
+}
+
+export async function extendSession(
+  scope: UserScope,
+  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await scope.trx
+    .updateTable('sessions')
+    .set({ last_seen_at: session.now, expires_at: session.expiresAt })
+    .where('user_id', '=', scope.userId)
+    .where('token_hash', '=', session.tokenHash)
+    .execute();
+}
+
+export async function deleteSession(scope: UserScope, tokenHash: Buffer): Promise<void> {
+  await scope.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Called as the system, to whom row-level security shows no session but the expired ones. Returns how many there were. */
+export async function deleteExpiredSessions(trx: UserScope['trx']): Promise<number> {
+  const result = await trx.deleteFrom('sessions').executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export type PendingSignIn = {
+  state: string;
+  nonce: string;
+  codeVerifier: Buffer;
+  browserHash: Buffer;
+  scopes: string[];
+  returnTo: string;
+  expiresAt: Date;
+};
+
+/** Called as the system: no user is known yet. */
+export async function insertSignIn(
+  trx: UserScope['trx'],
+  signIn: PendingSignIn,
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('sign_ins').where('expires_at', '<', now).execute();
+  await trx
+    .insertInto('sign_ins')
+    .values({
+      state: signIn.state,
+      nonce: signIn.nonce,
+      code_verifier: signIn.codeVerifier,
+      browser_hash: signIn.browserHash,
+      scopes: signIn.scopes,
+      return_to: signIn.returnTo,
+      expires_at: signIn.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes the sign-in out, so that a state works once; only for the browser that began it, so that no other can spend it. */
+export async function takeSignIn(
+  trx: UserScope['trx'],
+  state: string,
+  browserHash: Buffer,
+): Promise<PendingSignIn | null> {
+  const row = await trx
+    .deleteFrom('sign_ins')
+    .where('state', '=', state)
+    .where('browser_hash', '=', browserHash)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    state: row.state,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    browserHash: row.browser_hash,
+    scopes: row.scopes,
+    returnTo: row.return_to,
+    expiresAt: row.expires_at,
+  };
+}

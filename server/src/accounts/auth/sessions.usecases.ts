@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import type { User } from '@docket/core/users/user';
+
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish, SESSION_ENDED } from '../../platform/live/publish';
+import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session ends after this time without use. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+const EXTEND_AFTER_MS = DAY_MS;
+
+/** Returns the cookie's value, which is not stored anywhere. */
+export async function startSession(scope: UserScope, now: Date): Promise<string> {
+  const token = createSessionToken(scope.userId);
+  const tokenHash = hashSecret(token.secret);
+  await insertSession(scope, {
+    tokenHash,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+  });
+  return writeSessionToken(token);
+}
+
+/** Null for a visitor. The cookie names the user, so that even this look-up sees that user's rows only. */
+export async function findSessionUser(
+  deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,
+  cookie: string | undefined,
+): Promise<User | null> {
+  const token = readSessionToken(cookie);
+  if (token === null) return null;
+  try {
+    return await findUserOf(deps, token);
+  } catch (error) {
+    deps.log.error({ err: error }, 'A session could not be looked up');
+    throw new AppError('user.unavailable', ERROR_TEXTS.userCheck('the database did not answer'));
+  }
+}
+
+async function findUserOf(
+  { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
+  token: SessionToken,
+): Promise<User | null> {
+  const now = clock.now();
+  const tokenHash = hashSecret(token.secret);
+  return asUser(db, token.userId, async (scope) => {
+    const session = await findSession(scope, tokenHash, now);
+    if (session === null) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
+      const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
+      await extendSession(scope, { tokenHash, now, expiresAt });
+    }
+    return session.user;
+  });
+}
+
+/** Looking is no use of the session: it does not grow longer by it. */
+export async function isSessionLive(
+  { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
+  cookie: string | undefined,
+): Promise<boolean> {
+  const token = readSessionToken(cookie);
+  if (token === null) return false;
+  return asUser(
+    db,
+    token.userId,
+    async (scope) => (await findSession(scope, hashSecret(token.secret), clock.now())) !== null,
+  );
+}
+
+export async function endSession(
+  { db }: Pick<PlatformDependencies, 'db'>,
+  cookie: string | undefined,
+): Promise<void> {
+  const token = readSessionToken(cookie);
+  if (token === null) return;
+  await asUser(db, token.userId, async (scope) => {
+    await deleteSession(scope, hashSecret(token.secret));
+    await publish(scope, { topic: SESSION_ENDED });
+  });
+}
+
+const TOKEN_BYTES = 32;
+const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type SessionToken = { userId: string; secret: Buffer };
+
+/** A new 256-bit secret; the database keeps its hash only. */
+function createSessionToken(userId: string): SessionToken {
+  return { userId, secret: randomBytes(TOKEN_BYTES) };
+}
+
+function writeSessionToken({ userId, secret }: SessionToken): string {
+  return `${userId}.${secret.toString('base64url')}`;
+}
+
+/** Null for anything that was not written by us. */
+function readSessionToken(text: string | undefined): SessionToken | null {
+  const [userId = '', encoded = ''] = text?.split('.') ?? [];
+  const secret = Buffer.from(encoded, 'base64url');
+  return USER_ID.test(userId) && secret.length === TOKEN_BYTES ? { userId, secret } : null;
+}
+
+export function hashSecret(secret: Buffer | string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

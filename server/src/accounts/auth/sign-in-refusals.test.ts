@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { signInWith, startAtProvider } from '../../testing/sign-in-browser';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+const INES = 'ines.marlow@harbourlane.example';
+
+let sandbox: SandboxProcess;
+let docket: TestApp;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+  const environment = { SANDBOX_PORT: String(sandbox.port) };
+  docket = await createTestApp({ now: new Date(), environment });
+});
+afterAll(async () => {
+  await docket.close();
+  await sandbox.stop();
+});
+
+test.each([
+  ['AADSTS65004: User declined to consent.', 'were declined. (AADSTS65004)'],
+  [
+    'AADSTS50105: Not assigned to a role.',
+    'has not assigned this application to you. (AADSTS50105)',
+  ],
+  ['AADSTS999999: Call 555.', 'The permissions Docket needs were not granted. (AADSTS999999)'],
+  ['Call 555', 'The permissions Docket needs were not granted.'],
+])('a refusal (%s) is told in our words, with its number', async (description, words) => {
+  const { browser, state } = await startAtProvider(docket);
+  const { body } = await browser.post('/auth/redirect', {
+    state,
+    error: 'access_denied',
+    error_description: description,
+  });
+  expect(body.error.message).toContain(words);
+  expect(body.error.message).not.toContain('555');
+});
+
+test('the way back never leads to another site', async () => {
+  for (const path of ['//evil.example', '/%2509/evil.example', '/a&return_to=//evil.example']) {
+    const browser = await signInWith(docket, INES, `?return_to=${path}`);
+    expect(browser.answer.body.next).toBe('/auth/callback');
+  }
+});
+
+test('with the provider away, the browser gets a screen that says so', async () => {
+  const away = await createTestApp({ now: new Date(), environment: { SANDBOX_PORT: '1' } });
+  const answer = await away.app.inject('/api/v1/auth/login');
+  await away.close();
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toMatch(/\/auth\/redirect\?problem=temporary$/);
+});

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import { ownReturnPath } from '@docket/core/users/return-path';
+import type { SignInProblem } from '@docket/core/users/sign-in-problem';
+import type { User } from '@docket/core/users/user';
+
+import {
+  IdentityError,
+  type AuthorizationRequest,
+  type IdentityPort,
+  type SignedInIdentity,
+} from '../identity/identity-port';
+import { asSystem, asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { SealBroken } from '../../platform/crypto/sealer';
+import { recordChange } from '../../platform/changes/record-change';
+import { upsertUser } from '../users/users.repository';
+import { sealTokens } from './access-tokens.usecases';
+import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
+import { hashSecret, startSession } from './sessions.usecases';
+import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
+
+/** An authorization code lives about as long. */
+export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
+const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
+/** Asked at the first reply, not before. */
+const SEND_SCOPES = ['Mail.ReadWrite', 'Mail.Send'];
+const VERIFIER_PURPOSE = 'code verifier';
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
+  identity: IdentityPort;
+};
+
+type Beginning = {
+  redirectUri: string;
+  wantsSend: boolean;
+  loginHint: string | undefined;
+  returnTo: string;
+};
+
+/**
+ * Returns where to send the browser, and the secret that only this browser may finish the sign-in with; or why the
+ * identity provider cannot be asked.
+ */
+export async function beginSignIn(
+  deps: Dependencies,
+  beginning: Beginning,
+): Promise<{ url: URL; browserSecret: string } | { problem: SignInProblem }> {
+  const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
+    randomBytes(32).toString('base64url'),
+  ) as [string, string, string, string];
+  const scopes = beginning.wantsSend ? [...SIGN_IN_SCOPES, ...SEND_SCOPES] : SIGN_IN_SCOPES;
+  const { redirectUri, loginHint, returnTo } = beginning;
+  const hint = loginHint === undefined ? {} : { loginHint };
+  const request = { redirectUri, state, nonce, codeVerifier, scopes, ...hint };
+  const url = await requestAuthorizationUrl(deps, request);
+  if ('problem' in url) return url;
+  const now = deps.clock.now();
+  const pending: PendingSignIn = {
+    state,
+    nonce,
+    scopes,
+    returnTo: ownReturnPath(returnTo),
+    codeVerifier: deps.sealer.seal(codeVerifier, VERIFIER_PURPOSE),
+    browserHash: hashSecret(browserSecret),
+    expiresAt: new Date(now.getTime() + SIGN_IN_LIFE_MS),
+  };
+  await asSystem(deps.db, (trx) => insertSignIn(trx, pending, now));
+  return { url, browserSecret };
+}
+
+async function requestAuthorizationUrl(
+  { identity, log }: Dependencies,
+  request: AuthorizationRequest,
+): Promise<URL | { problem: SignInProblem }> {
+  try {
+    return await identity.authorizationUrl(request);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log.warn({ err: error }, 'A sign-in could not begin');
+    return { problem: error.kind === 'temporary' ? 'temporary' : 'configuration' };
+  }
+}
+
+type Answer = {
+  code: string | undefined;
+  state: string;
+  error: string | undefined;
+  errorDescription: string | undefined;
+  redirectUri: string;
+  browserSecret: string | undefined;
+};
+
+type CompletedSignIn = { user: User; session: string; returnTo: string };
+
+/** Spends the state, redeems the code, keeps the tokens sealed and starts a session and the first synchronisation. */
+export async function completeSignIn(deps: Dependencies, answer: Answer): Promise<CompletedSignIn> {
+  const pending = await takePending(deps, answer);
+  if (answer.code === undefined) throw declined(deps, answer);
+  const { identity, tokens } = await redeem(deps, pending, {
+    code: answer.code,
+    redirectUri: answer.redirectUri,
+  });
+  if (tokens.refreshToken === undefined)
+    throw failed('Docket was not allowed to stay connected (offline_access).');
+  const now = deps.clock.now();
+  const user = await keepUser(deps, identity, now);
+  const session = await asUser(deps.db, user.id, async (scope) => {
+    const before = await findMailAccount(scope, { isLocked: true });
+    await upsertMailAccount(scope, {
+      email: identity.email,
+      tokens: sealTokens(scope, deps, tokens),
+      now,
+    });
+    if (before?.state !== 'connected')
+      await recordChange(scope, {
+        actor: 'person',
+        action: 'connect',
+        noun: 'mailbox',
+        recordId: user.id,
+        title: identity.email,
+        before: before === null ? null : { state: before.state },
+        after: { state: 'connected' },
+      });
+    await deps.announce(scope.trx, 'mailbox.connected', { userId: user.id });
+    return startSession(scope, now);
+  });
+  return { user, session, returnTo: pending.returnTo };
+}
+
+async function keepUser(deps: Dependencies, identity: SignedInIdentity, now: Date): Promise<User> {
+  try {
+    return await asSystem(deps.db, (trx) => upsertUser(trx, identity, now));
+  } catch (error) {
+    deps.log.error({ err: error }, 'A user could not be stored');
+    throw new AppError('user.unavailable', ERROR_TEXTS.userCreate('the database refused it'));
+  }
+}
+
+async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {
+  const { state, browserSecret } = answer;
+  if (browserSecret === undefined || state === '')
+    throw failed('It was begun in another browser, or too long ago. Please sign in again.');
+  const pending = await asSystem(deps.db, (trx) =>
+    takeSignIn(trx, state, hashSecret(browserSecret)),
+  );
+  if (pending === null) throw failed('This sign-in was already used. Please sign in again.');
+  if (pending.expiresAt < deps.clock.now())
+    throw failed('The sign-in has expired. Please sign in again.');
+  return pending;
+}
+
+async function redeem(
+  { identity, sealer, log }: Dependencies,
+  pending: PendingSignIn,
+  { code, redirectUri }: { code: string; redirectUri: string },
+) {
+  try {
+    return await identity.redeemCode({
+      code,
+      redirectUri,
+      nonce: pending.nonce,
+      scopes: pending.scopes,
+      codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
+    });
+  } catch (error) {
+    if (error instanceof SealBroken)
+      throw failed('It was begun before the secret of Docket changed. Please sign in again.');
+    if (!(error instanceof IdentityError)) throw error;
+    log.warn({ err: error, cause: String(error.cause) }, 'A sign-in failed');
+    throw failed(error.message, error);
+  }
+}
+
+function declined({ identity, log }: Dependencies, { error, errorDescription }: Answer): AppError {
+  if (error === undefined) return failed('The identity provider gave no code.');
+  const refusal = identity.readRefusal({ error, description: errorDescription ?? '' });
+  log.warn({ err: refusal, cause: String(refusal.cause) }, 'A sign-in was refused');
+  return failed(refusal.message, refusal);
+}
+
+type Failure = { kind: string; providerCode?: string | undefined };
+
+function failed(reason: string, { kind, providerCode }: Failure = { kind: 'expired' }): AppError {
+  const number = providerCode === undefined ? '' : ` (${providerCode})`;
+  return new AppError('auth.failed', `${ERROR_TEXTS.authNotCompleted}. ${reason}${number}`, {
+    reason,
+    kind,
+    providerCode: providerCode ?? null,
+  });
+}

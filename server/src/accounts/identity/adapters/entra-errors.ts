@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { IdentityError, type AuthorizationRefusal, type IdentityErrorKind } from '../identity-port';
+
+const errorBodySchema = z.object({
+  error: z.string(),
+  error_description: z.string().default(''),
+  error_codes: z.array(z.number()).default([]),
+});
+
+const KINDS: Readonly<Record<string, IdentityErrorKind>> = {
+  invalid_grant: 'expired',
+  interaction_required: 'expired',
+  consent_required: 'refused',
+  login_required: 'expired',
+  access_denied: 'refused',
+  invalid_resource: 'configuration',
+  temporarily_unavailable: 'temporary',
+  server_error: 'temporary',
+};
+
+/** Microsoft asks to branch on `error` alone; the AADSTS numbers only refine what the person is told. */
+const WORDS: Readonly<Record<number, string>> = {
+  50011: 'The redirect address is not registered for this application.',
+  50020: 'This account is not in that organisation; pick another account.',
+  50034: 'There is no such account in that organisation; pick another account.',
+  50057: 'This account is disabled.',
+  50076: 'Your organisation asks for a second factor. Please sign in again.',
+  50079: 'Your organisation asks you to set up a second factor. Please sign in again.',
+  50105: 'Your administrator has not assigned this application to you.',
+  50194: 'The application is not set up for accounts of several organisations.',
+  53000: 'Your organisation lets only managed devices sign in; ask your administrator.',
+  53003: 'Your organisation’s access rules block this sign-in; ask your administrator.',
+  54005: 'This sign-in was already used. Please sign in again.',
+  65001: 'The permissions Docket needs were not granted.',
+  65004: 'The permissions Docket needs were declined.',
+  70008: 'The sign-in has expired. Please sign in again.',
+  65005: 'The application asks for more than its registration allows; ask your administrator.',
+  90002: 'There is no such organisation; check MICROSOFT_TENANT.',
+  90072: 'This account is not in that organisation; pick another account.',
+  90093: 'An administrator must allow Docket to read mail.',
+  90094: 'An administrator must allow Docket to read mail.',
+  90095: 'An administrator must approve your request first.',
+  650052: 'Your organisation has no subscription for mail that Docket could read.',
+  700016: 'The application is not known to this organisation; check MICROSOFT_CLIENT_ID.',
+  700082: 'The connection expired because it was not used. Please sign in again.',
+  7000215: 'The client secret is wrong; check MICROSOFT_CLIENT_SECRET.',
+  7000218: 'The client secret is missing; set MICROSOFT_CLIENT_SECRET.',
+  7000222: 'The client secret has expired; make a new one and set MICROSOFT_CLIENT_SECRET.',
+};
+
+const FALLBACK: Readonly<Record<IdentityErrorKind, string>> = {
+  expired: 'The sign-in has expired. Please sign in again.',
+  refused: 'The permissions Docket needs were not granted.',
+  configuration: 'The application’s registration does not fit; run the set-up doctor.',
+  temporary: 'The identity provider is not available at the moment.',
+  untrusted: 'The identity provider’s answer could not be trusted.',
+};
+
+/** The provider's refusal in plain words. */
+export function entraError(status: number, body: unknown): IdentityError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success || status === 429 || status >= 500) {
+    return new IdentityError('temporary', FALLBACK.temporary, {
+      cause: new Error(`The token endpoint answered ${status}`),
+    });
+  }
+  const { error, error_description: description, error_codes: codes } = parsed.data;
+  return refusalOf({ error, description }, codes);
+}
+
+/** The same for what the browser brings back from the sign-in page instead of a code. */
+export function entraRefusal(refusal: AuthorizationRefusal): IdentityError {
+  return refusalOf(refusal, []);
+}
+
+function refusalOf({ error, description }: AuthorizationRefusal, codes: readonly number[]) {
+  const kind = KINDS[error] ?? 'configuration';
+  const numbers = codes.length > 0 ? codes : numbersIn(description);
+  const known = numbers.find((number) => WORDS[number] !== undefined);
+  const shown = known ?? numbers[0];
+  return new IdentityError(kind, (known && WORDS[known]) || FALLBACK[kind], {
+    cause: new Error(`${error}: ${description.split('\n')[0] ?? ''}`),
+    providerCode: shown === undefined ? undefined : `AADSTS${shown}`,
+  });
+}
+
+function numbersIn(description: string): number[] {
+  return [...description.matchAll(/AADSTS(\d{4,8})\b/g)].map((match) => Number(match[1]));
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { parseConfig } from '../../../config';
+import { systemClock } from '../../../platform/clock/clock';
+import {
+  sandboxTokens,
+  startSandboxMailbox,
+  type SandboxMailbox,
+} from '../../../testing/sandbox-mailbox';
+import { createEntraIdentity } from './entra-identity';
+
+let sandbox: SandboxMailbox;
+let waits: number[];
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => sandbox.control('POST', '/faults', { rules: [] }));
+
+const failing = (times: number, fault: object = { fault: 'status', status: 503 }) =>
+  sandbox.control('POST', '/faults', {
+    rules: [{ ...fault, match: { path: '/oauth2/v2.0/token' }, times }],
+  });
+
+async function refresh(refreshToken?: string) {
+  const { microsoft } = parseConfig({
+    environment: sandbox.environment,
+    args: [],
+    root: `${import.meta.dirname}/../../../..`,
+  });
+  waits = [];
+  const identity = createEntraIdentity(microsoft, systemClock, (ms) => {
+    waits.push(ms);
+    return Promise.resolve();
+  });
+  return identity.refresh(refreshToken ?? '', ['Mail.ReadWrite']);
+}
+
+describe('refreshing a token', () => {
+  it('tries a passing failure again after 200 ms, then twice as long each time (§ 7)', async () => {
+    const { refresh_token: token } = await sandboxTokens(sandbox.url);
+    await failing(3);
+    await expect(refresh(token)).resolves.toMatchObject({ accessToken: expect.any(String) });
+    expect(waits).toEqual([200, 400, 800]);
+  });
+
+  it('tries a lost connection again', async () => {
+    const { refresh_token: token } = await sandboxTokens(sandbox.url);
+    await failing(1, { fault: 'drop' });
+    await expect(refresh(token)).resolves.toMatchObject({ accessToken: expect.any(String) });
+    expect(waits).toEqual([200]);
+  });
+
+  it('gives up after four tries, in words', async () => {
+    const { refresh_token: token } = await sandboxTokens(sandbox.url);
+    await failing(9);
+    await expect(refresh(token)).rejects.toMatchObject({
+      kind: 'temporary',
+      message: 'The identity provider is not available at the moment.',
+    });
+    expect(waits).toEqual([200, 400, 800]);
+  });
+
+  it('does not try again what only the person can mend (§ 7)', async () => {
+    await expect(refresh('a token that nobody gave')).rejects.toMatchObject({ kind: 'expired' });
+    expect(waits).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type MailboxState = {
+  email: string;
+  state: string;
+  syncState: string;
+  windowDays: number;
+  scopes: string[];
+  lastSyncAt: Date | null;
+  nextSyncAt: Date | null;
+  problem: (SyncProblem & { failures?: number }) | null;
+};
+
+/** Reads only what the system policy opens: which mailboxes wait for a look. */
+export async function findDueMailboxes(trx: UserScope['trx'], now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_accounts')
+    .select('user_id')
+    .where('state', '=', 'connected')
+    .where((e) => e.or([e('next_sync_at', 'is', null), e('next_sync_at', '<=', now)]))
+    .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<=', now)]))
+    .orderBy(sql`next_sync_at nulls first`)
+    .limit(1_000)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function findMailbox(scope: UserScope): Promise<MailboxState | null> {
+  const row = await scope.trx
+    .selectFrom('mail_accounts')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    email: row.email,
+    state: row.state,
+    syncState: row.sync_state,
+    windowDays: row.window_days,
+    scopes: row.scopes,
+    lastSyncAt: row.last_sync_at,
+    nextSyncAt: row.next_sync_at,
+    problem: row.last_error,
+  };
+}
+
+export type Lease = { owner: string; until: Date };
+
+/** False while another process syncs this mailbox; a lease that ran out may be taken over. */
+export async function takeLease(scope: UserScope, lease: Lease, now: Date): Promise<boolean> {
+  const taken = await scope.trx
+    .updateTable('mail_accounts')
+    .set({ lease_owner: lease.owner, lease_until: lease.until, sync_state: 'syncing' })
+    .where('user_id', '=', scope.userId)
+    .where('state', '=', 'connected')
+    .where((e) =>
+      e.or([
+        e('lease_until', 'is', null),
+        e('lease_until', '<=', now),
+        e('lease_owner', '=', lease.owner),
+      ]),
+    )
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** False when another process took the mailbox over meanwhile: nothing more may be written by this one. */
+export async function renewLease(scope: UserScope, lease: Lease): Promise<boolean> {
+  const renewed = await scope.trx
+    .updateTable('mail_accounts')
+    .set({ lease_until: lease.until })
+    .where('user_id', '=', scope.userId)
+    .where('lease_owner', '=', lease.owner)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+/**
+ * False when another process took the mailbox over; else nobody can until this transaction ends, while other writes of the
+ * same run go on beside it.
+ */
+export async function shareLease(scope: UserScope, owner: string): Promise<boolean> {
+  const held = await scope.trx
+    .selectFrom('mail_accounts')
+    .select('user_id')
+    .where('user_id', '=', scope.userId)
+    .where('lease_owner', '=', owner)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export type SyncOutcome = {
+  owner: string;
+  nextSyncAt: Date | null;
+  lastSyncAt?: Date;
+  state?: 'reconnect' | 'no_mailbox';
+  problem: (SyncProblem & { failures: number }) | null;
+};
+
+export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({
+      lease_owner: null,
+      lease_until: null,
+      sync_state: outcome.problem === null ? 'idle' : 'delayed',
+      next_sync_at: outcome.nextSyncAt,
+      last_error: outcome.problem && JSON.stringify(outcome.problem),
+      ...(outcome.lastSyncAt === undefined ? {} : { last_sync_at: outcome.lastSyncAt }),
+      ...(outcome.state === undefined ? {} : { state: outcome.state }),
+    })
+    .where('user_id', '=', scope.userId)
+    .where('lease_owner', '=', outcome.owner)
+    .execute();
+}
+
+/** Widens, never narrows: what was taken over stays. */
+export async function widenWindow(scope: UserScope, days: number): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({ window_days: sql`greatest(window_days, ${days})` })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export async function wantSync(scope: UserScope, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({ next_sync_at: now })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export async function findSweepAt(scope: UserScope): Promise<Date | null> {
+  const row = await scope.trx
+    .selectFrom('mail_accounts')
+    .select('sweep_at')
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  return row?.sweep_at ?? null;
+}
+
+export async function planSweep(scope: UserScope, at: Date): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({ sweep_at: at })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** System: mailboxes that were read once at least and whose sweep is due. */
+export async function findMailboxesToSweep(trx: UserScope['trx'], now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_accounts')
+    .select('user_id')
+    .where('state', '=', 'connected')
+    .where('last_sync_at', 'is not', null)
+    .where((e) => e.or([e('sweep_at', 'is', null), e('sweep_at', '<=', now)]))
+    .orderBy(sql`sweep_at nulls first`)
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Ends a lease that was not taken for a sync: the time of the next sync stays. */
+export async function returnLease(scope: UserScope, owner: string): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({
+      lease_owner: null,
+      lease_until: null,
+      sync_state: sql`case when last_error is null then 'idle' else 'delayed' end`,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('lease_owner', '=', owner)
+    .execute();
+}
+
+/** Ends the lease of a running sync, which started with other folders, so that it writes nothing more. */
+export async function breakLease(scope: UserScope): Promise<void> {
+  await scope.trx
+    .updateTable('mail_accounts')
+    .set({ lease_owner: null, lease_until: null })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import { getMe, getProfile } from '@docket/core/users/users.contract';
+import type { FastifyInstance } from 'fastify';
+
+import { asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publicRoute, type SignedInUser } from '../../platform/http/route';
+import { findMailAccountState, findUser } from './users.repository';
+
+/** Open to visitors only so that they are refused in the words of the profile calls. */
+export function registerUsersRoutes(app: FastifyInstance, { db }: PlatformDependencies): void {
+  publicRoute(app, getMe, async ({ user }) => asUser(db, idOf(user), knownUser));
+  publicRoute(app, getProfile, async ({ user }) =>
+    asUser(db, idOf(user), async (scope) => {
+      const mailbox = await findMailAccountState(scope);
+      return {
+        ...(await knownUser(scope)),
+        mailbox: mailbox && {
+          email: mailbox.email,
+          state: mailbox.state,
+          canSend: mailbox.scopes.includes('Mail.Send'),
+        },
+      };
+    }),
+  );
+}
+
+function idOf(user: SignedInUser | null): string {
+  if (user === null) throw nobody();
+  return user.id;
+}
+
+async function knownUser(scope: Parameters<typeof findUser>[0]) {
+  const user = await findUser(scope);
+  if (user === null) throw nobody();
+  return user;
+}
+
+function nobody(): AppError {
+  return new AppError('auth.required', ERROR_TEXTS.noAuthenticatedUser);
+}

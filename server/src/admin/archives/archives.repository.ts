@@ -1,0 +1,64 @@
+import type { ArchivedItem } from '@docket/core/archives/archives.contract';
+import { clampPage } from '@docket/core/pagination';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+const BODY_SHOWN = 200;
+/** What Archives shows of each kind. */
+const COLUMNS = {
+  projects: sql`name, description, status, null as priority, color`,
+  tasks: sql`title as name, title, description, status, priority, null as color`,
+  services: sql`name, '' as description, null as status, null as priority, color`,
+  templates: sql`name, description, status, null as priority, null as color`,
+};
+export type ArchivedKind = keyof typeof COLUMNS;
+
+/** Archived items of one kind, latest archived first. */
+export async function listArchived(scope: UserScope, kind: ArchivedKind): Promise<ArchivedItem[]> {
+  const { rows } = await sql<ArchivedItem & { at: Date | null }>`
+    select id, ${COLUMNS[kind]}, archived_at as at from ${sql.table(kind)}
+    where user_id = ${scope.userId} and is_archived and deleted_at is null
+    order by archived_at desc`.execute(scope.trx);
+  return rows.map(({ at, ...item }) => ({ ...item, archived_at: at?.toISOString() ?? null }));
+}
+
+export async function countArchivedEmails(scope: UserScope): Promise<number> {
+  const { count } = await archivedEmails(scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function archivedEmails(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', true);
+}
+
+export async function listArchivedEmailPage(
+  scope: UserScope,
+  query: { page: number; pageSize: number },
+) {
+  const total = await countArchivedEmails(scope);
+  const page = clampPage(query.page, total, query.pageSize);
+  const rows = await archivedEmails(scope)
+    .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
+    .select(sql<string>`left(body_text, ${sql.lit(BODY_SHOWN)})`.as('body'))
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      received_time: row.received_time.toISOString(),
+      archived_at: row.archived_at?.toISOString() ?? '',
+    })),
+    total,
+    page,
+    pageSize: query.pageSize,
+  };
+}

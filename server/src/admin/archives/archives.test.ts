@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { receive } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Keeper ${users}`);
+});
+
+async function createAll(): Promise<[type: string, id: string][]> {
+  const post = async (url: string, body: object) => {
+    const answer = await who.post(url, body);
+    expect(answer.status).toBe(200);
+    return answer.body.id as string;
+  };
+  const projectId = await post('/projects', { name: 'Roof', description: 'Tiles' });
+  return [
+    ['projects', projectId],
+    ['tasks', await post('/tasks', { title: 'Call', project_id: projectId, priority: 'P1' })],
+    ['services', await post('/services', { name: 'Fit-out', color: 'bg-red-500' })],
+    ['templates', await post('/templates', { name: 'Start', services: ['Fit-out'] })],
+  ];
+}
+const archive = (type: string, id: string) => who.post(`/archives/${type}/${id}/archive`);
+const unarchive = (type: string, id: string) => who.post(`/archives/${type}/${id}/unarchive`);
+
+describe('Archives', () => {
+  it('shows archived projects, tasks, services and templates with counts (§ 3)', async () => {
+    for (const [type, id] of await createAll())
+      expect((await archive(type, id)).body).toEqual({ success: true });
+    const { body } = await who.get('/archives');
+    const archived_at = docket.clock.now().toISOString();
+    expect(body).toMatchObject({
+      projects: [{ name: 'Roof', description: 'Tiles', status: 'archived', archived_at }],
+      tasks: [{ name: 'Call', status: 'archived', priority: 'P1', archived_at }],
+      services: [{ name: 'Fit-out', color: 'bg-red-500', archived_at }],
+      templates: [{ name: 'Start', archived_at }],
+      counts: { emails: 0, projects: 1, tasks: 1, services: 1, templates: 1 },
+      failed: [],
+    });
+  });
+
+  it('Unarchive brings each kind back (§ 4, 7)', async () => {
+    const items = await createAll();
+    for (const [type, id] of items) await archive(type, id);
+    for (const [type, id] of items)
+      expect((await unarchive(type, id)).body).toEqual({ success: true });
+    const { body } = await who.get('/archives');
+    expect(body.counts).toEqual({ emails: 0, projects: 0, tasks: 0, services: 0, templates: 0 });
+    for (const [type] of items) expect((await who.get(`/${type}`)).body.total).toBe(1);
+  });
+
+  it('archiving twice is no second change', async () => {
+    const [[type, id] = ['', '']] = (await createAll()).slice(2);
+    await archive(type, id);
+    await archive(type, id);
+    const { items } = (await who.get(`/audit?recordId=${id}`)).body;
+    expect(items.map((entry: { action: string }) => entry.action)).toEqual(['archive', 'create']);
+  });
+
+  it('shows the latest archived first (§ 7)', async () => {
+    for (const name of ['First', 'Second']) {
+      const { body } = await who.post('/services', { name });
+      docket.clock.advance(1000);
+      await archive('services', body.id);
+    }
+    const { services } = (await who.get('/archives')).body;
+    expect(services.map((service: { name: string }) => service.name)).toEqual(['Second', 'First']);
+  });
+
+  it('rejects any other item type with the spec’s message (§ 4, 5)', async () => {
+    for (const answer of [await archive('rules', 'x'), await unarchive('rules', 'x')]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.message).toBe('Unknown item type: rules');
+    }
+  });
+
+  it('touches nothing of another user', async () => {
+    const items = await createAll();
+    const other = await docket.signIn('Other');
+    for (const [type, id] of items)
+      expect((await other.post(`/archives/${type}/${id}/archive`)).status).toBe(404);
+    await archive(...(items[0] as [string, string]));
+    expect((await other.get('/archives')).body.projects).toEqual([]);
+  });
+});
+
+describe('archived emails', () => {
+  it('are listed with the first 200 characters, counted, and can be restored (§ 3)', async () => {
+    const [id] = await receive(docket, who, [{ subject: 'Old news', text: 'x'.repeat(500) }]);
+    await receive(docket, who, [{ subject: 'Stays' }]);
+    await archive('emails', id ?? '');
+    const { body } = await who.get('/archives/emails');
+    expect(body).toMatchObject({ total: 1, page: 1 });
+    expect(body.items[0]).toMatchObject({
+      id,
+      subject: 'Old news',
+      from_name: 'Dana Kerr',
+      from_address: 'dana@kerr.example',
+      archived_at: docket.clock.now().toISOString(),
+      body: 'x'.repeat(200),
+    });
+    expect((await who.get('/archives')).body.counts.emails).toBe(1);
+    expect((await (await docket.signIn('Other')).get('/archives/emails')).body.total).toBe(0);
+    await unarchive('emails', id ?? '');
+    expect((await who.get('/archives/emails')).body.total).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { ARCHIVE_TYPES, type ArchivedItem } from '@docket/core/archives/archives.contract';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { updateProject, unarchiveProject } from '../../records/projects/projects.usecases';
+import { processDecision } from '../../review/decide/review.usecases';
+import { setServiceArchived } from '../../records/services/services.usecases';
+import { unarchiveTask, updateTask } from '../../records/tasks/tasks.usecases';
+import { setTemplateArchived } from '../../records/templates/templates.usecases';
+import { countArchivedEmails, listArchived, type ArchivedKind } from './archives.repository';
+
+/** A part that cannot be read is named in `failed`; the others are shown all the same. */
+export async function readArchives(deps: PlatformDependencies, userId: string) {
+  const failed: string[] = [];
+  const tolerant = async <T>(name: string, run: (work: UnitOfWork) => Promise<T>, otherwise: T) => {
+    try {
+      return await inUnitOfWork(deps, userId, run);
+    } catch (error) {
+      deps.log.error({ error, part: name }, 'Archived items could not be read');
+      failed.push(name);
+      return otherwise;
+    }
+  };
+  const list = (kind: ArchivedKind) =>
+    tolerant<ArchivedItem[]>(kind, (work) => listArchived(work, kind), []);
+  const [projects, tasks, services, templates] = await Promise.all([
+    list('projects'),
+    list('tasks'),
+    list('services'),
+    list('templates'),
+  ]);
+  const counts = {
+    emails: await tolerant('emails', countArchivedEmails, 0),
+    projects: projects.length,
+    tasks: tasks.length,
+    services: services.length,
+    templates: templates.length,
+  };
+  return { projects, tasks, services, templates, counts, failed };
+}
+
+type SetArchived = (
+  work: UnitOfWork,
+  item: { id: string; isArchived: boolean },
+) => Promise<unknown>;
+
+const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVE_TYPES)[number], SetArchived>> = {
+  services: setServiceArchived,
+  templates: setTemplateArchived,
+  projects: (work, { id, isArchived }) =>
+    isArchived
+      ? updateProject(work, { id, patch: { status: 'archived' } })
+      : unarchiveProject(work, id),
+  tasks: (work, { id, isArchived }) =>
+    isArchived ? updateTask(work, { id, patch: { status: 'archived' } }) : unarchiveTask(work, id),
+  emails: (work, { id, isArchived }) =>
+    processDecision(work, {
+      emailId: id,
+      action: isArchived ? 'archive' : 'unarchive',
+      data: {},
+    }),
+};
+
+/** type is the collection of the path; anything else is the spec's 'Unknown item type'. */
+export async function setItemArchived(
+  work: UnitOfWork,
+  { type: wanted, id }: { type: string; id: string },
+  isArchived: boolean,
+): Promise<{ success: true }> {
+  const type = ARCHIVE_TYPES.find((known) => known === wanted);
+  if (type === undefined)
+    throw new AppError('archives.unknown_type', ERROR_TEXTS.unknownItemType(wanted), {
+      type: wanted,
+    });
+  await SET_ARCHIVED[type](work, { id, isArchived });
+  return { success: true };
+}

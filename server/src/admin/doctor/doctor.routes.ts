@@ -1,0 +1,25 @@
+import { runDoctor } from '@docket/core/doctor/doctor.contract';
+import type { FastifyInstance } from 'fastify';
+
+import type { IdentityProbe } from '../../accounts/identity/identity-port';
+import { asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { route } from '../../platform/http/route';
+import { findOwnAccountFacts } from './accounts.repository';
+import { examine } from './doctor.usecases';
+
+type Dependencies = PlatformDependencies & { probeIdentity: IdentityProbe; secretPrint: string };
+
+export function registerDoctorRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const { config, db, clock, probeIdentity, secretPrint } = deps;
+  route(app, runDoctor, ({ user }) =>
+    examine({
+      config,
+      now: clock.now(),
+      probeIdentity,
+      database: db,
+      secretPrint,
+      listAccounts: () => asUser(db, user.id, findOwnAccountFacts),
+    }),
+  );
+}

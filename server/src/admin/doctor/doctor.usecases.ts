@@ -1,0 +1,85 @@
+import { checkAccounts } from '@docket/core/doctor/account-checks';
+import { worstState } from '@docket/core/doctor/check';
+import type { DoctorReport } from '@docket/core/doctor/doctor.contract';
+import type {
+  AccountFacts,
+  DatabaseFacts,
+  InstallationFacts,
+  Probe,
+} from '@docket/core/doctor/doctor-facts';
+import { checkIdentity } from '@docket/core/doctor/identity-checks';
+import { checkInstallation } from '@docket/core/doctor/installation-checks';
+
+import type { IdentityProbe } from '../../accounts/identity/identity-port';
+import type { Config } from '../../config';
+import { readServerFacts } from '../../platform/db/database-facts';
+import type { Db } from '../../platform/db/database';
+import { readDiskSpace } from '../../platform/db/disk-space';
+import { probe } from '../../platform/http/http-probe';
+
+type Examination = {
+  config: Config;
+  now: Date;
+  probeIdentity: IdentityProbe;
+  /** Where it cannot be opened, the reason. */
+  database: Db | { reason: string };
+  /** null: not known. */
+  secretPrint: string | null;
+  listAccounts: () => Promise<AccountFacts[]>;
+};
+
+/** Looks at everything at once and reports in words; nothing is changed. */
+export async function examine(examination: Examination): Promise<DoctorReport> {
+  const { config, now } = examination;
+  const [identity, installation, database] = await Promise.all([
+    examination.probeIdentity(config.publicUrl),
+    readInstallation(examination),
+    readDatabase(examination),
+  ]);
+  const checks = [
+    ...checkInstallation(installation, database),
+    ...checkIdentity(identity),
+    ...checkAccounts(database.isReachable ? database.accounts : [], config.publicUrl),
+  ];
+  return { checkedAt: now.toISOString(), state: worstState(checks), checks };
+}
+
+async function readInstallation({ config, secretPrint }: Examination): Promise<InstallationFacts> {
+  return {
+    publicUrl: config.publicUrl,
+    isPublicUrlSet: config.isPublicUrlSet,
+    host: config.host,
+    isSandbox: config.microsoft.isSandbox,
+    version: config.version,
+    health: await readHealth(config.publicUrl),
+    secretPrint,
+    isSecretSet: config.secret !== undefined,
+    dataFolder: config.dataFolder,
+    disk: await readDiskSpace(config.dataFolder),
+  };
+}
+
+async function readHealth(publicUrl: string): Promise<Probe> {
+  const { status, text, reason } = await probe(`${publicUrl}/healthz`);
+  const isDocket = /"status"\s*:\s*"ok"/.test(text);
+  return { status, codes: [], error: status === null || isDocket ? null : 'other', reason };
+}
+
+async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
+  const { database, config, listAccounts } = examination;
+  const isEmbedded = config.databaseUrl === undefined;
+  if ('reason' in database) return { isReachable: false, isEmbedded, reason: database.reason };
+  try {
+    const facts = await readServerFacts(database, config.migrationsFolder);
+    const isComplete = facts.missingMigrations.length === 0;
+    return {
+      isReachable: true,
+      isEmbedded,
+      ...facts,
+      accounts: isComplete ? await listAccounts() : [],
+    };
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
+    return { isReachable: false, isEmbedded, reason };
+  }
+}

@@ -1,0 +1,174 @@
+import type { ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { Job, listJobs } from '@docket/core/jobs/jobs.contract';
+
+import { notify, type UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { AnyJob } from '../../platform/jobs/define-job';
+import { CANCEL_CHANNEL, CANCELLED, JobCancelled } from '../../platform/jobs/running-jobs';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { lockReply } from '../../analysis/extract/replies.repository';
+import { cancelReply, holdReply } from '../../review/decide/reply-decisions.usecases';
+import { lockEmail } from '../../mail/emails/email-decisions.repository';
+import {
+  countQueuedJobs,
+  endTries,
+  findSubjects,
+  listQueuedJobs,
+  lockQueuedJob,
+  removeQueuedJob,
+  startQueuedJob,
+  type ListedJob,
+} from './jobs.repository';
+
+const SHOWN_JOBS = 100;
+const SEND_REPLY = 'review.send-reply';
+
+export async function readJobs(scope: UserScope): Promise<ResponseOf<typeof listJobs>> {
+  const jobs = await listQueuedJobs(scope, SHOWN_JOBS);
+  const subjects = await findSubjects(
+    scope,
+    jobs.flatMap((job) => emailIdsOf(job).slice(0, 1)),
+  );
+  return {
+    items: jobs.map((job) => toJob(job, subjects)),
+    counts: await countQueuedJobs(scope),
+  };
+}
+
+function emailIdsOf({ payload }: ListedJob): string[] {
+  const { emailId, emailIds } = payload;
+  if (typeof emailId === 'string') return [emailId];
+  return Array.isArray(emailIds) ? emailIds.filter((id) => typeof id === 'string') : [];
+}
+
+function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
+  const { id, kind, state, attempts, maxAttempts } = job;
+  const emailIds = emailIdsOf(job);
+  const [emailId = null] = emailIds;
+  const subject =
+    emailId === null ? 'Your mailbox' : (subjects.get(emailId) ?? 'An email') || 'No subject';
+  return {
+    id,
+    kind,
+    title: jobTitle(kind),
+    about: emailIds.length > 1 ? `${subject} and ${emailIds.length - 1} more` : subject,
+    emailId: emailIds.length === 1 ? emailId : null,
+    state,
+    since: (job.lockedAt ?? job.createdAt).toISOString(),
+    attempts,
+    maxAttempts,
+    error: failureWords(job.error) ?? (state === 'failed' ? CUT_OFF : null),
+    nextTryAt: state === 'running' || state === 'failed' ? null : job.runAt.toISOString(),
+  };
+}
+
+type Target = { userId: string; id: string };
+export type KnownJobs<Dependencies> = readonly AnyJob<Dependencies>[];
+
+/**
+ * Stops a job: a running one is signalled in whatever process runs it, a waiting one is treated as if its last try
+ * had failed, a failed one is removed from the list.
+ */
+export async function stopJob<Dependencies extends PlatformDependencies>(
+  deps: Dependencies,
+  { userId, id }: Target,
+  jobs: KnownJobs<Dependencies>,
+): Promise<void> {
+  const stopped = await inUnitOfWork(deps, userId, async (work) => {
+    const job = await requireJob(work, id);
+    await publish(work, { topic: 'sync' });
+    if (job.state === 'failed') {
+      await removeQueuedJob(work, id);
+      return null;
+    }
+    if (job.kind === SEND_REPLY && (await cancelHeldReply(work, job))) return null;
+    await endTries(work, id, CANCELLED);
+    if (job.state !== 'running') return job;
+    await notify(work.trx, CANCEL_CHANNEL, id);
+    return null;
+  });
+  // What the job itself leaves behind after its last try.
+  const kind = jobs.find(({ name }) => name === stopped?.kind);
+  if (stopped !== null) await kind?.giveUp?.(stopped.payload, deps, new JobCancelled());
+}
+
+/** While it is held, stopping it is Undo. */
+async function cancelHeldReply(work: UnitOfWork, job: ListedJob): Promise<boolean> {
+  const emailId = String(job.payload['emailId']);
+  const email = await lockEmail(work, emailId);
+  const reply = await lockReply(work, emailId);
+  if (email === null || reply?.state !== 'held') return false;
+  await cancelReply(work, email);
+  return true;
+}
+
+export async function startJobAgain<Dependencies extends PlatformDependencies>(
+  deps: Dependencies,
+  { userId, id }: Target,
+  jobs: KnownJobs<Dependencies>,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const job = await requireJob(work, id);
+    if (job.state === 'running')
+      throw new AppError('job.running_conflict', 'This is being done right now');
+    await publish(work, { topic: 'sync' });
+    if (job.kind === SEND_REPLY && job.state === 'failed') {
+      await sendReplyAgain(work, job);
+      return;
+    }
+    const maxAttempts = jobs.find(({ name }) => name === job.kind)?.maxAttempts ?? job.maxAttempts;
+    await startQueuedJob(work, { id, maxAttempts });
+  });
+}
+
+async function sendReplyAgain(work: UnitOfWork, job: ListedJob): Promise<void> {
+  const emailId = String(job.payload['emailId']);
+  await removeQueuedJob(work, job.id);
+  const email = await lockEmail(work, emailId);
+  const reply = await lockReply(work, emailId);
+  if (email !== null && reply?.state === 'failed')
+    await holdReply(work, email, { body: reply.body });
+}
+
+async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
+  const job = await lockQueuedJob(scope, id);
+  if (job === null)
+    throw new AppError('job.not_found', 'This work is done, or was never there', { id });
+  return job;
+}
+
+/** What each kind of job does, as shown on the screen. */
+const TITLES: Readonly<Record<string, string>> = {
+  'mail-sync.sync-mailbox': 'Read the mailbox',
+  'mail-sync.check-completeness': 'Compare with the mailbox',
+  'mail-sync.keep-subscription': 'Ask the mailbox to tell of new mail',
+  'classification.classify': 'Recommend a project',
+  'classification.recommend-again': 'Look again after a decision',
+  'classification.retry-failed': 'Try again what failed',
+  'extraction.extract': 'Suggest tasks and a reply',
+  'extraction.improve': 'Ask the language model',
+  'extraction.improve-email': 'Ask the language model',
+  'review.send-reply': 'Send a reply',
+  'review.move-message': 'Move the message in the mailbox',
+  'review.follow-filing': 'Learn from filing in the mailbox',
+};
+
+function jobTitle(kind: string): string {
+  return TITLES[kind] ?? kind.replaceAll(/[.-]/g, ' ');
+}
+
+const LONGEST = 300;
+
+/** For tries that left no error because their process ended. */
+const CUT_OFF = 'Docket ended before this was done';
+
+/** The first line of an error message, without the name of its class. */
+function failureWords(error: string | null): string | null {
+  const line = error
+    ?.split('\n')[0]
+    ?.replace(/^\w*Error: /, '')
+    .trim();
+  return line === undefined || line === '' ? null : line.slice(0, LONGEST);
+}

@@ -1,0 +1,36 @@
+import { z, type ZodString } from 'zod';
+
+/** A list whose length is looked at before its entries, which are read one by one up to the first that is wrong. */
+export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
+  return z.unknown().transform((value, context): z.output<Entry>[] => {
+    const refuse = (message: string, path: PropertyKey[] = []) => {
+      context.addIssue({ code: 'custom', message, path });
+      return z.NEVER;
+    };
+    if (!Array.isArray(value)) return refuse('Invalid input: expected array');
+    const count = (number: number) => number.toLocaleString('en-US');
+    if (value.length > most)
+      return refuse(`holds ${count(value.length)} entries; at most ${count(most)} are taken`);
+    const entries: z.output<Entry>[] = [];
+    for (const [index, one] of value.entries()) {
+      const parsed = entry.safeParse(one);
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        return refuse(issue?.message ?? 'Invalid input', [index, ...(issue?.path ?? [])]);
+      }
+      entries.push(parsed.data);
+    }
+    return entries;
+  });
+}
+
+/** The same for a record of texts. */
+export function recordOf(key: ZodString, value: ZodString, most: number) {
+  return z
+    .unknown()
+    .refine((record) => Object.keys(record ?? {}).length <= most, {
+      error: `holds more than ${most.toLocaleString('en-US')} entries`,
+      abort: true,
+    })
+    .pipe(z.record(key, value));
+}

@@ -1,0 +1,148 @@
+import { contextInputSchema } from '@docket/core/contexts/context';
+import { projectInputSchema } from '@docket/core/projects/project';
+import { ruleInputSchema } from '@docket/core/rules/rule';
+import { serviceInputSchema, serviceProjectStatusSchema } from '@docket/core/services/service';
+import {
+  CONFIGURATION_VERSION,
+  configurationSchema,
+  userSettingsSchema,
+} from '@docket/core/settings/settings.contract';
+import { taskStyleSchema } from '@docket/core/task-style/task-style';
+import { templateInputSchema } from '@docket/core/templates/template';
+import { z } from 'zod';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+
+import { listOf } from './bounded';
+import { fileBackgroundSchema } from './file-background.usecases';
+import { fileDecisionSchema } from './file-decisions.usecases';
+import { fileVetoSchema } from './file-vetoes.usecases';
+
+const serviceProjectSchema = z.object({
+  /** The name of the project itself; projectName is how the service shows it. */
+  project: z.string().optional(),
+  projectName: z.string().trim().min(1).max(200),
+  status: serviceProjectStatusSchema,
+});
+
+/** Records refer to each other by name: ids are another installation's. */
+const fileSchema = configurationSchema.extend({
+  projects: listOf(projectInputSchema, 5_000),
+  services: listOf(
+    serviceInputSchema.extend({
+      projects: listOf(serviceProjectSchema, 5_000),
+      is_archived: z.boolean().default(false),
+    }),
+    1_000,
+  ),
+  templates: listOf(templateInputSchema.extend({ is_archived: z.boolean().default(false) }), 1_000),
+  rules: listOf(z.object({ rule: ruleInputSchema, projectName: z.string() }), 1_000),
+  contexts: listOf(contextInputSchema, 200),
+  style: taskStyleSchema.nullable(),
+  settings: userSettingsSchema.nullable(),
+  decisions: listOf(fileDecisionSchema, 200_000).default([]),
+  vetoes: listOf(fileVetoSchema, 50_000).default([]),
+  background: fileBackgroundSchema.nullable().default(null),
+  imageSenders: listOf(z.string().trim().min(1).max(500), 50_000).default([]),
+});
+export type ConfigurationFile = z.infer<typeof fileSchema>;
+
+/** The file as our own records. Throws the specification's message with the first reason it is refused for. */
+export function readConfigurationFile(file: unknown): ConfigurationFile {
+  const version = (file as { version?: unknown } | null)?.version;
+  if (version !== undefined && version !== CONFIGURATION_VERSION) {
+    throw refusal(
+      `it is of version ${JSON.stringify(version)}, this Docket reads version ${CONFIGURATION_VERSION}`,
+    );
+  }
+  const parsed = fileSchema.safeParse(file);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refusal(
+      issue === undefined
+        ? 'it is not a Docket configuration'
+        : `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    );
+  }
+  refuseUnstorable(parsed.data);
+  refuseDuplicates('services', parsed.data.services);
+  refuseDuplicates('templates', parsed.data.templates);
+  return parsed.data;
+}
+
+/** PostgreSQL keeps neither in a text. */
+function refuseUnstorable(file: ConfigurationFile): void {
+  const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(JSON.stringify(file))?.[1];
+  if (found === '0000') throw refusal('a text in it holds a NUL character');
+  if (found !== undefined) throw refusal('a text in it holds half of a surrogate pair');
+}
+
+function refuseDuplicates(noun: string, records: readonly { name: string }[]): void {
+  const names = new Set<string>();
+  for (const { name } of records) {
+    if (names.has(name.toLowerCase())) throw refusal(`${noun}: "${name}" is there twice`);
+    names.add(name.toLowerCase());
+  }
+}
+
+/** The specification's message, and why. */
+export function refusal(reason: string): AppError {
+  return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
+}
+
+const DEEPEST = 40;
+/** Far beyond what 200,000 decisions with all else make; each costs memory and time to read. */
+const MOST_LISTS = 1_000_000;
+const MOST_VALUES = 12_000_000;
+
+/** The file's bytes as JSON. Throws the specification's message with the reason. */
+export function readJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) throw refusal('the file is empty');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal('it is not text in UTF-8');
+  }
+  checkSize(text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw refusal('it is not JSON');
+  }
+}
+
+/** Counted before anything walks it, and no further than the bound. */
+function checkSize(text: string): void {
+  let depth = 0;
+  let lists = 0;
+  let values = 1;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (isText) {
+      if (character === BACKSLASH) at += 1;
+      else if (character === QUOTE) isText = false;
+    } else if (character === QUOTE) isText = true;
+    else if (character === BRACE || character === BRACKET) {
+      depth += 1;
+      lists += 1;
+      if (depth > DEEPEST) throw refusal(`it is nested more than ${DEEPEST} levels deep`);
+      if (lists > MOST_LISTS)
+        throw refusal(`it has more than ${count(MOST_LISTS)} lists and objects`);
+    } else if (character === BRACE_END || character === BRACKET_END) depth -= 1;
+    else if (character === COMMA) {
+      values += 1;
+      if (values > MOST_VALUES) throw refusal(`it has more than ${count(MOST_VALUES)} values`);
+    }
+  }
+}
+
+function count(most: number): string {
+  return most.toLocaleString('en-US');
+}
+
+const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END, COMMA] = Array.from(
+  '"\\{}[],',
+  (character) => character.charCodeAt(0),
+);

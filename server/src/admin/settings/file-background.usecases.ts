@@ -1,0 +1,36 @@
+import { LONGEST_COUNTS } from '@docket/intelligence/projects/background';
+import { z } from 'zod';
+
+import {
+  findBackground,
+  lockBackground,
+  saveBackground,
+} from '../../analysis/learn/background.repository';
+import type { UserScope } from '../../platform/db/database';
+
+/** How often hashed words and addresses occur in the person's mail: what learned projects stand out from. No text. */
+export const fileBackgroundSchema = z.object({
+  messages: z.number().int().min(0).max(1e9),
+  window: z.number().min(0).max(1e9),
+  counts: z.base64().max(Math.ceil(LONGEST_COUNTS / 3) * 4),
+});
+type FileBackground = z.infer<typeof fileBackgroundSchema>;
+
+export async function exportBackground(scope: UserScope): Promise<FileBackground | null> {
+  const { messages, window, counts } = await findBackground(scope);
+  return messages === 0
+    ? null
+    : { messages, window, counts: Buffer.from(counts).toString('base64') };
+}
+
+/** The one that stands for more mail is kept; what both counted would otherwise count twice. */
+export async function importBackground(
+  scope: UserScope,
+  wanted: FileBackground | null,
+): Promise<void> {
+  if (wanted === null) return;
+  const counts = new Uint8Array(Buffer.from(wanted.counts, 'base64'));
+  const { messages } = await lockBackground(scope);
+  if (messages >= wanted.messages || counts.length !== LONGEST_COUNTS) return;
+  await saveBackground(scope, { ...wanted, counts });
+}

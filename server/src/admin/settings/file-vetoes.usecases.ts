@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import { insertSenderVeto, listSenderVetoes } from '../../analysis/learn/sender-vetoes.repository';
+import type { UserScope } from '../../platform/db/database';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import type { Names } from './file-decisions.usecases';
+
+export const fileVetoSchema = z.object({
+  sender: z.string().min(1).max(500),
+  project: z.string().max(200),
+});
+type FileVeto = z.infer<typeof fileVetoSchema>;
+
+export async function exportVetoes(scope: UserScope, names: Names): Promise<FileVeto[]> {
+  const vetoes = await listSenderVetoes(scope);
+  return vetoes
+    .flatMap(({ sender, projectId }) => {
+      const project = names.project.get(projectId);
+      return project === undefined ? [] : [{ sender, project }];
+    })
+    .toSorted((one, other) => (one.sender + one.project < other.sender + other.project ? -1 : 1));
+}
+
+/** `isHere` asks the stored vetoes, whose projects are known by name. */
+export async function planVetoes(
+  scope: UserScope,
+  wanted: readonly FileVeto[],
+  nameOf: (projectId: string) => string,
+): Promise<{ create: FileVeto[]; same: number }> {
+  const keyOfVeto = (sender: string, project: string) => `${sender}\n${project}`.toLowerCase();
+  const here = new Set(
+    (await listSenderVetoes(scope)).map((veto) => keyOfVeto(veto.sender, nameOf(veto.projectId))),
+  );
+  const create = wanted.filter(({ sender, project }) => {
+    const key = keyOfVeto(sender, project);
+    if (here.has(key)) return false;
+    here.add(key);
+    return true;
+  });
+  return { create, same: wanted.length - create.length };
+}
+
+export async function importVetoes(
+  work: UnitOfWork,
+  vetoes: readonly FileVeto[],
+  ids: Names,
+): Promise<void> {
+  for (const { sender, project } of vetoes) {
+    const projectId = ids.project.get(project.toLowerCase());
+    if (projectId !== undefined) await insertSenderVeto(work, { sender, projectId }, work.now);
+  }
+}

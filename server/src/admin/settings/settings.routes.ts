@@ -1,0 +1,60 @@
+import { AppError } from '@docket/core/errors';
+import * as contracts from '@docket/core/settings/settings.contract';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+import { readReadiness } from '../../platform/http/readiness.repository';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { sendFailure } from '../../platform/http/failures';
+import { route } from '../../platform/http/route';
+import { serveWith } from '../../platform/http/serve';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { readConfiguration } from './export-configuration.usecases';
+import { importConfiguration } from './import-configuration.usecases';
+import { refusal } from './configuration-file';
+import { findSettings } from '../../records/settings/settings.repository';
+import { changeSettings, describeSystem } from './settings.usecases';
+
+const TOO_LARGE = 413;
+
+export function registerSettingsRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  const serve = serveWith(app, deps, { table: 'settings', noun: 'settings', isOnePerUser: true });
+  serve(contracts.getSettings, (work) => findSettings(work));
+  serve(contracts.updateSettings, (work, { body }) => changeSettings(work, body));
+  route(app, contracts.getSystemInfo, async () => {
+    const checks = await readReadiness(deps.db, deps.config.migrationsFolder, undefined);
+    const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);
+    return describeSystem(deps.config, problems);
+  });
+  route(app, contracts.exportConfiguration, async ({ user, reply }) => {
+    const date = deps.clock.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
+    return inUnitOfWork(deps, user.id, readConfiguration);
+  });
+  void app.register((part, _, done) => {
+    registerImport(part, deps);
+    done();
+  });
+}
+
+/** Whatever is wrong with the file, from its size to its last field, is reported in the specification's words. */
+function registerImport(part: FastifyInstance, deps: PlatformDependencies): void {
+  part.removeAllContentTypeParsers();
+  part.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  part.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTooLarge = error.statusCode === TOO_LARGE;
+    return sendFailure(isTooLarge ? tooLarge() : error, request, reply);
+  });
+  route(part, contracts.importConfiguration, ({ user, body, query }) =>
+    importConfiguration(deps, user.id, {
+      file: body instanceof Uint8Array ? body : new Uint8Array(),
+      isDryRun: query.dryRun === 'true',
+    }),
+  );
+}
+
+function tooLarge(): AppError {
+  const { message, details } = refusal(
+    `it is larger than ${contracts.CONFIGURATION_FILE_LIMIT / 1024 / 1024} MB`,
+  );
+  return new AppError('request.too_large', message, details);
+}

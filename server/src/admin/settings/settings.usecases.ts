@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+
+import { AppError } from '@docket/core/errors';
+import type { UserSettings, SystemInfo } from '@docket/core/settings/settings.contract';
+
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { updateSettings, type SettingsPatch } from '../../records/settings/settings.usecases';
+import { readSupport } from '../../review/accuracy/accuracy.usecases';
+import type { Config } from '../../config';
+
+/** Refuses a threshold that the person's decisions do not support. */
+export async function changeSettings(
+  work: UnitOfWork,
+  patch: SettingsPatch,
+): Promise<UserSettings> {
+  await requireSupport(work, patch.autoApproveAbove ?? null);
+  return updateSettings(work, patch);
+}
+
+async function requireSupport(work: UnitOfWork, above: number | null): Promise<void> {
+  if (above === null) return;
+  const { isSupported, right, decided } = await readSupport(work, above);
+  if (isSupported) return;
+  const percent = `${Math.round(above * 100)}%`;
+  throw new AppError(
+    'settings.threshold_unsupported',
+    decided === 0
+      ? `You have not decided on any project recommended at ${percent} and above yet`
+      : `Your decisions do not support ${percent} yet: you agreed with ${right} of ${decided}`,
+    { right, decided },
+  );
+}
+
+const SHOWN = 4;
+/** When the running code was put here: this file's own date, in a build that of the whole server. */
+const updatedAt = statSync(import.meta.filename).mtime;
+
+/** `problems`: what keeps this installation from serving, as shown. */
+export function describeSystem(config: Config, problems: readonly string[]): SystemInfo {
+  return {
+    version: config.version,
+    environment: config.microsoft.isSandbox ? 'Sandbox' : 'Production',
+    last_updated: updatedAt.toISOString(),
+    status: problems.length === 0 ? 'Healthy' : problems.join('. '),
+    clientId: mask(config.microsoft.clientId),
+    backendUrl: config.publicUrl,
+    classifier:
+      config.classifierUrl === undefined ? 'Built-in' : new URL(config.classifierUrl).host,
+    languageModel: config.languageModel === undefined ? 'Off' : config.languageModel.model,
+  };
+}
+
+function mask(text: string): string {
+  return text.length <= SHOWN ? '••••' : `••••••••${text.slice(-SHOWN)}`;
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { createThreadPool } from '../../platform/threads/thread-pool';
+import type { Threads } from '../../platform/threads/thread-task';
+import type { AppDependencies } from '../../app-dependencies';
+import { receive } from '../../testing/received-mail';
+import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
+import { classifyTask } from '../classify/classify-emails.usecases';
+import { analyseApart } from './analyse-apart.usecases';
+import { countAttempts } from './attempts.repository';
+
+// Beside the sources: libraries stay in node_modules.
+const thread = path.join(import.meta.dirname, `../../../dist/poison-thread-${process.pid}.mjs`);
+let docket: TestApp;
+let who: SignedIn;
+let threads: Threads<AppDependencies>;
+beforeAll(async () => {
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'testing/poison-thread.ts')],
+    outfile: thread,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
+  });
+  docket = await createTestApp();
+  who = await docket.signIn();
+  const { config } = docket.deps;
+  threads = createThreadPool({
+    entry: pathToFileURL(thread),
+    data: { config, databaseUrl: docket.databaseUrl, secrets: [TEST_SECRET] },
+  });
+});
+afterAll(async () => {
+  await threads.close();
+  await docket.close();
+  await rm(thread, { force: true });
+});
+
+function keepLibrariesOutside(
+  bundle: Parameters<NonNullable<Parameters<typeof build>[0]['plugins']>[number]['setup']>[0],
+) {
+  bundle.onResolve({ filter: /^[^.]/ }, ({ path: specifier, kind }) =>
+    kind === 'entry-point' || specifier.startsWith('@docket/')
+      ? undefined
+      : { path: specifier, external: true },
+  );
+}
+
+const stateOf = async (id: string) =>
+  (await who.get(`/emails/${id}/recommendations`)).body.processingStatus;
+
+describe('a message whose analysis never ends', () => {
+  it('is set aside after two tries with its reason, stops no other, and is tried again when asked', async () => {
+    const emailIds = await receive(
+      docket,
+      who,
+      ['Roof', 'Poison', 'Lift'].map((subject) => ({ subject })),
+    );
+    const deps = { ...docket.deps, threads };
+    const limits = { togetherMs: 5_000, aloneMs: 5_000 };
+    await analyseApart(deps, classifyTask, { userId: who.user.id, emailIds, ...limits });
+    expect(await Promise.all(emailIds.map(stateOf))).toEqual([
+      'classified',
+      'set_aside',
+      'classified',
+    ]);
+    const { body } = await who.get('/sync/set-aside');
+    expect(body.items).toMatchObject([
+      { id: emailIds[1], subject: 'Poison', reason: expect.stringContaining('longer than') },
+    ]);
+    // The product's own thread reads it: asked again, it goes through.
+    expect((await who.post(`/emails/${emailIds[1]}/generate-recommendations`)).status).toBe(200);
+    expect(await stateOf(emailIds[1] ?? '')).toBe('completed');
+    expect((await who.get('/sync/set-aside')).body.items).toEqual([]);
+  });
+
+  it('that took the process with it twice is not tried a third time', async () => {
+    const [id = ''] = await receive(docket, who, [{ subject: 'Poison' }]);
+    for (const _ of [1, 2])
+      await asUser(docket.db, who.user.id, (scope) => countAttempts(scope, [id]));
+    const run = () => Promise.reject(new Error('It must not run'));
+    const deps = { ...docket.deps, threads: { ...threads, run } };
+    await analyseApart(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    expect(await stateOf(id)).toBe('set_aside');
+  });
+});

@@ -1,0 +1,108 @@
+// Analysis runs in threads that can be ended, so that no message a stranger sends stops another one or the process.
+import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
+import { asUser } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import {
+  ThreadOverran,
+  type RunOptions,
+  type ThreadTask,
+} from '../../platform/threads/thread-task';
+import type { Threads } from '../../platform/threads/thread-task';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { countAttempts, forgetAttempts, listAttempts } from './attempts.repository';
+
+export type Batch = { userId: string; emailIds: readonly string[] };
+export type ApartDependencies<TaskDependencies> = PlatformDependencies & {
+  threads: Threads<TaskDependencies>;
+};
+type Options = Pick<RunOptions, 'isInteractive' | 'signal'> & {
+  togetherMs?: number;
+  aloneMs?: number;
+};
+
+const TOGETHER = 50;
+const TOGETHER_MS = 60_000;
+/** A message takes some 5 ms; a slow and busy machine needs a hundred times that. */
+const ALONE_MS = 5_000;
+const MOST_ATTEMPTS = 2;
+
+/**
+ * Each attempt is counted before it runs, so that a message that takes the process with it is known after a restart. A
+ * batch that overruns is run again message by message; one that overran twice is set aside with the reason.
+ */
+export async function analyseApart<TaskDependencies>(
+  deps: ApartDependencies<TaskDependencies>,
+  task: ThreadTask<Batch, void, TaskDependencies>,
+  { userId, emailIds, ...options }: Batch & Options,
+): Promise<void> {
+  const attempts = await asUser(deps.db, userId, (scope) => listAttempts(scope, emailIds));
+  const attemptsOf = (id: string) => attempts.get(id) ?? 0;
+  const run = { deps, task, userId, options };
+  const suspects = emailIds.filter((id) => attemptsOf(id) > 0);
+  const fresh = emailIds.filter((id) => attemptsOf(id) === 0);
+  for (let at = 0; at < fresh.length; at += TOGETHER) {
+    const chunk = fresh.slice(at, at + TOGETHER);
+    const overran = await attempt(run, chunk, options.togetherMs ?? TOGETHER_MS);
+    if (overran !== null) suspects.push(...chunk);
+  }
+  for (const id of suspects) await attemptAlone(run, id, attemptsOf(id));
+}
+
+type Run<TaskDependencies> = {
+  deps: ApartDependencies<TaskDependencies>;
+  task: ThreadTask<Batch, void, TaskDependencies>;
+  userId: string;
+  options: Options;
+};
+
+async function attemptAlone<TaskDependencies>(
+  run: Run<TaskDependencies>,
+  id: string,
+  earlier: number,
+): Promise<void> {
+  const overran =
+    earlier >= MOST_ATTEMPTS
+      ? new ThreadOverran('time')
+      : await attempt(run, [id], run.options.aloneMs ?? ALONE_MS);
+  if (overran === null) return;
+  const { deps, userId } = run;
+  deps.log.error({ emailId: id, limit: overran.limit }, 'A message was set aside');
+  await inUnitOfWork(deps, userId, async (work) => {
+    await setAsideEmail(work, id, { reason: reasonOf(overran), now: work.now });
+    await publish(work, { topic: 'emails' });
+    await publish(work, { topic: 'sync' });
+  });
+}
+
+/** Null when it came to its end, whatever the end was. */
+async function attempt<TaskDependencies>(
+  { deps, task, userId, options: { isInteractive, signal } }: Run<TaskDependencies>,
+  emailIds: readonly string[],
+  timeLimitMs: number,
+): Promise<ThreadOverran | null> {
+  await asUser(deps.db, userId, (scope) => countAttempts(scope, emailIds));
+  try {
+    await deps.threads.run(
+      task,
+      { userId, emailIds },
+      {
+        ...(isInteractive === undefined ? {} : { isInteractive }),
+        ...(signal === undefined ? {} : { signal }),
+        timeLimitMs,
+      },
+    );
+  } catch (error) {
+    if (error instanceof ThreadOverran) return error;
+    await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
+    throw error;
+  }
+  await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
+  return null;
+}
+
+function reasonOf({ limit }: ThreadOverran): string {
+  return limit === 'time'
+    ? 'Reading this message took longer than it may'
+    : 'Reading this message needed more memory than one message may use';
+}

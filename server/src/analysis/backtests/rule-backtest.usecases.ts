@@ -1,0 +1,124 @@
+import type { BodyOf } from '@docket/core/contract';
+import type { Rule } from '@docket/core/rules/rule';
+import { readsBody, type RuleConditions } from '@docket/core/rules/rule-conditions';
+import type { BacktestEffect, backtestRule } from '@docket/core/rules/rules.contract';
+import {
+  backtest,
+  type BacktestBreak,
+  type HistoricEmail,
+  type RuleCandidate,
+} from '@docket/intelligence/rules/backtest';
+import { matchConditions } from '@docket/intelligence/rules/match-conditions';
+import { matchRules } from '@docket/intelligence/rules/match-rules';
+
+import type { UserScope } from '../../platform/db/database';
+import { listActiveProjects } from '../../records/projects/projects.repository';
+import { listRecentMailIds, readHistory, type HistoryEmail } from './rule-history.repository';
+import { listRules } from '../../records/rules/rules.repository';
+import { checkRule } from '../../records/rules/rules.usecases';
+
+const MOST_EMAILS = 20_000;
+/** Read in parts, so that the texts of a large mailbox are never in memory at once. */
+const EMAILS_PER_READ = 500;
+/** Stands for 'none of my projects', which a rule can contradict as well. */
+const NO_PROJECT = '';
+
+/** What the rule would do to the newest received emails at its place among the rules: the first match wins. Saves nothing. */
+export async function tryRule(
+  scope: UserScope,
+  { rule, ruleId }: BodyOf<typeof backtestRule>,
+): Promise<BacktestEffect> {
+  await checkRule(scope, rule);
+  const { earlier, saved } = await listRulesAround(scope, ruleId);
+  const candidate = { conditions: rule.if, projectId: rule.then.projectId };
+  const read = [rule.if, ...earlier.map((one) => one.if), ...(saved ? [saved.if] : [])];
+  const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
+  await readRecent(scope, read, (history) => {
+    addEffect(effect, history, { candidate, earlier, saved });
+  });
+  return effect;
+}
+
+/** The newest received emails, part by part; with their texts only where a condition looks into them. */
+export async function readRecent(
+  scope: UserScope,
+  conditions: readonly RuleConditions[],
+  take: (history: readonly HistoryEmail[]) => void,
+): Promise<void> {
+  const withBodies = conditions.some(readsBody);
+  const ids = await listRecentMailIds(scope, MOST_EMAILS);
+  for (let at = 0; at < ids.length; at += EMAILS_PER_READ)
+    take(await readHistory(scope, ids.slice(at, at + EMAILS_PER_READ), { withBodies }));
+}
+
+type Around = { earlier: readonly Rule[]; saved: Rule | null };
+
+/** A new rule stands at the end. */
+async function listRulesAround(scope: UserScope, ruleId: string | undefined): Promise<Around> {
+  const rules = await listLiveRules(scope);
+  const saved = rules.find((rule) => rule.id === ruleId) ?? null;
+  const place = saved?.order ?? Infinity;
+  return { saved, earlier: rules.filter((rule) => rule.order < place) };
+}
+
+/** Rules for projects that are gone decide nothing. */
+export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
+  const live = new Set((await listActiveProjects(scope)).map((project) => project.id));
+  return (await listRules(scope)).filter((rule) => live.has(rule.then.projectId));
+}
+
+function addEffect(
+  effect: BacktestEffect,
+  history: readonly HistoryEmail[],
+  { candidate, earlier, saved }: Around & { candidate: RuleCandidate },
+): void {
+  const found = backtest(
+    candidate,
+    history.map((email) => toHistoric(email, { candidate, earlier })),
+  );
+  effect.matches += found.matches;
+  effect.newMatches += found.newMatches;
+  effect.breaks.push(...describeBreaks(found.breaks, history));
+  if (saved === null) return;
+  effect.released += history.filter(
+    ({ mail, projectId, decided }) =>
+      decided === null &&
+      projectId === saved.then.projectId &&
+      matchRules(mail, earlier).length === 0 &&
+      matchConditions(mail, saved.if).length > 0 &&
+      matchConditions(mail, candidate.conditions).length === 0,
+  ).length;
+}
+
+export function describeBreaks(
+  breaks: readonly BacktestBreak[],
+  history: readonly HistoryEmail[],
+): BacktestEffect['breaks'] {
+  const emails = new Map(history.map((email) => [email.id, email]));
+  return breaks.flatMap(({ emailId }) => {
+    const email = emails.get(emailId);
+    if (email === undefined) return [];
+    const decided = email.decided?.projectName ?? 'None of my projects';
+    return [{ emailId, subject: email.subject, from: email.from, decided }];
+  });
+}
+
+function toHistoric(
+  { id, mail, projectId, decided }: HistoryEmail,
+  { candidate, earlier }: { candidate: RuleCandidate; earlier: readonly Rule[] },
+): HistoricEmail {
+  // An earlier rule has the word: to the candidate it is as if the email were where it wants it.
+  if (matchRules(mail, earlier).length > 0)
+    return { id, mail, projectId: candidate.projectId, approved: false };
+  return asHistoric({ id, mail, projectId, decided });
+}
+
+export function asHistoric({
+  id,
+  mail,
+  projectId,
+  decided,
+}: Pick<HistoryEmail, 'id' | 'mail' | 'projectId' | 'decided'>): HistoricEmail {
+  if (decided === null) return { id, mail, projectId, approved: false };
+  return { id, mail, projectId: decided.projectId ?? NO_PROJECT, approved: true };
+}

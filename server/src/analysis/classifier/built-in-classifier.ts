@@ -1,0 +1,43 @@
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+
+import type { Classifier, TextToClassify } from './classifier';
+
+/** The intelligence of this process: needs no network and sends nothing. */
+export function createBuiltInClassifier(): Classifier {
+  return {
+    destination: null,
+    classify: (inputs) =>
+      Promise.resolve(
+        inputs.map(({ mail, knowledge }) => ({ ...measureProject(mail, knowledge), sent: null })),
+      ),
+    classifyTexts: (items, knowledge) =>
+      Promise.resolve(
+        items.map((item) => {
+          const { recommendation } = measureProject(readMessage(toMessage(item)), knowledge);
+          const { label, confidence } = recommendation;
+          return { label, confidence, sent: null };
+        }),
+      ),
+  };
+}
+
+/** A text without an envelope: nothing is known of its sender or thread. */
+function toMessage({ id, subject, body, receivedTime }: TextToClassify) {
+  const isHtml = /<[a-z!/][^<>]*>/i.test(body);
+  return {
+    id,
+    conversationId: null,
+    subject,
+    body,
+    bodyType: isHtml ? 'html' : 'text',
+    from: { name: '', address: '' },
+    to: [],
+    cc: [],
+    receivedAt: receivedTime,
+    importance: 'normal',
+    headers: {},
+    attachmentNames: [],
+    isFromReader: false,
+  } as const;
+}

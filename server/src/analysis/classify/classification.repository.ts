@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type ThreadDecision = { conversationId: string; projectId: string };
+
+/** The newest decision of each conversation. */
+export async function listThreadDecisions(
+  scope: UserScope,
+  conversationIds: readonly string[],
+): Promise<ThreadDecision[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['conversation_id', 'project_id'])
+    .distinctOn('conversation_id')
+    .where('user_id', '=', scope.userId)
+    .where('conversation_id', 'in', conversationIds)
+    .where('project_state', '=', 'confirmed')
+    .where('project_id', 'is not', null)
+    .orderBy('conversation_id')
+    .orderBy('project_decided_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    conversationId: row.conversation_id ?? '',
+    projectId: row.project_id ?? '',
+  }));
+}
+
+function undecided(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .select('emails.id')
+    .where('emails.user_id', '=', scope.userId)
+    .where('emails.project_state', '=', 'undecided')
+    .where('emails.ai_classification', 'is not', null)
+    .where('emails.is_degraded', '=', false);
+}
+
+/** Undecided, already classified emails, newest first: of the same thread or sender as an email, or all. */
+export async function listUndecidedEmailIds(
+  scope: UserScope,
+  { like }: { like: string | null },
+): Promise<string[]> {
+  let emails = undecided(scope);
+  if (like !== null)
+    emails = emails.where((e) =>
+      e.exists(
+        e
+          .selectFrom('emails as decided')
+          .select('decided.id')
+          .whereRef('decided.user_id', '=', 'emails.user_id')
+          .where('decided.id', '=', like)
+          .whereRef('decided.id', '!=', 'emails.id')
+          .where((d) =>
+            d.or([
+              d('decided.conversation_id', '=', d.ref('emails.conversation_id')),
+              sql<boolean>`lower(decided.from_address) = lower(emails.from_address)`,
+            ]),
+          ),
+      ),
+    );
+  const rows = await emails.orderBy('emails.received_time', 'desc').limit(5_000).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Undecided, already classified emails beside one in the queue, which is newest first: so many `after` it and `before` it. */
+export async function listUndecidedAround(
+  scope: UserScope,
+  emailId: string,
+  { after, before }: { after: number; before: number },
+): Promise<string[]> {
+  const queue = undecided(scope)
+    .where('emails.is_archived', '=', false)
+    .where('emails.removed_at', 'is', null)
+    .where('emails.is_from_reader', '=', false)
+    .where('emails.id', '!=', emailId);
+  const at = scope.trx
+    .selectFrom('emails')
+    .select('received_time')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId);
+  const older = await queue
+    .where('emails.received_time', '<=', at)
+    .orderBy('emails.received_time', 'desc')
+    .limit(after)
+    .execute();
+  const newer = await queue
+    .where('emails.received_time', '>', at)
+    .orderBy('emails.received_time')
+    .limit(before)
+    .execute();
+  return [...older, ...newer].map((row) => row.id);
+}
+
+/** Emails that a classifier or a job failed on, and how often the one tried most has been tried. */
+export async function findFailedEmails(
+  scope: UserScope,
+): Promise<{ ids: string[]; tries: number }> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', 'retry_count'])
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 'failed')
+    .orderBy('received_time', 'desc')
+    .limit(500)
+    .execute();
+  return {
+    ids: rows.map((row) => row.id),
+    tries: Math.max(0, ...rows.map((row) => row.retry_count)),
+  };
+}

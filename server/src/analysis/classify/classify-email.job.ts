@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { defineJob } from '../../platform/jobs/define-job';
+import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
+import { classifyTask, failEmails, type ClassifyDependencies } from './classify-emails.usecases';
+
+/** Classifies a batch of stored emails. */
+export const classifyEmailJob = defineJob({
+  name: 'classification.classify',
+  payload: z.object({ userId: z.string(), emailIds: z.array(z.string()) }),
+  maxAttempts: 6,
+  timeLimitMs: 10 * 60_000,
+  run: (batch, deps: ApartDependencies<ClassifyDependencies>) =>
+    analyseApart(deps, classifyTask, batch),
+  giveUp: (batch, deps, error) => failEmails(deps, batch, error.message),
+});

@@ -1,0 +1,192 @@
+import type { Recommendation } from '@docket/core/classification/recommendation';
+import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+
+import type { Classified, Classifier } from '../classifier/classifier';
+import { asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish } from '../../platform/live/publish';
+import { defineThreadTask } from '../../platform/threads/thread-task';
+import { runSettingAside, type SetAside } from '../../platform/jobs/set-aside';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findFailedEmails } from './classification.repository';
+import { countMail } from '../learn/learning.usecases';
+import { loadKnowledge } from './knowledge.usecases';
+import { listMessages, lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { recommendStored } from './recommend-stored';
+import { retryFailedWork, retryWaitMs } from './retry-failed';
+import { findRound, holdRound } from '../learn/rounds.repository';
+import { insertOutboundEntries } from '../outbound/outbound.repository';
+import {
+  markEmailsFailed,
+  writeRecommendations,
+  type ClassifiedEmail,
+} from '../../mail/emails/email-analysis.repository';
+
+/** Decides what the person lets Docket decide by itself; the review floor registers it in compose.ts. */
+export type AutoApprove = (
+  work: UnitOfWork,
+  classified: readonly { stored: StoredMessage; recommendation: Recommendation }[],
+) => Promise<void>;
+export type ClassifyDependencies = PlatformDependencies & {
+  classifier: Classifier;
+  autoApprove: AutoApprove;
+};
+type Batch = { userId: string; emailIds: readonly string[] };
+
+const EMAILS_PER_TRANSACTION = 50;
+
+export const classifyTask = defineThreadTask({
+  name: 'classification.classify',
+  timeLimitMs: 60_000,
+  run: (batch: Batch, deps: ClassifyDependencies) => classifyEmails(deps, batch),
+});
+
+/** Classifies what is not classified yet; running it twice changes nothing. An email that fails alone is set aside. */
+export async function classifyEmails(deps: ClassifyDependencies, batch: Batch): Promise<void> {
+  for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
+    const emailIds = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
+    const failed = await runSettingAside(emailIds, (ids) =>
+      classifyChunk(deps, { ...batch, emailIds: ids }),
+    );
+    await setAside(deps, batch.userId, failed);
+  }
+}
+
+/** Named where the person sees it, with the reason. */
+export async function setAside(
+  deps: PlatformDependencies,
+  userId: string,
+  failed: readonly SetAside<string>[],
+): Promise<void> {
+  for (const { item, error } of failed) {
+    deps.log.error({ err: error, emailId: item }, 'An email could not be processed');
+    await failEmails(deps, { userId, emailIds: [item] }, error.message);
+  }
+}
+
+/** The classifier runs between two transactions: a slow service holds no lock and no connection. */
+async function classifyChunk(
+  deps: ClassifyDependencies,
+  { userId, emailIds }: Batch,
+): Promise<void> {
+  const { round, open, knowledge } = await asUser(deps.db, userId, async (scope) => {
+    const current = await findRound(scope);
+    const stored = (await listMessages(scope, emailIds)).filter(needsClassifier);
+    const known = await loadKnowledge(scope, stored, deps.clock.now());
+    return { round: current, open: stored, knowledge: known };
+  });
+  if (open.length === 0) return;
+  const inputs = open.map((stored) => ({
+    mail: readMessage(stored.message),
+    knowledge: knowledge.about(stored),
+  }));
+  const answers = await deps.classifier.classify(inputs);
+  const classified = open.map((stored, index) => ({
+    ...(answers[index] as Classified),
+    id: stored.message.id,
+    mail: (inputs[index] as (typeof inputs)[number]).mail,
+  }));
+  await inUnitOfWork(deps, userId, (work) => keep(work, deps, { classified, round }));
+}
+
+/** A degraded answer is none yet. */
+export function needsClassifier({ recommendation, isDegraded }: StoredMessage): boolean {
+  return recommendation === null || isDegraded;
+}
+
+type Answer = Classified & { id: string; mail: ReadableMail };
+type Answers = {
+  classified: readonly Answer[];
+  /** As it was before anything was read for the answers. */
+  round: number;
+};
+
+async function keep(
+  work: UnitOfWork,
+  { classifier: { destination }, autoApprove }: ClassifyDependencies,
+  { classified, round }: Answers,
+): Promise<void> {
+  const locked = await lockMessages(
+    work,
+    classified.map((email) => email.id),
+  );
+  const open = new Map(
+    locked.filter(needsClassifier).map((stored) => [stored.message.id, stored] as const),
+  );
+  const answered = classified.filter((email) => open.has(email.id));
+  const isOutdated = (await holdRound(work)) !== round;
+  const fresh = isOutdated ? await answerAgain(work, answered, open) : answered;
+  await writeRecommendations(work, fresh, work.now);
+  await autoApprove(
+    work,
+    fresh.map(({ id, recommendation }) => ({
+      stored: open.get(id) as StoredMessage,
+      recommendation,
+    })),
+  );
+  await insertOutboundEntries(
+    work,
+    classified.flatMap(({ id, sent }) =>
+      sent === null || destination === null
+        ? []
+        : [{ ...sent, destination, purpose: 'classify', emailId: id }],
+    ),
+  );
+  // An email that failed before and fails again was extracted then.
+  const ready = fresh.filter(
+    ({ id, recommendation }) => !recommendation.degraded || !open.get(id)?.isDegraded,
+  );
+  if (ready.length > 0)
+    await work.announce(work.trx, 'email.classified', {
+      userId: work.userId,
+      emailIds: ready.map(({ id }) => id),
+    });
+  if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
+  if (fresh.length > 0) await publish(work, { topic: 'emails' });
+  // A degraded answer was counted with the first one.
+  const uncounted = answered.filter(({ id }) => open.get(id)?.recommendation === null);
+  await countMail(
+    work,
+    uncounted.map(({ mail }) => mail),
+  );
+}
+
+/** A round of looking again that began meanwhile has passed these emails by: what it knew counts here too. */
+async function answerAgain(
+  work: UnitOfWork,
+  answered: readonly Answer[],
+  open: ReadonlyMap<string, StoredMessage>,
+): Promise<ClassifiedEmail[]> {
+  const knowledge = await loadKnowledge(work, [...open.values()], work.now);
+  return answered.map((answer) => {
+    const { id, recommendation } = answer;
+    // Rounds leave these to the next try.
+    if (recommendation.degraded) return answer;
+    return recommendStored({ ...(open.get(id) as StoredMessage), recommendation }, knowledge);
+  });
+}
+
+/** Later each time. */
+export async function tryAgainLater(work: UnitOfWork): Promise<void> {
+  const { tries } = await findFailedEmails(work);
+  await enqueue(work.trx, retryFailedWork, {
+    payload: { userId: work.userId },
+    runAt: new Date(work.now.getTime() + retryWaitMs(tries)),
+  });
+}
+
+/** Shown with the email after the job's last try, and tried again later. */
+export async function failEmails(
+  deps: PlatformDependencies,
+  { userId, emailIds }: Batch,
+  reason: string,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const from = ['none', 'classifying', 'classified'] as const;
+    await markEmailsFailed(work, emailIds, { from, reason, now: work.now });
+    await tryAgainLater(work);
+    await publish(work, { topic: 'emails' });
+  });
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { receive } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { classifyEmails } from './classify-emails.usecases';
+import { recommendAgain } from './recommend-again.usecases';
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn('Ines Marlow');
+});
+afterAll(() => docket.close());
+
+const project = async (id: string) =>
+  (await who.get(`/emails/${id}/recommendations`)).body.recommendedProject.id as string | null;
+
+it('after a decision the emails around it in the queue are looked at before all others', async () => {
+  const emailIds = await receive(
+    docket,
+    who,
+    Array.from({ length: 60 }, (_, minute) => ({
+      subject: `Channel ${minute}`,
+      text: 'The clock drifts.',
+      from: { name: '', address: `writer${minute}@place${minute}.example` },
+      headers: { 'list-id': '<radio.lists.example>' },
+      receivedAt: new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString(),
+    })),
+  );
+  const of = { userId: who.user.id };
+  const projectId = (await who.post('/projects', { name: 'Antenna' })).body.id as string;
+  await classifyEmails(docket.deps, { ...of, emailIds });
+  const { items } = (await who.get('/emails/recommendations?limit=100')).body;
+  const [decided, next, nearby, before, far] = [20, 21, 45, 15, 46].map(
+    (place) => items[place].id as string,
+  ) as [string, string, string, string, string];
+  const data = { projectId };
+  await who.post('/emails/recommendations/process', {
+    emailId: decided,
+    action: 'change_project',
+    data,
+  });
+  expect(await project(next)).toBeNull();
+  await recommendAgain(docket.deps, { ...of, emailId: decided });
+  expect(await Promise.all([next, nearby, before, far].map(project))).toEqual([
+    projectId,
+    projectId,
+    projectId,
+    null,
+  ]);
+  await recommendAgain(docket.deps, of);
+  expect(await project(far)).toBe(projectId);
+});

@@ -1,0 +1,91 @@
+import { asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { defineThreadTask } from '../../platform/threads/thread-task';
+import { publish } from '../../platform/live/publish';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { listUndecidedAround, listUndecidedEmailIds } from './classification.repository';
+import type { ClassifyDependencies } from './classify-emails.usecases';
+import { loadKnowledge } from './knowledge.usecases';
+import { recommendAgainWork } from './recommend-again';
+import { lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { recommendStored } from './recommend-stored';
+import { startRound } from '../learn/rounds.repository';
+import {
+  writeRecommendations,
+  type ClassifiedEmail,
+} from '../../mail/emails/email-analysis.repository';
+
+const EMAILS_PER_TRANSACTION = 100;
+
+export const recommendAgainTask = defineThreadTask({
+  name: 'classification.recommend-again',
+  timeLimitMs: 5 * 60_000,
+  run: (input: { userId: string; emailId?: string | undefined }, deps: ClassifyDependencies) =>
+    recommendAgain(deps, input),
+});
+
+/** What the person sees next: a page of the queue on, and a few above. */
+const SEEN_NEXT = { after: 25, before: 5 };
+
+/** While a person decides one email after the other, the rest of the queue is looked at again so often. */
+const REST_AFTER_MS = 20_000;
+
+/**
+ * Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. After
+ * a decision the emails around it in the queue and those like it come at once, all others a little later, for several
+ * decisions together.
+ */
+export async function recommendAgain(
+  deps: ClassifyDependencies,
+  { userId, emailId }: { userId: string; emailId?: string | undefined },
+): Promise<void> {
+  const ids = await asUser(deps.db, userId, async (scope) => {
+    await startRound(scope);
+    if (emailId === undefined) return listUndecidedEmailIds(scope, { like: null });
+    const around = await listUndecidedAround(scope, emailId, SEEN_NEXT);
+    const like = await listUndecidedEmailIds(scope, { like: emailId });
+    return [...new Set([...around, ...like])];
+  });
+  for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
+    const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
+    await inUnitOfWork(deps, userId, (work) => recommendChunk(work, deps, chunk));
+  }
+  if (emailId === undefined) return;
+  await inUnitOfWork(deps, userId, ({ trx, now }) =>
+    enqueue(trx, recommendAgainWork, {
+      payload: { userId },
+      runAt: new Date(now.getTime() + REST_AFTER_MS),
+      isLater: true,
+    }),
+  );
+}
+
+async function recommendChunk(
+  work: UnitOfWork,
+  { autoApprove }: ClassifyDependencies,
+  ids: readonly string[],
+): Promise<void> {
+  const undecided = (await lockMessages(work, ids)).filter(
+    (stored) => stored.projectState === 'undecided' && stored.recommendation !== null,
+  );
+  const knowledge = await loadKnowledge(work, undecided, work.now);
+  const changed = undecided.flatMap((stored) => {
+    const next = recommendStored(stored, knowledge);
+    return sameAnswer(stored, next) ? [] : [{ stored, next }];
+  });
+  if (changed.length === 0) return;
+  await writeRecommendations(
+    work,
+    changed.map(({ next }) => next),
+    work.now,
+  );
+  await autoApprove(
+    work,
+    changed.map(({ stored, next }) => ({ stored, recommendation: next.recommendation })),
+  );
+  await publish(work, { topic: 'emails' });
+}
+
+function sameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {
+  return JSON.stringify(recommendation) === JSON.stringify(next.recommendation);
+}

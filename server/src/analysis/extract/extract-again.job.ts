@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { Threads } from '../../platform/threads/thread-task';
+import { defineJob } from '../../platform/jobs/define-job';
+import { recommendAgainWork } from '../classify/recommend-again';
+import { extractAgainTask } from './extract-again.usecases';
+
+const payload = z.object({ userId: z.string() });
+
+/** After a change of the task style, a rule or a project; behind the look at the recommendations, which it builds on. */
+export const extractAgainJob = defineJob({
+  name: 'extraction.extract-again',
+  payload,
+  maxAttempts: 5,
+  timeLimitMs: 5 * 60_000,
+  priority: 2,
+  key: ({ userId }: z.infer<typeof payload>) => `extract-again:${userId}`,
+  queue: ({ userId }: z.infer<typeof payload>) => recommendAgainWork.queue({ userId }),
+  run: (again, { threads }: { threads: Threads<PlatformDependencies> }, signal) =>
+    threads.run(extractAgainTask, again, { signal }),
+});

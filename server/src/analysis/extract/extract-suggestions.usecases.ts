@@ -1,0 +1,115 @@
+import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
+import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+
+import type { UserScope } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish } from '../../platform/live/publish';
+import { defineThreadTask } from '../../platform/threads/thread-task';
+import { runSettingAside } from '../../platform/jobs/set-aside';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { setAside } from '../classify/classify-emails.usecases';
+import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
+import { lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import { noteAutomatic, setEmailStatus } from '../../mail/emails/email-analysis.repository';
+import { loadReader, type Reader } from './reader.usecases';
+import { replaceReplies } from './replies.repository';
+import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
+import { suggestUpdates } from './task-updates';
+import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
+
+type Batch = { userId: string; emailIds: readonly string[] };
+
+const EMAILS_PER_TRANSACTION = 50;
+
+export const extractTask = defineThreadTask({
+  name: 'extraction.extract',
+  timeLimitMs: 60_000,
+  run: (batch: Batch, deps: PlatformDependencies) => extractSuggestionsOf(deps, batch),
+});
+
+/** Each email is extracted once; again only what has no decision yet is replaced. */
+export async function extractSuggestionsOf(
+  deps: PlatformDependencies,
+  batch: Batch,
+): Promise<void> {
+  for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
+    const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
+    const failed = await runSettingAside(chunk, (ids) =>
+      inUnitOfWork(deps, batch.userId, (work) => extractChunk(work, ids)),
+    );
+    await setAside(deps, batch.userId, failed);
+  }
+}
+
+async function extractChunk(work: UnitOfWork, emailIds: readonly string[]): Promise<void> {
+  const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
+  if (open.length === 0) return;
+  const ids = await replaceExtracted(work, open);
+  await setEmailStatus(
+    work,
+    open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
+    { from: ['classified', 'failed'], to: 'completed' },
+  );
+  await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
+  await publish(work, { topic: 'emails' });
+}
+
+/** Makes the suggestions of these emails, whose rows are locked; returns their ids. */
+export async function replaceExtracted(
+  work: UnitOfWork,
+  open: readonly StoredMessage[],
+): Promise<string[]> {
+  const around = await loadAround(work, open, work.now);
+  const found = open.map((stored) => ({ id: stored.message.id, ...extract(stored, around) }));
+  const ids = found.map(({ id }) => id);
+  await replaceSuggestions(
+    work,
+    { emailIds: ids, suggestions: found.flatMap(({ suggestions }) => suggestions) },
+    work.now,
+  );
+  const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
+  await replaceReplies(work, { emailIds: ids, replies }, work.now);
+  await refreshTopPriority(work, ids);
+  await noteAutomatic(work, found);
+  return ids;
+}
+
+export type Around = { knowledge: Knowledge; reader: Reader; threads: ThreadTasks };
+
+export async function loadAround(
+  scope: UserScope,
+  messages: readonly StoredMessage[],
+  now: Date,
+): Promise<Around> {
+  return {
+    knowledge: await loadKnowledge(scope, messages, now),
+    reader: await loadReader(scope),
+    threads: await loadThreadTasks(scope, messages),
+  };
+}
+
+export function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) {
+  const { message, webLink } = stored;
+  const threadTasks = threads.of(message);
+  const known: MessageKnowledge = {
+    projects: knowledge.about(stored),
+    dueDefaults: knowledge.projects,
+    suggestions: { ...reader, threadTasks, webLink },
+    calibrations: knowledge.calibrations,
+  };
+  const named = { recommendation: projectOf(stored, knowledge) };
+  const { tasks, reply, threadUpdates, automatic } = analyseMessage(message, known, () => named);
+  const suggestions: NewSuggestion[] = [
+    ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
+    ...suggestUpdates(message.id, threadUpdates, threadTasks),
+  ];
+  return { suggestions, reply, automatic: automatic.kind };
+}
+
+/** The decided project, else the recommended one. */
+function projectOf(stored: StoredMessage, { projects }: Knowledge) {
+  const id = stored.projectState === 'undecided' ? stored.recommendedProjectId : stored.projectId;
+  const project = projects.find((one) => one.id === id);
+  return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
+}

@@ -1,0 +1,29 @@
+import { learnReplyStyle } from '@docket/intelligence/replies/learn-reply-style';
+import type { SuggestionInput } from '@docket/intelligence/tasks/suggestion-input';
+
+import type { UserScope } from '../../platform/db/database';
+import { requestModel } from '../classify/intelligence-models';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { findTaskStyle } from '../../records/task-style/task-style.repository';
+import { findReader } from './readers.repository';
+import { listSentReplies } from './sent-replies.repository';
+
+const MOST_REPLIES = 40;
+
+/** What suggestions are made for: the person, their working time and their style. */
+export type Reader = Pick<
+  SuggestionInput,
+  'reader' | 'aliases' | 'working' | 'style' | 'models' | 'replyStyle'
+>;
+
+export async function loadReader(scope: UserScope): Promise<Reader> {
+  const { reader, aliases } = await findReader(scope);
+  return {
+    reader,
+    aliases,
+    working: await findWorkingTime(scope),
+    style: await findTaskStyle(scope),
+    models: { requests: requestModel },
+    replyStyle: learnReplyStyle(await listSentReplies(scope, MOST_REPLIES)),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Address } from '@docket/core/emails/email';
+import type { ReplyProposal } from '@docket/core/extraction/suggestion';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+
+export type ReplyState = 'suggested' | 'held' | 'sending' | 'sent' | 'failed';
+export type Reply = {
+  emailId: string;
+  subject: string;
+  body: string;
+  proposedBody: string;
+  confidence: number;
+  /** Before the person's own calibration; null in older rows. */
+  rawConfidence: number | null;
+  state: ReplyState;
+  /** To whom it is sent; null until it was held once. */
+  recipients: Address[] | null;
+  draftId: string | null;
+  /** Marks the drafts of this reply in the mailbox. */
+  sendKey: string | null;
+  /** Set before the draft is sent: from then on it may be. */
+  sendStartedAt: Date | null;
+  attempts: number;
+};
+
+/** Locks the row until the transaction ends: a send and its Undo follow one another. */
+export async function lockReply(scope: UserScope, emailId: string): Promise<Reply | null> {
+  if (!isRowId(emailId)) return null;
+  const row = await scope.trx
+    .selectFrom('replies')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    emailId: row.email_id,
+    subject: row.subject,
+    body: row.body,
+    proposedBody: row.proposed_body,
+    confidence: row.confidence,
+    rawConfidence: row.raw_confidence,
+    state: row.state,
+    recipients: row.recipients,
+    draftId: row.draft_id,
+    sendKey: row.send_key,
+    sendStartedAt: row.send_started_at,
+    attempts: row.attempts,
+  };
+}
+
+export type ReplyChange = Partial<{
+  body: string;
+  recipients: Address[];
+  state: ReplyState;
+  send_at: Date | null;
+  sent_at: Date | null;
+  draft_id: string | null;
+  send_key: string | null;
+  send_started_at: Date | null;
+  error: string | null;
+  attempts: number;
+}>;
+
+export async function changeReply(
+  scope: UserScope,
+  { emailId, change }: { emailId: string; change: ReplyChange },
+  now: Date,
+): Promise<void> {
+  const { recipients, ...rest } = change;
+  await scope.trx
+    .updateTable('replies')
+    .set({
+      ...rest,
+      // An array would be sent as one of PostgreSQL's.
+      ...(recipients === undefined ? {} : { recipients: JSON.stringify(recipients) }),
+      updated_at: now,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .execute();
+}
+
+export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
+
+/** As changeReply, but only for the try that is still the latest; false when another has taken over. */
+export async function changeReplyOfTry(
+  scope: UserScope,
+  {
+    emailId,
+    attempt,
+    change,
+  }: { emailId: string; attempt: number; change: Omit<ReplyChange, 'recipients'> },
+  now: Date,
+): Promise<boolean> {
+  const changed = await scope.trx
+    .updateTable('replies')
+    .set({ ...change, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Replaces the suggested replies of these emails; one that a person has begun to use, or that is drafted again alike, stays. */
+export async function replaceReplies(
+  scope: UserScope,
+  { emailIds, replies }: { emailIds: readonly string[]; replies: readonly NewReply[] },
+  now: Date,
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  const proposed = new Map(replies.map(({ emailId, reply }) => [emailId, reply]));
+  const untouched = await scope.trx
+    .selectFrom('replies')
+    .select(['email_id', 'subject', 'body'])
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .where('state', '=', 'suggested')
+    .where('recipients', 'is', null)
+    .whereRef('body', '=', 'proposed_body')
+    .execute();
+  const dropped = untouched.filter(({ email_id, subject, body }) => {
+    const again = proposed.get(email_id);
+    return again?.subject !== subject || again.body !== body;
+  });
+  if (dropped.length > 0)
+    await scope.trx
+      .deleteFrom('replies')
+      .where('user_id', '=', scope.userId)
+      .where(
+        'email_id',
+        'in',
+        dropped.map((row) => row.email_id),
+      )
+      .where('state', '=', 'suggested')
+      .where('recipients', 'is', null)
+      .whereRef('body', '=', 'proposed_body')
+      .execute();
+  if (replies.length === 0) return;
+  await scope.trx
+    .insertInto('replies')
+    .values(
+      replies.map(({ emailId, reply }) => ({
+        user_id: scope.userId,
+        email_id: emailId,
+        subject: reply.subject,
+        body: reply.body,
+        proposed_body: reply.body,
+        tone: reply.tone,
+        confidence: reply.confidence,
+        raw_confidence: reply.rawConfidence ?? null,
+        source: reply.source,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'email_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { defineJob } from '../../platform/jobs/define-job';
+import type { ApartDependencies } from '../apart/analyse-apart.usecases';
+import type { ClassifyDependencies } from '../classify/classify-emails.usecases';
+import { retryFailedWork } from '../classify/retry-failed';
+import { retryFailed } from './retry-failed.usecases';
+
+/** What fails again starts the next one, later each time. */
+export const retryFailedJob = defineJob({
+  ...retryFailedWork,
+  timeLimitMs: 10 * 60_000,
+  priority: 5,
+  run: (work, deps: ApartDependencies<ClassifyDependencies>) => retryFailed(deps, work),
+});

@@ -1,0 +1,21 @@
+import { asUser } from '../../platform/db/database';
+import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
+import { extractTask } from './extract-suggestions.usecases';
+import { findFailedEmails } from '../classify/classification.repository';
+import { listMessages } from '../messages/messages.repository';
+import { classifyTask, type ClassifyDependencies } from '../classify/classify-emails.usecases';
+
+/** Tries once more what a classifier or a job failed on; what fails again is tried again, later each time. */
+export async function retryFailed(
+  deps: ApartDependencies<ClassifyDependencies>,
+  { userId }: { userId: string },
+): Promise<void> {
+  const { ids } = await asUser(deps.db, userId, findFailedEmails);
+  await analyseApart(deps, classifyTask, { userId, emailIds: ids });
+  // What is degraded still was extracted when it was first classified.
+  const extractable = await asUser(deps.db, userId, async (scope) =>
+    (await listMessages(scope, ids)).filter(({ isDegraded }) => !isDegraded),
+  );
+  const emailIds = extractable.map(({ message }) => message.id);
+  await analyseApart(deps, extractTask, { userId, emailIds });
+}

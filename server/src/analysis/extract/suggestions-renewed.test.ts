@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
+
+type Task = { id: string; title: string; priority: string; dueDate: string | null };
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T17:00:00Z' });
+  who = await docket.signIn('Ines Ferreira');
+});
+afterAll(() => docket.close());
+
+const ASKS = 'Please send the plan.\n\nPlease sign the contract.\n\nPlease book the crane.';
+const tasksOf = async (id: string): Promise<Task[]> =>
+  (await who.get(`/emails/${id}/recommendations`)).body.suggestedTasks;
+const decide = (emailId: string, action: string, data: object) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
+
+it('a new rule renews priority and date of waiting suggestions, not of decided and edited ones', async () => {
+  const { id: projectId } = (await who.post('/projects', { name: 'Roof' })).body;
+  const { id } = await receiveAnalysed(docket, who, { text: ASKS });
+  const [approved, edited, waiting] = await tasksOf(id);
+  await decide(id, 'approve_task', { taskId: approved?.id });
+  await decide(id, 'edit_task', {
+    taskId: edited?.id,
+    edit: { title: 'Sign it', description: '', priority: 'P4', dueDate: null },
+  });
+
+  const rule = {
+    name: 'Kerr',
+    if: { domainMatches: ['kerr.example'] },
+    then: { projectId, priority: 'P1', due: '48h' },
+  };
+  await who.post('/rules', rule);
+  const find = async (title: string) =>
+    (await tasksOf(id)).find((task) => task.title === title) as Task;
+  await docket.runJobs(async () => (await find(waiting?.title ?? ''))?.priority === 'P1');
+  expect(await find(waiting?.title ?? '')).toMatchObject({ dueDate: '2026-11-04' });
+  expect(await find(approved?.title ?? '')).toMatchObject({ priority: approved?.priority });
+  expect(await find('Sign it')).toMatchObject({ priority: 'P4', dueDate: null });
+});
+
+it('a changed project renews the date of waiting suggestions', async () => {
+  const { id: projectId } = (
+    await who.post('/projects', { name: 'Hall', domainMatches: ['hall.example'] })
+  ).body;
+  const from = { name: 'Mia', address: 'mia@hall.example' };
+  const { id } = await receiveAnalysed(docket, who, { from, text: 'Please send the plan.' });
+  expect((await tasksOf(id))[0]?.dueDate).toBeNull();
+  await who.patch(`/projects/${projectId}`, { defaultDueRule: 'next_business_day' });
+  await docket.runJobs(async () => (await tasksOf(id))[0]?.dueDate === '2026-11-03');
+});
+
+const proposal = (title: string, text: string, start: number): NewSuggestion['proposal'] => ({
+  kind: 'request',
+  title,
+  description: '',
+  priority: 'P2',
+  due: null,
+  confidence: 0.8,
+  evidence: {
+    task: { start, end: start + text.length, text },
+    due: null,
+    priority: null,
+  },
+  source: 'built-in',
+});
+/** As the worker does when it looks at the email again. */
+const makeAnew = (emailId: string, proposals: NewSuggestion['proposal'][]) =>
+  asUser(docket.db, who.user.id, (scope) =>
+    replaceSuggestions(
+      scope,
+      {
+        emailIds: [emailId],
+        suggestions: proposals.map((one) => ({ emailId, proposal: one, update: null })),
+      },
+      docket.deps.clock.now(),
+    ),
+  );
+
+it('approving a suggestion that was made anew since approves its successor of the same sentence', async () => {
+  const { id } = await receiveAnalysed(docket, who, { text: ASKS });
+  const [plan, contract, crane] = await tasksOf(id);
+  const contractText = 'Please sign the contract.';
+  await makeAnew(id, [
+    proposal('Get the crane booked', 'Please book the crane.', ASKS.indexOf('Please book')),
+    proposal('Sign and return the contract', contractText, ASKS.indexOf(contractText)),
+  ]);
+  expect((await tasksOf(id)).map((task) => task.title)).toEqual([
+    'Get the crane booked',
+    'Sign and return the contract',
+  ]);
+
+  const { status, body } = await decide(id, 'approve_task', { taskId: contract?.id });
+  expect(status).toBe(200);
+  expect(body.updatedEmail.suggestedTasks).toMatchObject([
+    { id: crane?.id, title: 'Get the crane booked', approved: null },
+    { id: contract?.id, title: 'Sign and return the contract', approved: true },
+  ]);
+  const { items } = (await who.get('/tasks?search=contract')).body;
+  expect(items.map((task: Task) => task.title)).toContain('Sign and return the contract');
+
+  const gone = await decide(id, 'approve_task', { taskId: plan?.id });
+  expect([gone.status, gone.body.error]).toMatchObject([
+    404,
+    {
+      code: 'suggestion.not_found',
+      message:
+        'The email was read again, and this task is no longer suggested. Nothing was changed.',
+    },
+  ]);
+});

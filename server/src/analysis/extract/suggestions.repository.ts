@@ -1,0 +1,293 @@
+import type { SuggestedTask } from '@docket/core/emails/email';
+import type { DueDate, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { TaskPatch } from '@docket/core/tasks/task';
+import { sql, type Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { SuggestionsTable } from '../../platform/db/tables.generated';
+import { isRowId } from '../../platform/db/row-id';
+import { places, takeId } from './suggestion-places';
+
+/** What approving it does to a task that exists already; null for a suggestion that becomes a new task. */
+export type TaskUpdate = { taskId: string; change: 'complete' | 'reschedule' };
+
+export type Suggestion = {
+  id: string;
+  emailId: string;
+  ordinal: number;
+  kind: string;
+  title: string;
+  description: string;
+  priority: SuggestedTask['priority'];
+  dueDate: string | null;
+  dueTime: string | null;
+  due: DueDate | null;
+  confidence: number;
+  evidence: TaskEvidence | null;
+  approved: boolean | null;
+  taskId: string | null;
+  /** As it was first proposed. */
+  proposed: Proposed;
+};
+export type Proposed = {
+  title: string;
+  description: string;
+  priority: string;
+  dueDate: string | null;
+  dueTime: string | null;
+  update: TaskUpdate | null;
+  /** Before the person's own calibration. */
+  rawConfidence?: number | undefined;
+  /** What an approved update changed in its task, to be put back by Reset. */
+  replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
+};
+
+/** Locks the row until the transaction ends, so that two decisions on it follow one another. */
+export async function lockSuggestion(
+  scope: UserScope,
+  { emailId, id }: { emailId: string; id: string },
+): Promise<Suggestion | null> {
+  if (!isRowId(id) || !isRowId(emailId)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('email_id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toSuggestion(row) : null;
+}
+
+/** The approved suggestion that became this task, or changed it; null when the task has none. */
+export async function findApprovedSuggestion(
+  scope: UserScope,
+  taskId: string,
+): Promise<{ id: string; emailId: string } | null> {
+  if (!isRowId(taskId)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .select(['id', 'email_id'])
+    .where('user_id', '=', scope.userId)
+    .where('task_id', '=', taskId)
+    .where('approved', '=', true)
+    .where(sql<boolean>`proposed->>'update' is null`)
+    .executeTakeFirst();
+  return row ? { id: row.id, emailId: row.email_id } : null;
+}
+
+/** The email it was made from; null when there is none or it is another user's. */
+export async function findSuggestionEmail(scope: UserScope, id: string): Promise<string | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('suggestions')
+    .select('email_id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email_id ?? null;
+}
+
+export async function listSuggestions(scope: UserScope, emailId: string): Promise<Suggestion[]> {
+  const rows = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(toSuggestion);
+}
+
+/** Of several emails, in no order. */
+export async function listSuggestionsOf(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<Suggestion[]> {
+  if (emailIds.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .execute();
+  return rows.map(toSuggestion);
+}
+
+export async function changeSuggestion(
+  scope: UserScope,
+  id: string,
+  change: Partial<Pick<Suggestion, 'title' | 'description' | 'priority' | 'dueDate' | 'dueTime'>>,
+): Promise<void> {
+  await scope.trx
+    .updateTable('suggestions')
+    .set({
+      title: change.title,
+      description: change.description,
+      priority: change.priority,
+      due_date: change.dueDate,
+      due_time: change.dueTime,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type SuggestionDecision = {
+  approved: boolean | null;
+  taskId: string | null;
+  decidedAt: Date | null;
+  proposed?: Proposed;
+};
+
+export async function decideSuggestion(
+  scope: UserScope,
+  id: string,
+  decision: SuggestionDecision,
+): Promise<void> {
+  await scope.trx
+    .updateTable('suggestions')
+    .set({
+      approved: decision.approved,
+      task_id: decision.taskId,
+      decided_at: decision.decidedAt,
+      ...(decision.proposed ? { proposed: JSON.stringify(decision.proposed) } : {}),
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewSuggestion = {
+  emailId: string;
+  proposal: TaskProposal & { rawConfidence?: number };
+  update: TaskUpdate | null;
+};
+
+// Neither a person's edit nor what a later message does to a task is thrown away by a second look.
+const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
+  or description <> proposed->>'description' or priority <> proposed->>'priority'
+  or due_date::text is distinct from proposed->>'dueDate' or proposed->>'update' is not null`;
+
+/**
+ * A second look at these emails: what a person decided or edited stays, what is proposed again stays as the same
+ * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title. What takes the
+ * place of another takes its id too: a decision on what was read before is one on its successor.
+ */
+export async function replaceSuggestions(
+  scope: UserScope,
+  { emailIds, suggestions }: { emailIds: readonly string[]; suggestions: readonly NewSuggestion[] },
+  now: Date,
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  const earlier = await scope.trx
+    .selectFrom('suggestions')
+    .select(['id', 'email_id', 'ordinal', 'proposed', 'evidence', isTouched.as('touched')])
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', emailIds)
+    .execute();
+  const again = new Set(suggestions.map(({ emailId, proposal }) => sameKey(emailId, proposal)));
+  const stays = (row: (typeof earlier)[number]) =>
+    row.touched || again.has(sameKey(row.email_id, toProposed(row.proposed)));
+  const dropped = earlier
+    .filter((row) => !stays(row))
+    .map(({ id, email_id, proposed, evidence }) => ({
+      id,
+      places: places(email_id, toProposed(proposed).title, evidence),
+    }));
+  if (dropped.length > 0)
+    await scope.trx
+      .deleteFrom('suggestions')
+      .where('user_id', '=', scope.userId)
+      .where(
+        'id',
+        'in',
+        dropped.map(({ id }) => id),
+      )
+      .execute();
+  const ordinals = new Map<string, number>();
+  const known = new Set<string>();
+  for (const row of earlier.filter(stays)) {
+    ordinals.set(row.email_id, Math.max(ordinals.get(row.email_id) ?? 0, row.ordinal));
+    for (const key of places(row.email_id, toProposed(row.proposed).title, row.evidence))
+      known.add(key);
+  }
+  const rows = suggestions
+    .filter(
+      ({ emailId, proposal }) =>
+        !places(emailId, proposal.title, proposal.evidence).some((key) => known.has(key)),
+    )
+    .map((suggestion) => {
+      const ordinal = (ordinals.get(suggestion.emailId) ?? 0) + 1;
+      ordinals.set(suggestion.emailId, ordinal);
+      const { emailId, proposal } = suggestion;
+      const id = takeId(dropped, places(emailId, proposal.title, proposal.evidence));
+      return { ...toRow(scope.userId, { ...suggestion, ordinal }, now), id };
+    });
+  if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
+}
+
+function toProposed(proposed: unknown): Proposed {
+  return proposed as Proposed;
+}
+
+function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
+  const due = 'dueDate' in proposal ? proposal.dueDate : (proposal.due?.date ?? null);
+  return JSON.stringify([emailId, proposal.title, proposal.description, proposal.priority, due]);
+}
+
+function toRow(
+  userId: string,
+  { emailId, proposal, update, ordinal }: NewSuggestion & { ordinal: number },
+  now: Date,
+) {
+  const dueDate = proposal.due?.date ?? null;
+  const dueTime = proposal.due?.time ?? null;
+  const { title, description, priority, rawConfidence } = proposal;
+  const proposed: Proposed = {
+    title,
+    description,
+    priority,
+    dueDate,
+    dueTime,
+    update,
+    rawConfidence,
+  };
+  return {
+    user_id: userId,
+    email_id: emailId,
+    ordinal,
+    kind: proposal.kind,
+    title,
+    description,
+    priority,
+    due_date: dueDate,
+    due_time: dueTime,
+    due: proposal.due === null ? null : JSON.stringify(proposal.due),
+    confidence: proposal.confidence,
+    evidence: JSON.stringify(proposal.evidence),
+    source: proposal.source,
+    proposed: JSON.stringify(proposed),
+    created_at: now,
+  };
+}
+
+function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
+  return {
+    id: row.id,
+    emailId: row.email_id,
+    ordinal: row.ordinal,
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    dueDate: row.due_date,
+    dueTime: row.due_time,
+    due: row.due,
+    confidence: row.confidence,
+    evidence: row.evidence,
+    approved: row.approved,
+    taskId: row.task_id,
+    proposed: row.proposed as Proposed,
+  };
+}

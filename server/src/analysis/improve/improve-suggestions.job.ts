@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { defineJob } from '../../platform/jobs/define-job';
+import type { ImproveDependencies } from './improve-email.usecases';
+import { startImproving } from './improve-suggestions.usecases';
+
+/** Where a language model is configured, each email is given to it; without one this does nothing. */
+export const improveSuggestionsJob = defineJob({
+  name: 'extraction.improve',
+  payload: z.object({ userId: z.string(), emailIds: z.array(z.string()) }),
+  maxAttempts: 3,
+  timeLimitMs: 60_000,
+  priority: 5,
+  run: (batch, deps: ImproveDependencies) => startImproving(deps, batch),
+});

@@ -1,0 +1,83 @@
+// Any endpoint that speaks POST {baseUrl}/chat/completions.
+import { AppError } from '@docket/core/errors';
+import { z } from 'zod';
+
+import type { ChatMessage, LanguageModel } from '../language-model';
+
+export const MODEL_TIMEOUT_MS = 30_000;
+const ANSWER_TOKENS = 1_500;
+const LONGEST_ANSWER = 100_000;
+
+const answerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
+});
+
+export type ChatCompletionsConfig = { baseUrl: string; apiKey: string | undefined; model: string };
+
+export function createChatCompletions(
+  { baseUrl, apiKey, model }: ChatCompletionsConfig,
+  timeoutMs: number = MODEL_TIMEOUT_MS,
+): LanguageModel {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+  return {
+    destination: new URL(baseUrl).origin,
+    async ask(messages: readonly ChatMessage[]) {
+      const body = {
+        model,
+        messages,
+        temperature: 0,
+        max_tokens: ANSWER_TOKENS,
+        response_format: { type: 'json_object' },
+      };
+      const text = await post({ url: `${baseUrl}/chat/completions`, headers, body }, timeoutMs);
+      return readContent(text);
+    },
+  };
+}
+
+type Post = { url: string; headers: Record<string, string>; body: unknown };
+
+async function post({ url, headers, body }: Post, timeoutMs: number): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.ok) return text;
+    throw unavailable(`The language model answered with status ${response.status}`);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new AppError(
+        'language_model.timeout',
+        `The language model did not answer within ${timeoutMs / 1000} seconds`,
+      );
+    throw unavailable('The language model cannot be reached');
+  }
+}
+
+function readContent(text: string): string {
+  if (text.length > LONGEST_ANSWER)
+    throw unavailable('The language model answered at too great length');
+  const parsed = answerSchema.safeParse(parseJson(text));
+  const content = parsed.data?.choices[0]?.message.content;
+  if (!content) throw unavailable('The language model’s answer has no text');
+  return content;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function unavailable(reason: string): AppError {
+  return new AppError('language_model.unavailable', reason);
+}

@@ -1,0 +1,50 @@
+import { emptyBackground, type Background } from '@docket/intelligence/projects/background';
+
+import type { UserScope } from '../../platform/db/database';
+
+export async function findBackground(scope: UserScope): Promise<Background> {
+  const row = await backgroundRow(scope).executeTakeFirst();
+  return row ? toBackground(row) : emptyBackground();
+}
+
+/** Makes the row when it is missing and locks it. To be locked after everything else of a transaction. */
+export async function lockBackground(scope: UserScope): Promise<Background> {
+  await scope.trx
+    .insertInto('mail_backgrounds')
+    .values({ user_id: scope.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return toBackground(await backgroundRow(scope).forUpdate().executeTakeFirstOrThrow());
+}
+
+export async function saveBackground(
+  scope: UserScope,
+  { messages, window, counts }: Background,
+): Promise<void> {
+  await scope.trx
+    .updateTable('mail_backgrounds')
+    .set({ messages, counted: window, counts: Buffer.from(counts) })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** The newest emails that were counted, or would be now. */
+export async function listNewestClassified(scope: UserScope, limit: number): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('ai_classification', 'is not', null)
+    .orderBy('received_time', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function backgroundRow({ trx, userId }: UserScope) {
+  return trx.selectFrom('mail_backgrounds').selectAll().where('user_id', '=', userId);
+}
+
+function toBackground(row: { messages: number; counted: number; counts: Buffer }): Background {
+  return { messages: row.messages, window: row.counted, counts: row.counts };
+}

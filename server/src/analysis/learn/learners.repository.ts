@@ -1,0 +1,86 @@
+import { emptyCalibration, type CalibrationState } from '@docket/intelligence/projects/calibration';
+import type { Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { LearnersTable } from '../../platform/db/tables.generated';
+
+/** How this user's suggestions fared so far, by kind. */
+export type Calibrations = Record<'project' | 'task' | 'reply', CalibrationState>;
+
+/** What is known of a user's learning besides the examples themselves. */
+export type Learner = {
+  /** Changes with every write; equal versions mean equal knowledge. */
+  version: number;
+  /** Changes when an example was removed or replaced. */
+  removals: number;
+  /** Which way of reading messages the examples were made with. */
+  madeWith: number;
+  calibrations: Calibrations;
+};
+
+export async function findLearner(scope: UserScope): Promise<Learner | null> {
+  const row = await learnerRow(scope).executeTakeFirst();
+  return row ? toLearner(row) : null;
+}
+
+/** Makes the row when it is missing and locks it: what is learned at the same time is learned one after the other. */
+export async function lockLearner(
+  scope: UserScope,
+  { madeWith, now }: { madeWith: number; now: Date },
+): Promise<Learner> {
+  await scope.trx
+    .insertInto('learners')
+    .values({ user_id: scope.userId, version: 1, made_with: madeWith, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return toLearner(await learnerRow(scope).forUpdate().executeTakeFirstOrThrow());
+}
+
+export type LearnerChange = {
+  calibrations?: Partial<Calibrations>;
+  /** An example was removed or replaced. */
+  isRemoval?: boolean;
+  madeWith?: number;
+};
+
+export async function saveLearner(
+  scope: UserScope,
+  { calibrations = {}, isRemoval = false, madeWith }: LearnerChange,
+  now: Date,
+): Promise<void> {
+  const { project, task, reply } = calibrations;
+  await scope.trx
+    .updateTable('learners')
+    .set((e) => ({
+      version: e('version', '+', 1),
+      updated_at: now,
+      ...(isRemoval ? { removals: e('removals', '+', 1) } : {}),
+      ...(madeWith === undefined ? {} : { made_with: madeWith }),
+      ...(project === undefined ? {} : { calibration: JSON.stringify(project) }),
+      ...(task === undefined ? {} : { task_calibration: JSON.stringify(task) }),
+      ...(reply === undefined ? {} : { reply_calibration: JSON.stringify(reply) }),
+    }))
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+function learnerRow(scope: UserScope) {
+  return scope.trx.selectFrom('learners').selectAll().where('user_id', '=', scope.userId);
+}
+
+function toLearner(row: Selectable<LearnersTable>): Learner {
+  return {
+    version: row.version,
+    removals: row.removals,
+    madeWith: row.made_with,
+    calibrations: {
+      project: toCalibration(row.calibration),
+      task: toCalibration(row.task_calibration),
+      reply: toCalibration(row.reply_calibration),
+    },
+  };
+}
+
+function toCalibration(stored: CalibrationState | null): CalibrationState {
+  return stored ?? emptyCalibration();
+}

@@ -1,0 +1,86 @@
+import type { Veto } from '@docket/core/review/vetoes.contract';
+
+import type { UserScope } from '../../platform/db/database';
+
+/** 'Not this project for this sender.' The sender's address is kept in lower case. */
+export type SenderVeto = { sender: string; projectId: string };
+
+export async function listSenderVetoes(scope: UserScope): Promise<SenderVeto[]> {
+  const rows = await scope.trx
+    .selectFrom('sender_vetoes')
+    .select(['sender', 'project_id'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return rows.map((row) => ({ sender: row.sender, projectId: row.project_id }));
+}
+
+/** With the names of the projects that are still there, latest first. */
+export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
+  const rows = await scope.trx
+    .selectFrom('sender_vetoes')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.user_id', '=', 'sender_vetoes.user_id')
+        .onRef('projects.id', '=', 'sender_vetoes.project_id'),
+    )
+    .select([
+      'sender_vetoes.sender',
+      'sender_vetoes.project_id',
+      'sender_vetoes.created_at',
+      'projects.name',
+    ])
+    .where('sender_vetoes.user_id', '=', scope.userId)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('sender_vetoes.created_at', 'desc')
+    .orderBy('sender_vetoes.sender')
+    .execute();
+  return rows.map((row) => ({
+    sender: row.sender,
+    projectId: row.project_id,
+    projectName: row.name,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** True when the veto is new. */
+export async function insertSenderVeto(
+  scope: UserScope,
+  veto: SenderVeto,
+  now: Date,
+): Promise<boolean> {
+  const row = await scope.trx
+    .insertInto('sender_vetoes')
+    .values({
+      user_id: scope.userId,
+      sender: veto.sender.toLowerCase(),
+      project_id: veto.projectId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sender')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Promise<void> {
+  await scope.trx
+    .deleteFrom('sender_vetoes')
+    .where('user_id', '=', scope.userId)
+    .where('sender', '=', veto.sender.toLowerCase())
+    .where('project_id', '=', veto.projectId)
+    .execute();
+}
+
+/** Has the person put any mail of this sender into this project? */
+export async function senderHasApproved(scope: UserScope, veto: SenderVeto): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('project_state', '=', 'confirmed')
+    .where('project_id', '=', veto.projectId)
+    .where((e) => e(e.fn<string>('lower', ['from_address']), '=', veto.sender.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

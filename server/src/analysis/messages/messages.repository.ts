@@ -1,0 +1,133 @@
+import {
+  recommendationSchema,
+  type Recommendation,
+} from '@docket/core/classification/recommendation';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+import type { Selectable } from 'kysely';
+
+import type { ProjectState } from '../../mail/emails/project-state';
+import type { UserScope } from '../../platform/db/database';
+import type { EmailsTable } from '../../platform/db/tables.generated';
+import { isRowId } from '../../platform/db/row-id';
+
+// The HTML is not read: body_text is what evidence spans point into.
+const COLUMNS = [
+  'id',
+  'conversation_id',
+  'subject',
+  'body_text',
+  'from_name',
+  'from_address',
+  'to_recipients',
+  'cc_recipients',
+  'received_time',
+  'sender_offset',
+  'importance',
+  'headers',
+  'attachments',
+  'is_from_reader',
+  'categories',
+  'folder',
+  'web_link',
+  'feedback',
+  'status',
+  'is_degraded',
+  'ai_classification',
+  'recommended_project_id',
+  'project_state',
+  'project_id',
+] as const satisfies readonly (keyof EmailsTable)[];
+type Row = Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>;
+
+/** A stored email as the intelligence reads it, and what was made of it so far. */
+export type StoredMessage = {
+  message: MailMessage;
+  categories: string[];
+  folder: string;
+  webLink: string | null;
+  feedback: string;
+  status: string;
+  isDegraded: boolean;
+  recommendation: Recommendation | null;
+  /** What was claimed before the person's calibration. */
+  rawConfidence: number | null;
+  recommendedProjectId: string | null;
+  projectState: ProjectState;
+  projectId: string | null;
+};
+
+export async function listMessages(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<StoredMessage[]> {
+  return readMessages(scope, { ids, lock: false });
+}
+
+/** Locks the rows in one order until the transaction ends, so that no email is worked on twice at a time. */
+export async function lockMessages(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<StoredMessage[]> {
+  return readMessages(scope, { ids, lock: true });
+}
+
+async function readMessages(
+  scope: UserScope,
+  { ids, lock }: { ids: readonly string[]; lock: boolean },
+): Promise<StoredMessage[]> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return [];
+  const wanted = scope.trx
+    .selectFrom('emails')
+    .select(COLUMNS)
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', known)
+    .orderBy('id');
+  const rows = await (lock ? wanted.forUpdate() : wanted).execute();
+  return rows.map(toStoredMessage);
+}
+
+function toStoredMessage(row: Row): StoredMessage {
+  return {
+    message: {
+      id: row.id,
+      conversationId: row.conversation_id,
+      subject: row.subject,
+      body: row.body_text,
+      bodyType: 'text',
+      from: { name: row.from_name, address: row.from_address },
+      to: row.to_recipients,
+      cc: row.cc_recipients,
+      receivedAt: toInstant(row.received_time, row.sender_offset),
+      importance: row.importance,
+      headers: row.headers,
+      attachmentNames: row.attachments.map((file) => file.name),
+      isFromReader: row.is_from_reader,
+    },
+    categories: row.categories,
+    folder: row.folder,
+    webLink: row.web_link,
+    feedback: row.feedback,
+    status: row.status,
+    isDegraded: row.is_degraded,
+    recommendation:
+      row.ai_classification === null ? null : recommendationSchema.parse(row.ai_classification),
+    rawConfidence: row.ai_classification?.rawConfidence ?? null,
+    recommendedProjectId: row.recommended_project_id,
+    projectState: row.project_state,
+    projectId: row.project_id,
+  };
+}
+
+/** The instant with the sender's offset where it is known: 2026-03-04T10:00:00+02:00. */
+function toInstant(time: Date, offsetMinutes: number | null): string {
+  if (offsetMinutes === null) return time.toISOString();
+  const local = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const distance = Math.abs(offsetMinutes);
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  return `${local}${sign}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
+}

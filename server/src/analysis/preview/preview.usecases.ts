@@ -1,0 +1,82 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import type { Prediction } from '@docket/core/preview/preview.contract';
+import { analyseMessage } from '@docket/intelligence/analyse-message';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+
+import type { Classified, Classifier } from '../classifier/classifier';
+import { asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { defineThreadTask } from '../../platform/threads/thread-task';
+import { loadKnowledge } from '../classify/knowledge.usecases';
+import { loadReader } from '../extract/reader.usecases';
+import { toMessage, type PastedMail } from '../../records/rules/pasted-mail';
+import { toPrediction, type PredictedFrom } from './to-prediction';
+import { insertOutboundEntries } from '../outbound/outbound.repository';
+
+export type PredictDependencies = Pick<PlatformDependencies, 'db' | 'clock'> & {
+  classifier: Classifier;
+};
+
+export const predictTask = defineThreadTask({
+  name: 'preview.predict',
+  timeLimitMs: 20_000,
+  run: ({ userId, mail }: { userId: string; mail: PastedMail }, deps: PredictDependencies) =>
+    predict(deps, userId, mail),
+});
+
+/** What the pipeline would make of the mail if it arrived now: its classifier, then its suggestions. Stores nothing of it. */
+export async function predict(
+  deps: PredictDependencies,
+  userId: string,
+  mail: PastedMail,
+): Promise<Prediction> {
+  const from = await readAround(deps, userId, mail);
+  const { read, knowledge } = from;
+  const [classified] = await deps.classifier.classify([
+    { mail: read, knowledge: knowledge.projects },
+  ]);
+  if (classified === undefined)
+    throw new AppError('classifier.unavailable', ERROR_TEXTS.classificationEmpty);
+  await logSent(deps, userId, classified);
+  // Its project and confidence would be stand-ins, and a prediction shows measured numbers only.
+  if (classified.recommendation.degraded)
+    throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
+  const analysis = analyseMessage(read.message, knowledge, () => classified);
+  return toPrediction(analysis, from);
+}
+
+async function readAround(
+  { db, clock }: PredictDependencies,
+  userId: string,
+  mail: PastedMail,
+): Promise<PredictedFrom> {
+  return asUser(db, userId, async (scope) => {
+    const reader = await loadReader(scope);
+    const message = toMessage(mail, { to: [reader.reader], receivedAt: clock.now() });
+    const known = await loadKnowledge(scope, [], clock.now());
+    return {
+      read: readMessage(message),
+      projects: known.projects,
+      knowledge: {
+        projects: known.about({ message, categories: [], folder: '' }),
+        dueDefaults: known.projects,
+        suggestions: { ...reader, threadTasks: [], webLink: null },
+        calibrations: known.calibrations,
+      },
+    };
+  });
+}
+
+/** With an external classifier the text leaves the box, here as in the pipeline. */
+async function logSent(
+  { db, classifier }: PredictDependencies,
+  userId: string,
+  { sent }: Classified,
+): Promise<void> {
+  const { destination } = classifier;
+  if (sent === null || destination === null) return;
+  await asUser(db, userId, (scope) =>
+    insertOutboundEntries(scope, [{ ...sent, destination, purpose: 'preview', emailId: null }]),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Classifier } from './analysis/classifier/classifier';
+import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
+import type { LanguageModel } from './analysis/language-model/language-model';
+import type { MailboxFor, ProfileFor } from './mail/mailbox/mailbox';
+import type { TaskService } from './integrations/task-services/task-service';
+import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
+import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
+import type { ReceiveDependencies } from './mail/emails/emails.usecases';
+import type { Inverters } from './platform/changes/reversal';
+import type { Threads } from './platform/threads/thread-task';
+import type { PlatformDependencies } from './platform/use-cases/dependencies';
+
+/** What compose.ts makes once for routes and jobs: the platform and the adapters. */
+export type AppDependencies = PlatformDependencies & {
+  threads: Threads<AppDependencies>;
+  identity: IdentityPort;
+  probeIdentity: IdentityProbe;
+  /** Tells this process's secret from another's. */
+  secretPrint: string;
+  accessTokenFor: AccessTokenFor;
+  mailboxFor: MailboxFor;
+  profileFor: ProfileFor;
+  classifier: Classifier;
+  /** null: none is configured, and nothing is sent to one. */
+  languageModel: LanguageModel | null;
+  taskService: TaskService;
+  /** What a lower floor asks of a higher one. */
+  inverters: Inverters;
+  autoApprove: AutoApprove;
+  onEmailsStored: ReceiveDependencies['onEmailsStored'];
+};

@@ -1,0 +1,116 @@
+// Constructs what use cases, jobs and routes are given: the platform, the adapters, and what lower floors ask of higher ones.
+import { createBuiltInClassifier } from './analysis/classifier/built-in-classifier';
+import { createServiceClassifier } from './analysis/classifier/adapters/service-classifier';
+import { probeEntra } from './accounts/identity/adapters/entra-probe';
+import { createEntraIdentity } from './accounts/identity/adapters/entra-identity';
+import { createChatCompletions } from './analysis/language-model/adapters/chat-completions';
+import type { GraphCallOptions } from './mail/mailbox/adapters/graph-call';
+import { createGraphMailbox } from './mail/mailbox/adapters/graph-mailbox';
+import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
+import type { MailboxFor } from './mail/mailbox/mailbox';
+import { createLanes } from './mail/mailbox/lanes';
+import { todoist } from './integrations/task-services/adapters/todoist-request';
+import type { Config } from './config';
+import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
+import { createRequestBudget } from './mail/mailbox/request-budget';
+import { INVERT_RECORD, invertService } from './records/invert-records';
+import { autoApprove } from './review/decide/auto-approval.usecases';
+import { decideTogether } from './review/decide/decide-many.usecases';
+import { INVERT_DECISION, invertTask } from './review/decide/invert-decisions';
+import { adoptDecisions } from './review/kept-decisions/kept-decisions.repository';
+import type { AppDependencies } from './app-dependencies';
+import { pipeline } from './pipeline';
+import type { Clock } from './platform/clock/clock';
+import { createSealer } from './platform/crypto/sealer';
+import { secretPrint } from './platform/crypto/stored-secret';
+import { createAdvisorySlots } from './platform/db/advisory-slots';
+import { createDatabase } from './platform/db/database';
+import { createAnnouncer } from './platform/jobs/announce';
+import type { Log } from './platform/log/log';
+import type { Threads } from './platform/threads/thread-task';
+
+const MAILBOX_LANES = 7_237;
+const CONNECTIONS = 12;
+
+export type DependencyOptions = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** Logs in as docket_app. */
+  databaseUrl: string;
+  /** The first seals; the others still open what was sealed with them. */
+  secrets: readonly [string, ...string[]];
+  threads: Threads<AppDependencies>;
+  connections?: number;
+};
+
+export function composeDependencies(options: DependencyOptions): {
+  deps: AppDependencies;
+  close: () => Promise<void>;
+} {
+  const { config, clock, log, databaseUrl, threads } = options;
+  const db = createDatabase(databaseUrl, {
+    max: options.connections ?? CONNECTIONS,
+    onIdleError: (error) => log.warn({ error: error.message }, 'A database connection was lost'),
+  });
+  const sealer = createSealer(options.secrets);
+  const identity = createEntraIdentity(config.microsoft, clock);
+  const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
+  // With a database of its own there is only this process.
+  const slots =
+    config.databaseUrl === undefined
+      ? null
+      : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
+  const lanes = createLanes(slots);
+  const budget = createRequestBudget({ db, clock });
+  const graphOf = (userId: string): GraphCallOptions => ({
+    baseUrl: config.microsoft.graphBaseUrl,
+    mailboxKey: userId,
+    accessToken: (rejected) => accessTokenFor(userId, rejected),
+    lanes,
+    budget,
+  });
+  const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
+  const announce = createAnnouncer(pipeline);
+  const deps: AppDependencies = {
+    config,
+    db,
+    clock,
+    log,
+    sealer,
+    announce,
+    threads,
+    identity,
+    probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
+    secretPrint: secretPrint(options.secrets[0]),
+    accessTokenFor,
+    mailboxFor,
+    profileFor: (userId) => readGraphProfile(graphOf(userId)),
+    taskService: todoist,
+    inverters: {
+      invert: {
+        ...INVERT_RECORD,
+        ...INVERT_DECISION,
+        service: invertService,
+        task: invertTask,
+      },
+      together: decideTogether,
+    },
+    autoApprove,
+    onEmailsStored: adoptDecisions,
+    classifier:
+      config.classifierUrl === undefined
+        ? createBuiltInClassifier()
+        : createServiceClassifier(config.classifierUrl),
+    languageModel:
+      config.languageModel === undefined ? null : createChatCompletions(config.languageModel),
+  };
+  return {
+    deps,
+    async close() {
+      await threads.close();
+      await slots?.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// What happens in Docket, and what is told of it. pipeline.ts says which jobs an event starts.
+type OfUser = { userId: string };
+type OfEmail = OfUser & { emailId: string };
+type OfEmails = OfUser & { emailIds: string[] };
+
+export type DocketEvents = {
+  'mailbox.connected': OfUser;
+  'email.stored': OfEmails;
+  'email.changed': OfEmails;
+  'email.classified': OfEmails;
+  'suggestions.ready': OfEmails;
+  /** Without an email: several were decided at once. */
+  'decision.made': OfUser & { emailId?: string };
+  'projects.changed': OfUser;
+  'rules.changed': OfUser;
+  'decisions.imported': OfUser;
+  'style.changed': OfUser;
+  'email.archived': OfEmail;
+  'email.unarchived': OfEmail;
+};
+
+// Every floor announces these by name without importing them, and the platform knows no noun.
+declare module './platform/jobs/announce' {
+  interface EventMap extends DocketEvents {}
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { PREVIEW_LENGTH } from '@docket/core/emails/email';
+import { htmlToText } from '@docket/intelligence/reading/html-text';
+
+import type { MailboxMessage } from '../mailbox/mailbox';
+import type { Row } from '../../platform/db/columns';
+import type { EmailsTable } from '../../platform/db/tables.generated';
+import { textToHtml } from '../mailbox/text-to-html';
+import { KEPT_HTML, HTML_LIMIT, withinHtmlBudget } from './sanitise-html';
+
+/** A new row of emails; every text is bounded and storable. */
+export type NewEmail = ReturnType<typeof composeWhole>;
+
+export type EmailContext = {
+  readerAddress: string;
+  folder: { name: string; wellKnownName: string | null; isIncluded: boolean };
+  sourceFile?: string;
+};
+
+const KEPT_HEADERS = [
+  'list-id',
+  'list-post',
+  'list-unsubscribe',
+  'mailing-list',
+  'auto-submitted',
+  'precedence',
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'in-reply-to',
+  'references',
+  'reply-to',
+  'authentication-results',
+  'date',
+];
+const HEADER_LIMIT = 2_000;
+const SUBJECT_LIMIT = 1_000;
+const RECIPIENT_LIMIT = 500;
+
+/** A message that cannot be read is taken over as such: named, with the reason, and in nobody's way. */
+export function composeEmail(given: MailboxMessage, context: EmailContext): NewEmail {
+  try {
+    return composeWhole(given, context);
+  } catch (error) {
+    return composeWhole(unreadable(given, error), context);
+  }
+}
+
+/** The message without what could not be read, with the reason as its text. */
+export function unreadable(given: MailboxMessage, error: unknown): MailboxMessage {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    ...given,
+    subject: typeof given.subject === 'string' ? given.subject : '',
+    body: {
+      type: 'text',
+      content: `Docket could not read this message (${reason}). Open it in the mailbox.`,
+    },
+    from: { name: '', address: '' },
+    to: [],
+    cc: [],
+    replyTo: [],
+    headers: {},
+    categories: [],
+    hasAttachments: false,
+    attachments: [],
+  };
+}
+
+function composeWhole(given: MailboxMessage, context: EmailContext) {
+  const message = allStorable(given);
+  const bodyText = plainTextOf(message.body);
+  const html = message.body.type === 'html' ? message.body.content : textToHtml(bodyText);
+  const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
+  const isFromReader = wasSentByReader(message, context);
+  const headers = keptHeaders(message.headers);
+  return {
+    message_id: message.id,
+    internet_message_id: keyOf(message.internetMessageId),
+    conversation_id: message.conversationId,
+    thread_topic: threadTopicOf(subject),
+    folder_id: message.folderId,
+    folder: context.folder.name,
+    source_file: context.sourceFile === undefined ? null : storable(context.sourceFile),
+    subject,
+    /** HTML as it came, hostile until it is read through `sanitiseHtml`. */
+    body: storable(html.slice(0, KEPT_HTML)),
+    body_text: bodyText,
+    preview: previewOf(bodyText),
+    from_name: message.from.name,
+    from_address: message.from.address,
+    to_recipients: message.to.slice(0, RECIPIENT_LIMIT),
+    cc_recipients: message.cc.slice(0, RECIPIENT_LIMIT),
+    reply_to: message.replyTo.slice(0, RECIPIENT_LIMIT),
+    sent_time: timeOf(message.sentAt),
+    received_time: timeOf(message.receivedAt) ?? timeOf(message.sentAt) ?? new Date(0),
+    sender_offset: offsetOf(message.headers['date']),
+    importance: message.importance,
+    headers,
+    categories: message.categories,
+    web_link: message.webLink,
+    change_key: message.changeKey,
+    is_read: message.isRead,
+    is_from_reader: isFromReader,
+    has_attachments: message.hasAttachments,
+    attachments: message.attachments,
+    /** In a folder that Docket does not show (deleted, junk): kept, but out of the queue. */
+    isAway: !context.folder.isIncluded,
+  } satisfies Partial<Row<EmailsTable>> & { isAway: boolean };
+}
+
+const OLDEST = Date.UTC(1900, 0, 1);
+const YOUNGEST = Date.UTC(9999, 0, 1);
+
+/** Null for what is no time, or one that no mail can have. */
+function timeOf(text: string | null): Date | null {
+  const time = Date.parse(text ?? '');
+  return time >= OLDEST && time <= YOUNGEST ? new Date(time) : null;
+}
+
+const KEY_LIMIT = 500;
+
+/** A key must fit into an index page; a longer one is named by its hash. */
+function keyOf(id: string | null): string | null {
+  if (id === null || id.length <= KEY_LIMIT) return id;
+  return `<sha256:${createHash('sha256').update(id).digest('hex')}>`;
+}
+
+/** A note to oneself arrives in the inbox and is read there like any other mail. */
+function wasSentByReader(message: MailboxMessage, context: EmailContext): boolean {
+  if (context.folder.wellKnownName === 'sentitems') return true;
+  const reader = context.readerAddress.toLowerCase();
+  const isReader = ({ address }: { address: string }) => address.toLowerCase() === reader;
+  return isReader(message.from) && ![...message.to, ...message.cc].some(isReader);
+}
+
+function keptHeaders(headers: MailboxMessage['headers']): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = storable(value.slice(0, HEADER_LIMIT));
+  }
+  const contentType = headers['content-type'];
+  if (contentType?.startsWith('multipart/report')) kept['content-type'] = 'multipart/report';
+  return kept;
+}
+
+export function threadTopicOf(subject: string): string {
+  let topic = subject.trim();
+  for (let prefix = REPLY_PREFIX.exec(topic); prefix !== null; prefix = REPLY_PREFIX.exec(topic))
+    topic = topic.slice(prefix[0].length).trimStart();
+  return topic;
+}
+
+const REPLY_PREFIX = /^(?:re|aw|wg|fwd?|sv|tr|rv|antw|ref|i)(?:\s*\[\d+\])?\s*:/i;
+
+function previewOf(text: string): string {
+  const short = wordsOf(text.slice(0, PREVIEW_LENGTH * 1.5));
+  const words = short.length < PREVIEW_LENGTH ? wordsOf(text.slice(0, PREVIEW_LENGTH * 8)) : short;
+  return storable(words.slice(0, PREVIEW_LENGTH));
+}
+
+function wordsOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+const LONGEST_DATE = 200;
+
+/** Minutes east of UTC of an RFC 5322 date; null when absent or, as -0000, not known. */
+function offsetOf(date: string | undefined): number | null {
+  const match = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(
+    (date ?? '').slice(0, LONGEST_DATE),
+  );
+  if (!match || match[0].startsWith('-0000')) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/** PostgreSQL stores no NUL, and lone halves of a surrogate pair are no text. */
+export function storable(text: string): string {
+  if (!isDoubtfulText(text)) return text;
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '');
+}
+
+// Without the u flag it looks at single units, which is much faster; most mail has none.
+const HAS_SURROGATE = /[\ud800-\udfff]/;
+
+function isDoubtfulText(text: string): boolean {
+  return text.includes('\u0000') || HAS_SURROGATE.test(text);
+}
+
+/** Every text inside the value made storable; the shape stays, and mostly the value itself. */
+export function allStorable<T>(value: T): T {
+  return isDoubtful(value) ? storableCopy(value) : value;
+}
+
+function isDoubtful(value: unknown): boolean {
+  if (typeof value === 'string') return isDoubtfulText(value);
+  if (typeof value !== 'object' || value === null) return false;
+  for (const inner of Object.values(value)) if (isDoubtful(inner)) return true;
+  return false;
+}
+
+function storableCopy<T>(value: T): T {
+  if (typeof value === 'string') return storable(value) as T;
+  if (Array.isArray(value)) return value.map(storableCopy) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, storableCopy(inner as unknown)]),
+  ) as T;
+}
+
+/** The text that evidence spans point into: what the intelligence reads, character for character. */
+export function plainTextOf(body: { type: 'html' | 'text'; content: string }): string {
+  const text =
+    body.type === 'html'
+      ? htmlToText(withinHtmlBudget(body.content).html, HTML_LIMIT)
+      : body.content.slice(0, HTML_LIMIT);
+  return storable(text);
+}

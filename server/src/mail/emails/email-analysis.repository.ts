@@ -1,0 +1,135 @@
+// What the analysis finds out about an email.
+import type { Recommendation } from '@docket/core/classification/recommendation';
+import { sql } from 'kysely';
+
+import type { Row } from '../../platform/db/columns';
+import type { UserScope } from '../../platform/db/database';
+import type { EmailsTable } from '../../platform/db/tables.generated';
+
+type EmailStatus = Row<EmailsTable>['status'];
+
+export type ClassifiedEmail = {
+  id: string;
+  recommendation: Recommendation;
+  rawConfidence: number;
+  facts: readonly string[] | undefined;
+};
+
+/** Writes recommendations; an email whose suggestions are there already stays completed. */
+export async function writeRecommendations(
+  scope: UserScope,
+  emails: readonly ClassifiedEmail[],
+  now: Date,
+): Promise<void> {
+  const rows = emails.map(({ id, recommendation, rawConfidence, facts }) => ({
+    id,
+    classification: { ...recommendation, rawConfidence, facts },
+    project: recommendation.projectId,
+    degraded: recommendation.degraded,
+  }));
+  await sql`update emails set
+      ai_classification = given.classification,
+      recommended_project_id = given.project,
+      is_degraded = given.degraded,
+      status = case when given.degraded then 'failed' when status = 'completed' then 'completed' else 'classified' end,
+      retry_count = case when given.degraded then retry_count + 1 else 0 end,
+      sync_error = null,
+      last_sync_attempt = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id uuid, classification jsonb, project uuid, degraded boolean)
+    where emails.user_id = ${scope.userId} and emails.id = given.id`.execute(scope.trx);
+}
+
+export async function setEmailStatus(
+  scope: UserScope,
+  emailIds: readonly string[],
+  change: { from: readonly EmailStatus[]; to: EmailStatus },
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .updateTable('emails')
+    .set({ status: change.to, sync_error: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', emailIds)
+    .where('status', 'in', change.from)
+    .execute();
+}
+
+/** The reason is kept with each email and one more try is counted. */
+export async function markEmailsFailed(
+  scope: UserScope,
+  emailIds: readonly string[],
+  failure: { from: readonly EmailStatus[]; reason: string; now: Date },
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .updateTable('emails')
+    .set((e) => ({
+      status: 'failed',
+      sync_error: failure.reason,
+      retry_count: e('retry_count', '+', 1),
+      last_sync_attempt: failure.now,
+    }))
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', emailIds)
+    .where('status', 'in', failure.from)
+    .execute();
+}
+
+/** Its analysis could not be finished in time; nothing tries it again but the person. */
+export async function setAsideEmail(
+  scope: UserScope,
+  emailId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ status: 'set_aside', sync_error: reason, last_sync_attempt: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** Its analysis begins anew, at the extraction where it was classified before. */
+export async function clearSetAside(scope: UserScope, emailId: string): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set((e) => ({
+      status: e
+        .case()
+        .when('ai_classification', 'is', null)
+        .then('none' as const)
+        .else('classified' as const)
+        .end(),
+      sync_error: null,
+    }))
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .where('status', '=', 'set_aside')
+    .execute();
+}
+
+/** Newest first. */
+export async function listSetAside(scope: UserScope, limit: number) {
+  return scope.trx
+    .selectFrom('emails')
+    .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'sync_error'])
+    .where('user_id', '=', scope.userId)
+    .where('status', '=', 'set_aside')
+    .where('removed_at', 'is', null)
+    .orderBy('received_time', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What kind of automatic mail each email is, so that it can say why it has no tasks; most are none. */
+export async function noteAutomatic(
+  scope: UserScope,
+  found: readonly { id: string; automatic: string | null }[],
+): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  const kinds = found.map(({ automatic }) => automatic);
+  await sql`update emails set automatic = given.kind from unnest(${ids}::uuid[], ${kinds}::text[]) as given (id, kind)
+    where emails.user_id = ${scope.userId} and emails.id = given.id
+      and emails.automatic is distinct from given.kind`.execute(scope.trx);
+}

@@ -1,0 +1,227 @@
+import {
+  recommendationSchema,
+  type Recommendation,
+} from '@docket/core/classification/recommendation';
+import type { Address } from '@docket/core/emails/email';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import type { ProjectState } from './project-state';
+
+/** The person here, the person by filing the message in the mailbox, or Docket by the person's threshold. */
+export type DecidedBy = 'person' | 'mailbox' | 'model';
+
+/** What decisions need to know of an email. */
+export type ReviewEmail = {
+  id: string;
+  messageId: string;
+  subject: string;
+  fromAddress: string;
+  fromName: string;
+  to: Address[];
+  replyTo: Address[];
+  recommendation: Recommendation | null;
+  /** The confidence before the person's own calibration; 0 when nothing decided. */
+  rawConfidence: number | null;
+  /** The explicit facts that decided; undefined when the learned model did. */
+  facts: readonly string[] | undefined;
+  recommendedProjectId: string | null;
+  isDegraded: boolean;
+  projectState: ProjectState;
+  projectId: string | null;
+  decidedBy: DecidedBy | null;
+  folderId: string | null;
+  folder: string;
+  categories: string[];
+  /** The folder or category whose filing the person took back. */
+  refusedFiling: string | null;
+  isFromReader: boolean;
+  feedback: string;
+  isArchived: boolean;
+};
+
+/** Locks the row until the transaction ends: decisions on one email follow one another. */
+export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEmail | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select([
+      'id',
+      'message_id',
+      'subject',
+      'from_address',
+      'from_name',
+      'to_recipients',
+      'reply_to',
+      'ai_classification',
+      'recommended_project_id',
+      'is_degraded',
+      'project_state',
+      'project_id',
+      'project_decided_by',
+      'folder_id',
+      'folder',
+      'categories',
+      'refused_filing',
+      'is_from_reader',
+      'feedback',
+      'is_archived',
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    subject: row.subject,
+    fromAddress: row.from_address,
+    fromName: row.from_name,
+    to: row.to_recipients,
+    replyTo: row.reply_to,
+    recommendation:
+      row.ai_classification === null ? null : recommendationSchema.parse(row.ai_classification),
+    rawConfidence: row.ai_classification?.rawConfidence ?? null,
+    facts: row.ai_classification?.facts,
+    recommendedProjectId: row.recommended_project_id,
+    isDegraded: row.is_degraded,
+    projectState: row.project_state,
+    projectId: row.project_id,
+    decidedBy: row.project_decided_by,
+    folderId: row.folder_id,
+    folder: row.folder,
+    categories: row.categories,
+    refusedFiling: row.refused_filing,
+    isFromReader: row.is_from_reader,
+    feedback: row.feedback,
+    isArchived: row.is_archived,
+  };
+}
+
+export type ProjectVerdict = {
+  state: ProjectState;
+  projectId: string | null;
+  /** null = undecided. */
+  decided: { at: Date; by: DecidedBy } | null;
+};
+
+export async function decideEmailProject(
+  scope: UserScope,
+  emailId: string,
+  verdict: ProjectVerdict,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({
+      project_state: verdict.state,
+      project_id: verdict.projectId,
+      project_decided_at: verdict.decided?.at ?? null,
+      project_decided_by: verdict.decided?.by ?? null,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** null = the mailbox's filing is followed again. */
+export async function refuseFiling(
+  scope: UserScope,
+  emailId: string,
+  name: string | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ refused_filing: name })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+export async function setEmailArchived(
+  scope: UserScope,
+  emailId: string,
+  archivedAt: Date | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ is_archived: archivedAt !== null, archived_at: archivedAt })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+export async function setFeedback(
+  scope: UserScope,
+  emailId: string,
+  feedback: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ feedback })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** The most urgent priority of the email's suggested tasks decides its group; 9 without tasks. */
+export async function refreshTopPriority(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  await scope.trx
+    .updateTable('emails')
+    .set((e) => ({
+      top_priority: e.fn.coalesce(
+        e
+          .selectFrom('suggestions')
+          .select(sql<number>`min(substr(suggestions.priority, 2)::smallint)`.as('top'))
+          .whereRef('suggestions.user_id', '=', 'emails.user_id')
+          .whereRef('suggestions.email_id', '=', 'emails.id'),
+        sql<number>`9`,
+      ),
+    }))
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', emailIds)
+    .execute();
+}
+
+/** null = the message lies where its email says. */
+export async function noteMoveProblem(
+  scope: UserScope,
+  emailId: string,
+  problem: string | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ move_problem: problem })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .where('move_problem', 'is distinct from', problem)
+    .execute();
+}
+
+/** Emails nobody has decided yet take the project of their decision and its feedback. */
+export async function showDecisionsOnEmails(
+  scope: UserScope,
+  emailIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update emails set project_id = made.project_id,
+      project_state = case when made.project_id is not null then 'confirmed' when made.data ? 'none' then 'none' else 'rejected' end,
+      project_decided_at = made.decided_at,
+      project_decided_by = case when made.data ? 'filed' then 'mailbox' else 'person' end
+    from decisions made
+    where emails.user_id = ${scope.userId} and emails.id = any(${emailIds}::uuid[])
+      and emails.project_state = 'undecided'
+      and made.user_id = emails.user_id and made.email_id = emails.id and made.kind = 'project'
+      and made.undone_at is null`.execute(scope.trx);
+  await sql`
+    update emails set feedback = made.data->>'text'
+    from decisions made
+    where emails.user_id = ${scope.userId} and emails.id = any(${emailIds}::uuid[]) and emails.feedback = ''
+      and made.user_id = emails.user_id and made.email_id = emails.id and made.kind = 'feedback'
+      and made.undone_at is null and made.data ? 'text'`.execute(scope.trx);
+}

@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { Tables } from '../../platform/db/tables.generated';
+
+/** Leaves the words of these emails to be read soon; a search finds them all the same. */
+export async function leaveWordsUnread(
+  scope: UserScope,
+  { added, changed }: { added: readonly string[]; changed: readonly string[] },
+): Promise<void> {
+  const emailIds = [...added, ...changed];
+  if (emailIds.length === 0) return;
+  if (changed.length > 0)
+    await scope.trx
+      .deleteFrom('email_words')
+      .where('user_id', '=', scope.userId)
+      .where('email_id', '=', sql<string>`any(${changed}::uuid[])`)
+      .execute();
+  await scope.trx
+    .insertInto('unread_words')
+    .values({ user_id: scope.userId, email_ids: emailIds })
+    .execute();
+}
+
+export async function findUsersWithUnreadWords(trx: Transaction<Tables>): Promise<string[]> {
+  const rows = await trx.selectFrom('unread_words').select('user_id').distinct().execute();
+  return rows.map((row) => row.user_id);
+}
+
+const READ_TOGETHER = 5;
+
+/** False when nothing is left to read; what another process is at counts as read. Rows are locked in the order of all. */
+export async function readWords(scope: UserScope): Promise<boolean> {
+  const { rows } = await sql<{ email_ids: string[] }>`
+    delete from unread_words where user_id = ${scope.userId} and id in (
+      select id from unread_words where user_id = ${scope.userId} limit ${READ_TOGETHER} for update skip locked
+    ) returning email_ids`.execute(scope.trx);
+  const ids = rows.flatMap((row) => row.email_ids);
+  await sql`insert into email_words (user_id, email_id, words)
+    select user_id, id, words_of_email(subject, from_name, from_address, body_text) from emails
+    where user_id = ${scope.userId} and id = any(${ids}::uuid[])
+    order by id
+    on conflict (user_id, email_id) do update set words = excluded.words`.execute(scope.trx);
+  return rows.length > 0;
+}

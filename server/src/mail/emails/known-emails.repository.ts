@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type KnownEmail = { changeKey: string | null; folderId: string | null; isAway: boolean };
+
+export async function findKnown(
+  scope: UserScope,
+  messageIds: readonly string[],
+): Promise<Map<string, KnownEmail>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['message_id', 'change_key', 'folder_id', 'removed_at'])
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.message_id,
+      {
+        changeKey: row.change_key,
+        folderId: row.folder_id,
+        isAway: row.removed_at !== null,
+      },
+    ]),
+  );
+}
+
+/** A stored email that carries the same internetMessageId as an incoming message under another id. */
+export type Twin = { id: string; messageId: string; internetMessageId: string };
+
+export async function findTwins(
+  scope: UserScope,
+  incoming: readonly { message_id: string; internet_message_id: string | null }[],
+): Promise<Twin[]> {
+  const wanted = [...new Set(incoming.flatMap((email) => email.internet_message_id ?? []))];
+  if (wanted.length === 0) return [];
+  const ids = incoming.map((email) => email.message_id);
+  // One look into the index for each: asked for all at once, a young table without statistics is read whole.
+  const { rows } = await sql<Twin>`
+    select found.* from unnest(${wanted}::text[]) as wanted (id), lateral (
+      select id, message_id as "messageId", internet_message_id as "internetMessageId" from emails
+      where user_id = ${scope.userId} and internet_message_id = wanted.id offset 0
+    ) as found
+    where "messageId" <> all(${ids}::text[])`.execute(scope.trx);
+  return rows;
+}
+
+/** Gives a stored email the id that its message has now, so that its decisions and tasks go on with it. */
+export async function changeMessageId(
+  scope: UserScope,
+  id: string,
+  messageId: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ message_id: messageId })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from emails as other
+        where other.user_id = ${scope.userId} and other.message_id = ${messageId})`,
+    )
+    .execute();
+}
+
+/** Takes emails out of the queue whose message is gone; the rows, decisions and tasks stay. */
+export async function markRemoved(
+  scope: UserScope,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const marked = await scope.trx
+    .updateTable('emails')
+    .set({ removed_at: now, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(marked.numUpdatedRows);
+}
+
+/** Emails carry the name of their folder; a rename changes none of the messages, so no round tells of it. */
+export async function renameFolderOfEmails(
+  scope: UserScope,
+  folderId: string,
+  name: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ folder: name })
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .execute();
+}
+
+/** Message ids that Docket believes to lie in the folder. */
+export async function listFolderMessageIds(scope: UserScope, folderId: string): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select('message_id')
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
+export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['folder_id', (e) => e.fn.countAll<number>().as('stored')])
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .groupBy('folder_id')
+    .execute();
+  return new Map(rows.map((row) => [row.folder_id ?? '', row.stored]));
+}
+
+export type MailIdentities = {
+  messageIds: Set<string>;
+  /** Conversation of each stored internetMessageId. */
+  conversations: Map<string, string | null>;
+};
+
+export async function findMailIdentities(
+  scope: UserScope,
+  wanted: { messageIds: readonly string[]; internetMessageIds: readonly string[] },
+): Promise<MailIdentities> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['message_id', 'internet_message_id', 'conversation_id'])
+    .where('user_id', '=', scope.userId)
+    .where((e) =>
+      e.or([
+        e('message_id', '=', sql<string>`any(${wanted.messageIds}::text[])`),
+        e('internet_message_id', '=', sql<string>`any(${wanted.internetMessageIds}::text[])`),
+      ]),
+    )
+    .execute();
+  return {
+    messageIds: new Set(rows.map((row) => row.message_id)),
+    conversations: new Map(
+      rows.flatMap((row) =>
+        row.internet_message_id === null ? [] : [[row.internet_message_id, row.conversation_id]],
+      ),
+    ),
+  };
+}

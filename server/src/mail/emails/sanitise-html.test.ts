@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+
+import { HTML_LIMIT, sanitiseHtml } from './sanitise-html';
+
+const clean = (html: string) => sanitiseHtml(html).html;
+
+describe('the body sanitiser', () => {
+  test.each([
+    ['script', '<p>Hi</p><script>alert(1)</script>'],
+    ['iframe', '<p>Hi</p><iframe src="https://x.example">inside</iframe>'],
+    ['object', '<p>Hi</p><object data="x.swf">inside</object>'],
+    ['embed', '<p>Hi</p><embed src="x.swf">'],
+    ['style', '<style>p{display:none}</style><p>Hi</p>'],
+    ['link', '<link rel="stylesheet" href="https://x.example/a.css"><p>Hi</p>'],
+    ['meta', '<meta http-equiv="refresh" content="0;url=https://x.example"><p>Hi</p>'],
+    ['an inline handler', '<p onclick="alert(1)" ONMOUSEOVER=alert(2)>Hi</p>'],
+    ['an inline style', '<p style="position:fixed;top:0">Hi</p>'],
+    ['a comment with a script', '<!--[if mso]><script>alert(1)</script><![endif]--><p>Hi</p>'],
+    [
+      'SVG with a script',
+      '<svg><script>alert(1)</script><a href="javascript:alert(1)">x</a></svg><p>Hi</p>',
+    ],
+    ['a form', '<form action="https://x.example"><p>Hi</p><input name="password"></form>'],
+    ['a base address', '<base href="https://x.example/"><p>Hi</p>'],
+    ['a broken tag', '<p>Hi</p><scr<script>ipt>alert(1)</scr</script>ipt>'],
+  ])('removes %s (§ 5)', (_, html) => {
+    expect(clean(html)).not.toMatch(
+      /script|iframe|object|embed|style|link|meta|onclick|onmouseover|svg|form|input|base|inside/i,
+    );
+    expect(clean(html)).toContain('<p>Hi</p>');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' java\nscript:alert(1)',
+    'java\u0000script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'vbscript:msgbox(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('takes the address %j out of a link (§ 5)', (href) => {
+    const html = clean(`<a href="${href}">Pay</a>`);
+    expect(html).not.toMatch(/href|script|data:/i);
+    expect(html).toContain('Pay');
+  });
+
+  test('a link opens elsewhere, without a way back, and shows its real target', () => {
+    expect(clean('<a href="https://bank.example/pay" title="https://good.example">Pay</a>')).toBe(
+      '<a href="https://bank.example/pay" title="https://bank.example/pay" target="_blank" rel="noopener noreferrer">Pay</a>',
+    );
+  });
+
+  test.each([
+    '<img src="cid:logo@x">',
+    '<img>',
+    '<img src="data:image/png;base64,AAAA">',
+    '<img src="">',
+  ])('%s becomes the words [Embedded Image] (§ 5)', (html) => {
+    expect(clean(html)).toBe('<span>[Embedded Image]</span>');
+    expect(sanitiseHtml(html).hasRemoteImages).toBe(false);
+  });
+
+  test('a remote image waits for permission', () => {
+    const { html, hasRemoteImages } = sanitiseHtml(
+      '<img src="https://x.example/a.png" alt="A" srcset="https://x.example/b.png 2x">',
+    );
+    expect(html).toBe('<img data-remote-src="https://x.example/a.png" alt="A" />');
+    expect(hasRemoteImages).toBe(true);
+  });
+
+  test.each([
+    '<p>a &lt; b &amp;amp; c</p><a href="https://bank.example/pay">Pay</a>',
+    '<img src="https://x.example/a.png" alt="A" width="3" height="4"><img src="cid:logo@x">',
+    '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
+    '<table width="100%"><tr><td colspan="2" bgcolor="#fff">x</table><p>not closed',
+  ])('%s made safe once more stays as it is', (html) => {
+    const { html: safe, hasRemoteImages } = sanitiseHtml(html);
+    expect(sanitiseHtml(safe)).toEqual({ html: safe, hasRemoteImages });
+  });
+
+  test('an image cannot pass off code as the address that waits for permission', () => {
+    expect(clean('<img data-remote-src="javascript:alert(1)">')).not.toContain('javascript');
+  });
+
+  test('a body of 5 MB is cut, says so, and takes no longer than a second', () => {
+    const started = performance.now();
+    const { html } = sanitiseHtml(`<p>${'word '.repeat(1_000_000)}</p>`);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(html.length).toBeLessThan(HTML_LIMIT + 200);
+    expect(html).toContain('too long to show');
+  });
+
+  test('deeply nested markup neither hangs nor throws', () => {
+    expect(clean('<div>'.repeat(50_000) + 'deep')).toContain('deep');
+  });
+});
+
+describe('HTML beyond the limits', () => {
+  test('of tags is cut and says so', () => {
+    const { html } = sanitiseHtml(`<p>First</p>${'<p>a</p>'.repeat(20_000)}`);
+    expect(html).toMatch(/^<p>First<\/p>.*too long to show/s);
+  });
+
+  test.each([
+    ['tags', '<b>'.repeat(5_000), /<b>/g],
+    ['tags between the ends of others', '<div></i></p>'.repeat(5_000), /<div>/g],
+    ['tables', '<table><tr><td>'.repeat(5_000), /<t[^>]*>/g],
+  ])('of depth keeps its words and loses the deeper %s', (_, html, tags) => {
+    const shown = clean(`${html}deep`);
+    expect(shown).toContain('deep');
+    expect(shown.match(tags)?.length).toBeLessThanOrEqual(400);
+  });
+
+  test.each([
+    ['many paragraphs that are never closed', '<p>a<br>'.repeat(5_000)],
+    ['many tables, one after the other', '<table><tr><td>a</td></tr></table>'.repeat(2_000)],
+  ])('does not mean %s', (_, html) => {
+    expect(clean(html).match(/a/g)?.length).toBeGreaterThanOrEqual(2_000);
+    expect(clean(html)).not.toContain('too long to show');
+  });
+});

@@ -1,0 +1,162 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Characters of HTML that are shown; a longer body is cut and says so. */
+export const HTML_LIMIT = 1_500_000;
+/** One more is stored, so that what is cut can be told from what is just as long. */
+export const KEPT_HTML = HTML_LIMIT + 1;
+const EMBEDDED_IMAGE = '[Embedded Image]';
+const CUT_NOTE = '<p>[The rest of this message is too long to show]</p>';
+
+const TAGS =
+  'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
+    ' ',
+  );
+// Their content is code or data, never text to read.
+const DROPPED_WITH_CONTENT = [
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'noscript',
+  'template',
+  'title',
+  'svg',
+  'math',
+  'textarea',
+  'option',
+  'xml',
+];
+const CELL = ['colspan', 'rowspan', 'width', 'height', 'align', 'valign', 'bgcolor', 'nowrap'];
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: TAGS,
+  nonTextTags: DROPPED_WITH_CONTENT,
+  allowedAttributes: {
+    '*': ['dir', 'lang', 'align'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['data-remote-src', 'alt', 'width', 'height'],
+    font: ['color', 'face', 'size'],
+    table: ['width', 'border', 'cellpadding', 'cellspacing', 'bgcolor', 'align'],
+    td: CELL,
+    th: CELL,
+    tr: ['align', 'valign', 'bgcolor'],
+    col: ['span', 'width'],
+    colgroup: ['span', 'width'],
+    ol: ['start', 'type', 'reversed'],
+    blockquote: ['type'],
+  },
+  // What marks quoted history in the big mail programs; every other class name means nothing here.
+  allowedClasses: {
+    '*': [
+      'gmail_quote',
+      'gmail_quote_container',
+      'gmail_attr',
+      'gmail_signature',
+      'moz-cite-prefix',
+      'yahoo_quoted',
+      'protonmail_quote',
+      'OutlookMessageHeader',
+    ],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: { a: openElsewhere, img: blockImage },
+  parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
+  nestingLimit: 200,
+};
+
+export type SanitisedHtml = { html: string; hasRemoteImages: boolean };
+
+/**
+ * Mail HTML made safe: no scripts, frames, styles or handlers; links open elsewhere and show their real target;
+ * a remote image waits in data-remote-src, an embedded one is replaced by words. What is safe stays as it is.
+ */
+export function sanitiseHtml(source: string): SanitisedHtml {
+  const shown = withinHtmlBudget(source.slice(0, HTML_LIMIT));
+  const clean = sanitizeHtml(shown.html, OPTIONS).trim();
+  return {
+    html: shown.isCut || source.length > HTML_LIMIT ? clean + CUT_NOTE : clean,
+    hasRemoteImages: clean.includes('data-remote-src='),
+  };
+}
+
+/** Newsletters have some 5,000 tags, nested 60 deep. */
+const MOST_TAGS = 30_000;
+const DEEPEST = 400;
+const NEVER_NESTED = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd option'.split(
+    ' ',
+  ),
+);
+const TAG_NAME = /[a-z][a-z0-9]{0,10}/iy;
+
+/**
+ * The HTML without tags nested too deep, up to the limit of tags: a parser takes quadratic time over tags that are opened and never
+ * closed. One pass; depth is estimated, as a parser would count it or higher.
+ */
+export function withinHtmlBudget(html: string): { html: string; isCut: boolean } {
+  // By name, because a parser ignores the end of a tag that is not open.
+  const open = new Map<string, number>();
+  const kept: string[] = [];
+  let keptFrom = 0;
+  let tags = 0;
+  let depth = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const isEnd = html[at + 1] === '/';
+    TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
+    const name = TAG_NAME.exec(html)?.[0].toLowerCase();
+    const nests = name !== undefined && !NEVER_NESTED.has(name);
+    const before = nests ? (open.get(name) ?? 0) : 0;
+    if (nests && !isEnd && depth >= DEEPEST) {
+      kept.push(html.slice(keptFrom, at));
+      const end = html.indexOf('>', at);
+      if (end === -1) return { html: kept.join(''), isCut: true };
+      keptFrom = end + 1;
+      at = end;
+      continue;
+    }
+    tags += 1;
+    if (tags > MOST_TAGS) return { html: kept.join('') + html.slice(keptFrom, at), isCut: true };
+    if (nests && (!isEnd || before > 0)) {
+      open.set(name, before + (isEnd ? -1 : 1));
+      depth += isEnd ? -1 : 1;
+    }
+  }
+  return { html: kept.join('') + html.slice(keptFrom), isCut: false };
+}
+
+function openElsewhere(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const href = readUrl(attribs['href']);
+  if (href === null) return { tagName: 'a', attribs: {} };
+  return {
+    tagName: 'a',
+    attribs: { href, title: href, target: '_blank', rel: 'noopener noreferrer' },
+  };
+}
+
+function blockImage(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const source = readUrl(attribs['src'] ?? attribs['data-remote-src']);
+  if (source === null || !/^https?:/i.test(source))
+    return { tagName: 'span', attribs: {}, text: EMBEDDED_IMAGE };
+  const { alt = '', width, height } = attribs;
+  return {
+    tagName: 'img',
+    attribs: {
+      'data-remote-src': source,
+      alt,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    },
+  };
+}
+
+/** Null for nothing, for an address without a scheme and for schemes that could run or hold code. */
+function readUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  // Browsers ignore control characters and blanks inside a scheme, so they are removed before it is judged.
+  const compact = text.replaceAll(/[\p{Cc}\p{Cf}\p{Z}]/gu, '');
+  const url = compact.startsWith('//') ? `https:${compact}` : compact;
+  return /^(?:https?|mailto|tel):/i.test(url) ? url : null;
+}

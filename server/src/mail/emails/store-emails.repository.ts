@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { NewEmail } from './compose-email';
+import { leaveWordsUnread } from './email-words.repository';
+
+export type StoredEmails = {
+  /** Ids of emails that were not here before, in the order given. */
+  added: { id: string; isFromReader: boolean }[];
+  /** Ids of emails that were here and are different now. */
+  changed: string[];
+};
+
+const ROWS_PER_STATEMENT = 200;
+
+type Row = ReturnType<typeof toRow>;
+const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
+
+/** Idempotent: an email is one row per provider id, and what a person decided on it is never touched. */
+export async function storeEmails(
+  scope: UserScope,
+  emails: readonly NewEmail[],
+  now: Date,
+): Promise<StoredEmails> {
+  const latest = [...new Map(emails.map((email) => [email.message_id, email])).values()];
+  const stored: StoredEmails = { added: [], changed: [] };
+  for (let at = 0; at < latest.length; at += ROWS_PER_STATEMENT) {
+    // In one order, so that two pages with the same messages wait for each other instead of locking each other out.
+    const rows = latest
+      .slice(at, at + ROWS_PER_STATEMENT)
+      .map((email) => toRow(scope, email, now))
+      .toSorted(byMessageId);
+    for (const row of await upsert(scope, rows)) {
+      if (row.isNew) stored.added.push({ id: row.id, isFromReader: row.isFromReader });
+      else stored.changed.push(row.id);
+    }
+  }
+  const added = stored.added.map(({ id }) => id);
+  await leaveWordsUnread(scope, { added, changed: stored.changed });
+  return stored;
+}
+
+/** What the mailbox may change later; the sender, the recipients and the headers stay as they first came. */
+const UPDATED = [
+  'internet_message_id',
+  'conversation_id',
+  'thread_topic',
+  'folder_id',
+  'folder',
+  'subject',
+  'body',
+  'body_text',
+  'preview',
+  'received_time',
+  'importance',
+  'categories',
+  'web_link',
+  'change_key',
+  'is_read',
+  'has_attachments',
+  'attachments',
+  'removed_at',
+  'updated_at',
+] as const;
+
+/** All rows as one JSON value: thousands of single parameters would cost both sides more than the rows themselves. */
+async function upsert(scope: UserScope, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  return scope.trx
+    .insertInto('emails')
+    .columns(columns)
+    .expression(
+      sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::emails, ${Buffer.from(JSON.stringify(rows))}::json)`,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'message_id'])
+        .doUpdateSet((e) =>
+          Object.fromEntries(UPDATED.map((column) => [column, e.ref(`excluded.${column}`)])),
+        )
+        .where(
+          sql<boolean>`(emails.change_key, emails.folder_id, emails.is_read, emails.removed_at is null)
+            is distinct from (excluded.change_key, excluded.folder_id, excluded.is_read, excluded.removed_at is null)`,
+        ),
+    )
+    .returning([
+      'id',
+      'is_from_reader as isFromReader',
+      // A row that this statement inserted has no earlier version.
+      sql<boolean>`(xmax = 0)`.as('isNew'),
+    ])
+    .execute();
+}
+
+function toRow(scope: UserScope, { isAway, ...email }: NewEmail, now: Date) {
+  return {
+    ...email,
+    user_id: scope.userId,
+    removed_at: isAway ? now : null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,168 @@
+import { recommendationSchema } from '@docket/core/classification/recommendation';
+import { attachmentSchema, processingStatusSchema } from '@docket/core/emails/email';
+import type { StoredEmail } from '@docket/core/emails/stored-email.contract';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { StoredMessage } from '@docket/core/sync/stored-messages.contract';
+
+import type { UserScope } from '../../platform/db/database';
+import type { EmailsTable } from '../../platform/db/tables.generated';
+import { isRowId } from '../../platform/db/row-id';
+import { sanitiseHtml } from './sanitise-html';
+
+/** What serving an attachment or remembering its sender needs; null when it is another user's. */
+export type StoredEmailFacts = {
+  message_id: string;
+  from_address: string;
+  attachments: z.infer<typeof attachmentSchema>[];
+};
+
+export async function findStoredEmail(
+  scope: UserScope,
+  id: string,
+): Promise<StoredEmailFacts | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select(['message_id', 'from_address', 'attachments'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, attachments: attachmentSchema.array().parse(row.attachments) } : null;
+}
+
+/** Latest first, the reader's own and archived mail included. */
+export async function listLatestEmails(scope: UserScope, limit: number) {
+  return scope.trx
+    .selectFrom('emails')
+    .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'preview'])
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Newest first, archived and gone ones left out. */
+export async function listStoredEmails(
+  scope: UserScope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ items: StoredEmail[]; total: number }> {
+  const stored = scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null);
+  const { total } = await stored
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await stored
+    .selectAll()
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items: rows.map(toStoredEmail), total };
+}
+
+function toStoredEmail(row: Selectable<EmailsTable>): StoredEmail {
+  return {
+    id: row.id,
+    subject: row.subject,
+    body: sanitiseHtml(row.body).html,
+    preview: row.preview,
+    from_name: row.from_name,
+    from_address: row.from_address,
+    sent_time: row.sent_time?.toISOString() ?? null,
+    received_time: row.received_time.toISOString(),
+    is_read: row.is_read,
+    has_attachments: row.has_attachments,
+    conversation_id: row.conversation_id,
+    message_id: row.message_id,
+    thread_topic: row.thread_topic,
+    folder: row.folder,
+    source_file: row.source_file,
+    attachments: attachmentSchema.array().parse(row.attachments),
+    status: processingStatusSchema.parse(row.status),
+    sync_error: row.sync_error,
+    retry_count: row.retry_count,
+    last_sync_attempt: row.last_sync_attempt?.toISOString() ?? null,
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ai_classification: recommendationSchema.nullable().parse(row.ai_classification),
+  };
+}
+
+export async function listStoredPage(
+  scope: UserScope,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ items: StoredMessage[]; next: string | null }> {
+  let query = scope.trx
+    .selectFrom('emails')
+    .select([
+      'id',
+      'message_id',
+      'internet_message_id',
+      'folder_id',
+      'folder',
+      'subject',
+      'preview',
+      'received_time',
+      'is_read',
+      'is_archived',
+      'removed_at',
+    ])
+    .where('user_id', '=', scope.userId)
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('id', '>', after);
+  const rows = await query.execute();
+  const items = rows.map((row) => ({
+    id: row.id,
+    messageId: row.message_id,
+    internetMessageId: row.internet_message_id,
+    folderId: row.folder_id,
+    folder: row.folder,
+    subject: row.subject,
+    preview: row.preview,
+    receivedAt: row.received_time.toISOString(),
+    isRead: row.is_read,
+    isArchived: row.is_archived,
+    isAway: row.removed_at !== null,
+  }));
+  return { items, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Keeps the bytes of messages that came from a file, found by the id the email was stored under. */
+export async function storeSources(
+  scope: UserScope,
+  sources: readonly { messageId: string; raw: Buffer }[],
+): Promise<void> {
+  for (const { messageId, raw } of sources)
+    await scope.trx
+      .insertInto('email_sources')
+      .columns(['user_id', 'email_id', 'raw'])
+      .expression(
+        scope.trx
+          .selectFrom('emails')
+          .select(['user_id', 'id', sql<Buffer>`${raw}::bytea`.as('raw')])
+          .where('user_id', '=', scope.userId)
+          .where('message_id', '=', messageId),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export async function findSource(scope: UserScope, emailId: string): Promise<Buffer | null> {
+  const row = await scope.trx
+    .selectFrom('email_sources')
+    .select('raw')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .executeTakeFirst();
+  return row?.raw ?? null;
+}

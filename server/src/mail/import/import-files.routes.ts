@@ -1,0 +1,36 @@
+import { API_PREFIX } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import { IMPORT_FILE_LIMIT, importFiles } from '@docket/core/settings/import.contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { registeredContracts } from '../../platform/http/route';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { uploadMailFiles, type UploadedFile } from './upload-files.usecases';
+
+/** Multipart is read as it arrives, so this one route has a parser and limits of its own. */
+export function registerFileImportRoutes(
+  app: FastifyInstance,
+  deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,
+): void {
+  registeredContracts.push(importFiles);
+  app.register(async (part) => {
+    await part.register(multipart, { limits: { fileSize: IMPORT_FILE_LIMIT, files: 100 } });
+    part.route({
+      method: importFiles.method,
+      url: API_PREFIX + importFiles.path,
+      bodyLimit: IMPORT_FILE_LIMIT,
+      handler: async (request) => {
+        if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+        if (!request.isMultipart())
+          throw new AppError('request.invalid', 'Send the files as multipart/form-data');
+        const syncJobId = await uploadMailFiles(deps, request.user.id, filesOf(request));
+        return importFiles.response.parse({ status: 'accepted', syncJobId });
+      },
+    });
+  });
+}
+
+async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+  for await (const { filename, file } of request.files()) yield { name: filename, stream: file };
+}

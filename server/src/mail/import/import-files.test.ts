@@ -1,0 +1,173 @@
+import { PassThrough } from 'node:stream';
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { endLostUploads, uploadMailFiles } from './upload-files.usecases';
+import { runImport } from './run-import.usecases';
+import { insertImport, noteImportAlive } from './import-jobs.repository';
+
+let docket: TestApp;
+let ines: SignedIn;
+beforeEach(async () => {
+  docket = await createTestApp();
+  ines = await docket.signIn();
+});
+afterEach(() => docket.close());
+
+type File = { name: string; content: string | Buffer };
+
+async function upload(files: File[], cookie = ines.cookie) {
+  const boundary = 'docket-test-boundary';
+  const parts = files.flatMap(({ name, content }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  const payload = Buffer.concat([...parts, `--${boundary}--\r\n`].map((part) => Buffer.from(part)));
+  const answer = await docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/import-files',
+    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+  const body = answer.json<{ syncJobId?: string; error?: { code: string } }>();
+  if (body.syncJobId !== undefined)
+    await runImport(
+      docket.deps,
+      { userId: ines.user.id, importId: body.syncJobId },
+      new AbortController().signal,
+    );
+  const job = body.syncJobId
+    ? (await ines.get(`/import-historical-emails/${body.syncJobId}`)).body
+    : undefined;
+  return { status: answer.statusCode, body, job };
+}
+
+const eml = (id: string, subject: string, extra = '') =>
+  `From: Noor Castellan <noor@castellan.example>\r\nTo: Ines <ines@harbourlane.example>\r\nSubject: ${subject}\r\nMessage-ID: <${id}@castellan.example>\r\nDate: Thu, 29 Oct 2026 09:15:00 +0200\r\n${extra}\r\nPlease send the figures by Friday.\r\n`;
+
+const WITH_FILE = `From: noor@castellan.example\r\nSubject: With a file\r\nMessage-ID: <f@x.example>\r\nDate: Thu, 29 Oct 2026 09:15:00 +0200\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>See the file</p><script>alert(1)</script>\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="figures \u00fc.csv"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from('a;b').toString('base64')}\r\n--b--\r\n`;
+
+const emails = () =>
+  asUser(docket.db, ines.user.id, ({ trx }) =>
+    trx
+      .selectFrom('emails')
+      .select(['id', 'subject', 'conversation_id', 'sender_offset', 'body', 'source_file'])
+      .orderBy('subject')
+      .execute(),
+  );
+
+describe('importing mail files', () => {
+  test('an .eml and an .mbox are stored once, however often they are sent', async () => {
+    const files = [
+      { name: 'one.eml', content: eml('one', 'One') },
+      {
+        name: 'more.mbox',
+        content: `From noor Thu Oct 29 09:15:00 2026\n${eml('one', 'One')}\nFrom noor Thu Oct 29 09:16:00 2026\n${eml('two', 'Re: One', 'References: <one@castellan.example>\r\n')}`,
+      },
+    ];
+    const first = await upload(files);
+    expect(first).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect(first.job).toMatchObject({ state: 'completed', found: 3, stored: 2, duplicates: 1 });
+    const again = await upload(files);
+    expect(again.job).toMatchObject({ state: 'completed', found: 3, stored: 0, duplicates: 3 });
+    const stored = await emails();
+    expect(stored.map((email) => email.subject)).toEqual(['One', 'Re: One']);
+    expect(stored[0]).toMatchObject({ sender_offset: 120, source_file: 'one.eml' });
+    expect(stored[1]?.conversation_id).toBe(stored[0]?.conversation_id);
+  });
+
+  test('a broken .eml is counted and named, and stops nothing else', async () => {
+    const { job } = await upload([
+      { name: 'broken.eml', content: Buffer.from([0, 1, 2, 255, 254, 0, 9]) },
+      { name: 'empty.eml', content: '' },
+      { name: 'good.eml', content: eml('good', 'Good') },
+    ]);
+    expect(job).toMatchObject({ state: 'completed', found: 3, stored: 1, failed: 2 });
+    expect(job.error).toBe('2 of 3 messages could not be read: broken.eml, empty.eml');
+  });
+
+  test('when nothing can be read the import has failed and says why', async () => {
+    const { job } = await upload([{ name: 'photo.jpg', content: Buffer.from('ffd8ffe0', 'hex') }]);
+    expect(job).toMatchObject({ state: 'failed', stored: 0, failed: 1 });
+    expect((await upload([])).job).toMatchObject({ error: 'No mail file was sent' });
+  });
+
+  test('a message of 5 MB is stored', async () => {
+    const content = eml('big', 'Big') + 'word '.repeat(1_000_000);
+    expect((await upload([{ name: 'big.eml', content }])).job).toMatchObject({ stored: 1 });
+    const [big] = (await ines.get('/emails/recommendations')).body.items;
+    const opened = await ines.get(`/emails/${big.id}/recommendations`);
+    expect(opened.body.bodyText.length).toBeLessThanOrEqual(1_500_000);
+  });
+
+  test('its HTML is safe and its attachment is downloaded as a file, never shown', async () => {
+    await upload([{ name: 'f.eml', content: WITH_FILE }]);
+    const [email] = await emails();
+    const opened = (await ines.get(`/emails/${email?.id}/recommendations`)).body;
+    expect(opened.body).toBe('<p>See the file</p>');
+    expect(opened.attachments).toMatchObject([{ name: 'figures ü.csv', size: 3 }]);
+    const url = `/emails/${email?.id}/attachments/${opened.attachments[0].id}`;
+    const file = await ines.get(url);
+    expect(file.body).toBe('a;b');
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="figures _.csv"; filename*=UTF-8''figures%20%C3%BC.csv`,
+    });
+    const other = await docket.signIn('Daniel Okoro');
+    expect((await other.get(url)).status).toBe(404);
+    expect((await ines.get(`/emails/${email?.id}/attachments/part-9`)).status).toBe(404);
+  });
+
+  test('an upload whose process was killed has failed after a minute, and can be sent again', async () => {
+    const id = await asUser(docket.db, ines.user.id, (scope) =>
+      insertImport(scope, { kind: 'files', days: null, total: null }, docket.clock.now()),
+    );
+    const look = async () => {
+      await endLostUploads(docket.deps);
+      return (await ines.get(`/import-historical-emails/${id}`)).body;
+    };
+    docket.clock.advance(30_000);
+    await asUser(docket.db, ines.user.id, (scope) =>
+      noteImportAlive(scope, id, docket.clock.now()),
+    );
+    docket.clock.advance(30_000);
+    expect(await look()).toMatchObject({ state: 'accepted' });
+    docket.clock.advance(30_000);
+    expect(await look()).toMatchObject({
+      state: 'failed',
+      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+    });
+  });
+
+  test('an upload says that it lives for as long as its files are on their way', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const aliveAt = async () => {
+      const [row] = await asUser(docket.db, ines.user.id, ({ trx }) =>
+        trx.selectFrom('import_jobs').select(['alive_at', 'state']).execute(),
+      );
+      return row?.alive_at;
+    };
+    const stream = new PassThrough();
+    async function* slowly() {
+      yield { name: 'slow.eml', stream };
+    }
+    const over = uploadMailFiles(docket.deps, ines.user.id, slowly());
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    docket.clock.advance(10_000);
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    stream.end(eml('slow', 'Slow'));
+    await over;
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('a visitor and a body that is no form are refused', async () => {
+    expect((await upload([], 'none=1')).status).toBe(401);
+    expect((await ines.post('/import-files', { a: 1 })).status).toBe(400);
+  });
+});

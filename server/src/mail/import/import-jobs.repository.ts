@@ -1,0 +1,267 @@
+import type { ImportJob } from '@docket/core/settings/import.contract';
+import { clampPage, type Page } from '@docket/core/pagination';
+import { sql, type Transaction } from 'kysely';
+
+import type { Row } from '../../platform/db/columns';
+import type { UserScope } from '../../platform/db/database';
+import type { ImportJobsTable } from '../../platform/db/tables.generated';
+import { isRowId } from '../../platform/db/row-id';
+import type { Tables } from '../../platform/db/tables.generated';
+
+export async function insertImport(
+  scope: UserScope,
+  job: { kind: ImportJob['kind']; days: number | null; total: number | null },
+  now: Date,
+): Promise<string> {
+  const row = await scope.trx
+    .insertInto('import_jobs')
+    .values({
+      user_id: scope.userId,
+      created_at: now,
+      alive_at: job.kind === 'files' ? now : null,
+      error: null,
+      ...job,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findImport(scope: UserScope, id: string): Promise<ImportJob | null> {
+  if (!isRowId(id)) return null;
+  const row = await imports(scope).selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toImportJob(row) : null;
+}
+
+export async function listImportPage(
+  scope: UserScope,
+  query: { page: number; pageSize: number },
+): Promise<Page<ImportJob>> {
+  const { total } = await imports(scope)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const rows = await imports(scope)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { items: rows.map(toImportJob), total, page, pageSize: query.pageSize };
+}
+
+function imports(scope: UserScope) {
+  return scope.trx.selectFrom('import_jobs').where('user_id', '=', scope.userId);
+}
+
+export type ImportStep = { found: number; stored: number; duplicates: number; failed: number };
+
+function countStep(scope: UserScope, step: ImportStep) {
+  return open(scope).set((e) => ({
+    state: 'running',
+    found: e('found', '+', step.found),
+    stored: e('stored', '+', step.stored),
+    duplicates: e('duplicates', '+', step.duplicates),
+    failed: e('failed', '+', step.failed),
+  }));
+}
+
+/** Imports that have not ended. */
+function open(scope: UserScope) {
+  return scope.trx
+    .updateTable('import_jobs')
+    .where('user_id', '=', scope.userId)
+    .where('state', 'in', ['accepted', 'running']);
+}
+
+/** The files are here: from now on any process can read them. */
+export async function finishUpload(scope: UserScope, id: string, bytes: number): Promise<void> {
+  await open(scope).set({ alive_at: null, bytes_total: bytes }).where('id', '=', id).execute();
+}
+
+export type ImportPlace = Pick<
+  Row<ImportJobsTable>,
+  'at_file' | 'at_byte' | 'attempts' | 'careful_until' | 'found' | 'failed' | 'set_aside'
+>;
+
+/** Where reading continues; counts this attempt. Null when the import has ended or its files are not here yet. */
+export async function beginAttempt(scope: UserScope, id: string): Promise<ImportPlace | null> {
+  const row = await open(scope)
+    .set((e) => ({ attempts: e('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', '=', 'files')
+    .where('alive_at', 'is', null)
+    .returning(['at_file', 'at_byte', 'attempts', 'careful_until', 'found', 'failed', 'set_aside'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readCarefully(scope: UserScope, id: string, until: number): Promise<void> {
+  await open(scope).set({ careful_until: until, attempts: 0 }).where('id', '=', id).execute();
+}
+
+/** An attempt that was stopped from outside says nothing against the message. */
+export async function takeBackAttempt(scope: UserScope, id: string): Promise<void> {
+  await open(scope)
+    .set((e) => ({ attempts: e.fn('greatest', [sql`0`, sql`attempts - 1`]) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const SET_ASIDE_SHOWN = 100;
+
+export type ImportProgress = {
+  step: ImportStep;
+  at: { file: number; byte: number };
+  /** Bytes and time since the last step. */
+  bytes: number;
+  busyMs: number;
+  setAside: ImportJob['setAside'];
+};
+
+/** Counts what was read and moves on. False when the import was ended meanwhile. */
+export async function advanceImport(
+  scope: UserScope,
+  id: string,
+  { step, at, bytes, busyMs, setAside }: ImportProgress,
+): Promise<boolean> {
+  const moved = await countStep(scope, step)
+    .set((e) => ({
+      at_file: at.file,
+      at_byte: at.byte,
+      attempts: 0,
+      bytes_read: e('bytes_read', '+', bytes),
+      busy_ms: e('busy_ms', '+', busyMs),
+      set_aside: sql<string>`case when jsonb_array_length(set_aside) >= ${SET_ASIDE_SHOWN} then set_aside
+        else set_aside || ${JSON.stringify(setAside)}::jsonb end`,
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+export async function endImport(
+  scope: UserScope,
+  id: string,
+  end: { state: 'completed' | 'failed' | 'cancelled'; error: string | null; now: Date },
+): Promise<void> {
+  await open(scope)
+    .set((e) => ({
+      state: end.state,
+      error: end.error,
+      finished_at: end.now,
+      total: e.ref('found'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteImportAlive(scope: UserScope, id: string, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('import_jobs')
+    .set({ alive_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('alive_at', 'is not', null)
+    .execute();
+}
+
+export async function findOwnersOfLostImports(
+  trx: Transaction<Tables>,
+  silentSince: Date,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('import_jobs')
+    .select('user_id')
+    .distinct()
+    .where('state', 'in', ['accepted', 'running'])
+    .where('alive_at', '<', silentSince)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Returns the ids of those ended. */
+export async function endLostImports(
+  scope: UserScope,
+  { silentSince, now }: { silentSince: Date; now: Date },
+): Promise<string[]> {
+  const rows = await open(scope)
+    .set({
+      state: 'failed',
+      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+      finished_at: now,
+    })
+    .where('alive_at', '<', silentSince)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Imports from the mailbox are part of the sync: its pages count for all that are open. */
+export async function countMailboxImports(scope: UserScope, step: ImportStep): Promise<void> {
+  await countStep(scope, step).where('kind', '=', 'mailbox').execute();
+}
+
+export async function openMailboxImports(scope: UserScope): Promise<string[]> {
+  const rows = await imports(scope)
+    .select('id')
+    .where('kind', '=', 'mailbox')
+    .where('state', 'in', ['accepted', 'running'])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** An import of days that were here already has found them all, and stored none. */
+export async function completeMailboxImports(scope: UserScope, now: Date): Promise<void> {
+  await open(scope)
+    .set({ state: 'completed', finished_at: now, ...coveredCounts(scope.userId, now) })
+    .where('kind', '=', 'mailbox')
+    .execute();
+}
+
+function coveredCounts(userId: string, now: Date) {
+  const inWindow = sql<number>`(select count(*)::int from emails
+    where emails.user_id = ${userId} and emails.folder_id is not null
+      and emails.received_time >= ${now}::timestamptz - make_interval(days => import_jobs.days))`;
+  return {
+    found: sql<number>`greatest(import_jobs.found, ${inWindow})`,
+    total: sql<number>`greatest(import_jobs.found, ${inWindow})`,
+    duplicates: sql<number>`greatest(import_jobs.found, ${inWindow}) - import_jobs.stored`,
+  };
+}
+
+function toImportJob(row: Row<ImportJobsTable>): ImportJob {
+  return {
+    syncJobId: row.id,
+    kind: row.kind,
+    days: row.days,
+    state: row.state,
+    found: row.found,
+    stored: row.stored,
+    duplicates: row.duplicates,
+    failed: row.failed,
+    total: row.total,
+    ...progressOf(row),
+    setAside: row.set_aside,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+function progressOf(row: Row<ImportJobsTable>) {
+  const isOver = row.finished_at !== null;
+  const [done, all] =
+    row.kind === 'files' ? [row.bytes_read, row.bytes_total] : [row.found, row.total ?? 0];
+  const share = row.state === 'completed' ? 1 : all === 0 ? null : Math.min(1, done / all);
+  const isMeasured = row.kind === 'files' && row.busy_ms > 0 && row.bytes_read > 0;
+  return {
+    share,
+    messagesPerSecond: isMeasured ? (row.found * 1000) / row.busy_ms : null,
+    secondsLeft:
+      isMeasured && !isOver
+        ? Math.ceil(((row.bytes_total - row.bytes_read) * row.busy_ms) / row.bytes_read / 1000)
+        : null,
+  };
+}

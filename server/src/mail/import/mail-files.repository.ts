@@ -1,0 +1,71 @@
+// Uploaded mail files, in chunks of one size: every process finds a byte of one.
+import type { UserScope } from '../../platform/db/database';
+
+/** All chunks of a file but the last are this long. */
+export const CHUNK_BYTES = 1024 * 1024;
+
+export type MailFile = { number: number; name: string; size: number };
+
+export async function insertMailFile(
+  scope: UserScope,
+  importId: string,
+  file: { number: number; name: string },
+): Promise<void> {
+  await scope.trx
+    .insertInto('import_files')
+    .values({ user_id: scope.userId, import_id: importId, ...file })
+    .execute();
+}
+
+export async function insertChunk(
+  scope: UserScope,
+  importId: string,
+  { file, number, bytes }: { file: number; number: number; bytes: Buffer },
+): Promise<void> {
+  await scope.trx
+    .insertInto('import_chunks')
+    .values({ user_id: scope.userId, import_id: importId, file, number, bytes })
+    .execute();
+  await scope.trx
+    .updateTable('import_files')
+    .set((e) => ({ size: e('size', '+', bytes.length) }))
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .where('number', '=', file)
+    .execute();
+}
+
+export async function listMailFiles(scope: UserScope, importId: string): Promise<MailFile[]> {
+  return scope.trx
+    .selectFrom('import_files')
+    .select(['number', 'name', 'size'])
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .orderBy('number')
+    .execute();
+}
+
+export async function findChunk(
+  scope: UserScope,
+  importId: string,
+  { file, number }: { file: number; number: number },
+): Promise<Buffer | null> {
+  const row = await scope.trx
+    .selectFrom('import_chunks')
+    .select('bytes')
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .where('file', '=', file)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/** Of an import that has ended. */
+export async function deleteMailFiles(scope: UserScope, importId: string): Promise<void> {
+  await scope.trx
+    .deleteFrom('import_files')
+    .where('user_id', '=', scope.userId)
+    .where('import_id', '=', importId)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { MAIL_BUDGET } from '../mime/mail-budget';
+import type { RawMessage } from '../mime/parse-mail';
+
+const SEPARATOR = '\nFrom ';
+const ENVELOPE = 'From ';
+const LONGEST_ENVELOPE = 300;
+
+/**
+ * The messages of an .eml or .mbox file, told apart by content, from the given byte on. Linear in the size of the file, and never
+ * holds more than one message.
+ */
+export async function* readMailFile(
+  chunks: AsyncIterable<Buffer>,
+  { from, isMbox }: { from: number; isMbox: boolean },
+): AsyncGenerator<RawMessage, void, undefined> {
+  let message = new Collected(from);
+  // What may be the beginning of a separator is held back until the next chunk.
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    let start = 0;
+    for (
+      let at = nextSeparator(bytes, 0, isMbox);
+      at !== -1;
+      at = nextSeparator(bytes, start, isMbox)
+    ) {
+      message.add(bytes.subarray(start, at + 1));
+      yield message.finish(isMbox);
+      message = new Collected(message.end);
+      start = at + 1;
+    }
+    const keep = isMbox ? Math.max(start, bytes.length - SEPARATOR.length + 1) : bytes.length;
+    message.add(bytes.subarray(start, keep));
+    held = bytes.subarray(keep);
+  }
+  message.add(held);
+  if (message.end > from || from === 0) yield message.finish(isMbox);
+}
+
+function nextSeparator(bytes: Buffer, from: number, isMbox: boolean): number {
+  return isMbox ? bytes.indexOf(SEPARATOR, from, 'latin1') : -1;
+}
+
+export function isMbox(firstBytes: Buffer): boolean {
+  return firstBytes.subarray(0, ENVELOPE.length).toString('latin1') === ENVELOPE;
+}
+
+class Collected {
+  end: number;
+  readonly #parts: Buffer[] = [];
+  #length = 0;
+
+  constructor(start: number) {
+    this.end = start;
+  }
+
+  add(bytes: Buffer): void {
+    this.end += bytes.length;
+    if (this.#length <= MAIL_BUDGET.bytes) this.#parts.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  finish(isMbox: boolean): RawMessage {
+    const all = Buffer.concat(this.#parts);
+    const isTooLong = this.#length > MAIL_BUDGET.bytes;
+    const known = { end: this.end, isTooLong };
+    if (!isMbox) return { ...known, bytes: all, time: null };
+    const line = all.indexOf(0x0a);
+    const envelope = all.toString(
+      'latin1',
+      0,
+      line === -1 ? all.length : Math.min(line, LONGEST_ENVELOPE),
+    );
+    const content = line === -1 ? Buffer.alloc(0) : all.subarray(line + 1);
+    return { ...known, bytes: isTooLong ? content : unescaped(content), time: timeIn(envelope) };
+  }
+}
+
+/** Takes back what an mbox does to a message: `>` before a line that begins with From, and an empty line after it. */
+function unescaped(content: Buffer): Buffer {
+  const isPlain = !content.includes('\r\n') && !content.includes('>From ');
+  const text = isPlain
+    ? content
+    : Buffer.from(
+        content
+          .toString('latin1')
+          .replaceAll('\r\n', '\n')
+          .replaceAll(/^>(>*From )/gm, '$1'),
+        'latin1',
+      );
+  return text.at(-1) === 0x0a ? text.subarray(0, -1) : text;
+}
+
+/** `From name Thu Oct 29 09:15:00 2026`; without a zone it is UTC. */
+function timeIn(envelope: string): Date | null {
+  const words = envelope.trim().split(/\s+/).slice(2).join(' ');
+  const hasZone = /[+-]\d\d:?\d\d|Z|UTC|GMT/i.test(words);
+  const time = Date.parse(hasZone ? words : `${words} +00:00`);
+  return Number.isNaN(time) ? null : new Date(time);
+}

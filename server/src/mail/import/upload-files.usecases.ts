@@ -1,0 +1,121 @@
+import { AppError } from '@docket/core/errors';
+import { IMPORT_FILE_LIMIT } from '@docket/core/settings/import.contract';
+
+import { asSystem, asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { publish } from '../../platform/live/publish';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import {
+  endImport,
+  endLostImports,
+  finishUpload,
+  findOwnersOfLostImports,
+  insertImport,
+  noteImportAlive,
+} from './import-jobs.repository';
+import { importRequest } from './run-import.usecases';
+import { CHUNK_BYTES, deleteMailFiles, insertChunk, insertMailFile } from './mail-files.repository';
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'>;
+export type UploadedFile = { name: string; stream: AsyncIterable<Buffer> };
+type Upload = { deps: Dependencies; userId: string; importId: string };
+
+const BEAT_MS = 10_000;
+const LOST_AFTER_MS = 45_000;
+
+/** Stores mail files while they arrive and starts the job that reads them. */
+export async function uploadMailFiles(
+  deps: Dependencies,
+  userId: string,
+  files: AsyncIterable<UploadedFile>,
+): Promise<string> {
+  const importId = await asUser(deps.db, userId, (scope) =>
+    insertImport(scope, { kind: 'files', days: null, total: null }, deps.clock.now()),
+  );
+  const upload = { deps, userId, importId };
+  const stopBeating = keepAlive(upload);
+  try {
+    let number = 0;
+    let bytes = 0;
+    for await (const file of files) {
+      bytes += await storeFile(upload, { ...file, number, most: IMPORT_FILE_LIMIT - bytes });
+      number += 1;
+    }
+    await asUser(deps.db, userId, async (scope) => {
+      await finishUpload(scope, importId, bytes);
+      await enqueue(scope.trx, importRequest, { payload: { userId, importId } });
+      await publish(scope, { topic: 'import' });
+    });
+    return importId;
+  } catch (error) {
+    const reason = error instanceof AppError ? error.message : 'The upload was interrupted';
+    await asUser(deps.db, userId, async (scope) => {
+      await endImport(scope, importId, { state: 'failed', error: reason, now: deps.clock.now() });
+      await deleteMailFiles(scope, importId);
+      await publish(scope, { topic: 'import' });
+    });
+    throw error;
+  } finally {
+    stopBeating();
+  }
+}
+
+/** Returns the size of the file. */
+async function storeFile(
+  { deps, userId, importId }: Upload,
+  { name, stream, number, most }: UploadedFile & { number: number; most: number },
+): Promise<number> {
+  await asUser(deps.db, userId, (scope) => insertMailFile(scope, importId, { number, name }));
+  let size = 0;
+  let chunks = 0;
+  for await (const bytes of inChunks(stream)) {
+    size += bytes.length;
+    if (size > most)
+      throw new AppError('request.too_large', 'The files are larger than 200 MB together');
+    const chunk = { file: number, number: chunks, bytes };
+    await asUser(deps.db, userId, (scope) => insertChunk(scope, importId, chunk));
+    chunks += 1;
+  }
+  return size;
+}
+
+async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    for (let at = 0; at < piece.length;) {
+      const part = piece.subarray(at, at + CHUNK_BYTES - length);
+      parts.push(part);
+      length += part.length;
+      at += part.length;
+      if (length < CHUNK_BYTES) continue;
+      yield Buffer.concat(parts);
+      parts = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
+
+/** Records every 10 s that the process that receives the files lives. Returns a function that stops it. */
+function keepAlive({ deps: { db, clock, log }, userId, importId }: Upload): () => void {
+  const beat = () => asUser(db, userId, (scope) => noteImportAlive(scope, importId, clock.now()));
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'The heartbeat of an upload could not be stored'),
+    );
+  }, BEAT_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Ends uploads whose process has not been heard of for a while. */
+export async function endLostUploads({ db, clock }: Dependencies): Promise<void> {
+  const now = clock.now();
+  const silentSince = new Date(now.getTime() - LOST_AFTER_MS);
+  for (const userId of await asSystem(db, (trx) => findOwnersOfLostImports(trx, silentSince)))
+    await asUser(db, userId, async (scope) => {
+      for (const id of await endLostImports(scope, { silentSince, now }))
+        await deleteMailFiles(scope, id);
+      await publish(scope, { topic: 'import' });
+    });
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { createAdvisorySlots, type AdvisorySlots } from '../../../platform/db/advisory-slots';
+import { createLog } from '../../../platform/log/log';
+import {
+  sandboxTokens,
+  startSandboxMailbox,
+  type SandboxMailbox,
+} from '../../../testing/sandbox-mailbox';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database';
+import type { GraphCallOptions } from './graph-call';
+import { createGraphMailbox } from './graph-mailbox';
+import { createLanes } from '../lanes';
+import type { Use } from '../request-budget';
+
+let sandbox: SandboxMailbox;
+let database: TestDatabase;
+let token: string;
+const waits: number[] = [];
+const slots: AdvisorySlots[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await Promise.all(slots.map((each) => each.close()));
+  await database.drop();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset', {});
+  token = (await sandboxTokens(sandbox.url)).access_token;
+  waits.length = 0;
+});
+
+const open = (options: Partial<GraphCallOptions> = {}) =>
+  createGraphMailbox({
+    baseUrl: `${sandbox.url}/v1.0`,
+    mailboxKey: 'ines',
+    accessToken: () => Promise.resolve(token),
+    lanes: createLanes(),
+    wait: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    ...options,
+  });
+
+function inAnotherProcess() {
+  const shared = createAdvisorySlots(database.url, { lockClass: 1, log: createLog('silent') });
+  slots.push(shared);
+  return open({ lanes: createLanes(shared) });
+}
+
+type Seen = {
+  total: number;
+  maxConcurrency: Record<string, number>;
+  requests: { url: string; status: number; prefer: string }[];
+};
+const seen = () => sandbox.control<Seen>('GET', '/requests?limit=500');
+const forget = () => sandbox.control('POST', '/requests/clear', {});
+const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
+
+async function deliverMany(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const message = { subject: `Note ${number}`, body: 'x'.repeat(2_000) };
+    ids.push((await sandbox.control<{ id: string }>('POST', '/deliver', { message })).id);
+  }
+  return ids;
+}
+
+const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+
+describe('many messages by their ids', () => {
+  test('come twenty a call, each asked for with immutable ids; a missing one is null', async () => {
+    const ids = await deliverMany(25);
+    await forget();
+    const mailbox = open();
+    const found = await mailbox.reader.getMessages([...ids, 'no-such-message']);
+    expect(mailbox.reader.requestCount()).toBe(2);
+    expect(ids.map((id) => found.get(id)?.subject)).toEqual(ids.map((_, at) => `Note ${at + 1}`));
+    expect(found.get('no-such-message')).toBeNull();
+    for (const { prefer } of (await seen()).requests) expect(prefer).toContain('ImmutableId');
+  });
+
+  test('a part that fails is asked for again by itself, the others are not', async () => {
+    const ids = await deliverMany(3);
+    await forget();
+    await faults({
+      match: { path: `/messages/${encodeURIComponent(ids[1] ?? '')}` },
+      fault: '429',
+      times: 1,
+    });
+    const found = await open().reader.getMessages(ids);
+    expect([...found.values()].map((message) => message?.subject)).toEqual([
+      'Note 1',
+      'Note 2',
+      'Note 3',
+    ]);
+    const asked = (await seen()).requests.map(({ url, status }) => [
+      ids.findIndex((id) => url.includes(encodeURIComponent(id))),
+      status,
+    ]);
+    expect(
+      asked.toSorted((a, b) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1])),
+    ).toEqual([
+      [0, 200],
+      [1, 200],
+      [1, 429],
+      [2, 200],
+    ]);
+  });
+});
+
+describe('the provider’s limits', () => {
+  test('two processes that read one mailbox, by batch and singly, keep to 4 requests at a time', async () => {
+    const ids = await deliverMany(24);
+    await sandbox.control('POST', '/latency', { milliseconds: 15 });
+    await forget();
+    const [first, second] = [inAnotherProcess(), inAnotherProcess()];
+    await Promise.all([
+      first.reader.getMessages(ids),
+      ...ids.map((id) => second.reader.getMessage(id)),
+      second.reader.getMessages(ids.slice(0, 7)),
+      ...ids.slice(0, 12).map((id) => first.reader.getMessage(id)),
+    ]);
+    await sandbox.control('POST', '/latency', { milliseconds: 0 });
+    const { maxConcurrency, requests } = await seen();
+    expect(Object.values(maxConcurrency)).toEqual([4]);
+    expect(requests.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  test('a wait told as a date is kept', async () => {
+    const now = new Date('2026-11-21T08:00:00Z');
+    const retryAfter = 'Sat, 21 Nov 2026 08:00:07 GMT';
+    await faults({
+      match: { path: '/messages' },
+      fault: 'status',
+      status: 503,
+      retryAfter,
+      times: 1,
+    });
+    await open({ now: () => now }).reader.getMessage('none');
+    expect(waits).toEqual([7_000]);
+  });
+
+  test('a wait longer than a run is not cut: the call ends and says until when', async () => {
+    const now = new Date('2026-11-21T08:00:00Z');
+    await faults({ match: { path: '/messages' }, fault: '429', retryAfter: '3600', times: 1 });
+    await expect(open({ now: () => now }).reader.getMessage('none')).rejects.toMatchObject({
+      code: 'mailbox.unavailable',
+      message: 'The mailbox asks Docket to wait; it goes on after 09:00 UTC',
+      retryAt: new Date('2026-11-21T09:00:00Z'),
+    });
+    expect(waits).toEqual([]);
+  });
+
+  test('a provider that always asks for one second is asked less and less often', async () => {
+    await faults({ match: { path: '/messages' }, fault: '429', times: 5 });
+    await open().reader.getMessage('none');
+    expect(waits).toHaveLength(5);
+    expect(waits.slice(0, 2)).toEqual([1_000, 1_000]);
+    expect(waits[4]).toBeGreaterThan(3_999);
+  });
+
+  test('a provider that takes calls and never answers is asked twice, not six times', async () => {
+    const stalled = { match: { path: '/me/mailFolders' }, fault: 'stall', ms: 5_000 };
+    await sandbox.control('POST', '/faults', { script: [stalled] });
+    const mailbox = open({ timeoutMs: 100 });
+    await expect(mailbox.reader.deltaPage({ folderId: 'inbox' })).rejects.toThrow(
+      'it does not answer',
+    );
+    expect(mailbox.reader.requestCount()).toBe(2);
+  });
+
+  test('large attachments are listed, and fetched only when asked for', async () => {
+    const contentBytes = Buffer.alloc(3_000_000, 'x').toString('base64');
+    const attachments = [{ name: 'plan.pdf', contentType: 'application/pdf', contentBytes }];
+    const message = { subject: 'With a plan', attachments };
+    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { message });
+    // An answer with the file in it would be larger than this mailbox may answer.
+    const mailbox = open({ largestAnswer: 1_000_000 });
+    const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
+    const [listed] = page.messages.find((each) => each.id === id)?.attachments ?? [];
+    expect(listed).toMatchObject({ name: 'plan.pdf', size: 3_000_000 });
+    expect((await mailbox.reader.getMessage(id))?.attachments).toEqual([listed]);
+    const file = await mailbox.reader.getAttachment(id, listed?.id ?? '');
+    expect(file?.bytes.length).toBe(3_000_000);
+  });
+
+  test('a page that is too large is asked for again in fewer messages', async () => {
+    await deliverMany(30);
+    const mailbox = open({ largestAnswer: 100_000 });
+    const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
+    expect(page.messages).toHaveLength(20);
+    expect(page.nextLink).not.toBeNull();
+    const tiny = open({ largestAnswer: 500 });
+    await expect(tiny.reader.listMessages({ folderId: 'inbox', ...EVER })).rejects.toMatchObject({
+      code: 'mailbox.too_large',
+    });
+  });
+
+  test('what is asked for a reply may use what is kept back for replies, nothing else may', async () => {
+    const uses: Use[] = [];
+    const take = (_key: string, use: Use) => {
+      uses.push(use);
+      return Promise.resolve(null);
+    };
+    const mailbox = open({ budget: { take } });
+    await mailbox.writer.findDraft('no-such-draft');
+    await mailbox.writer.findReplyDrafts('no-such-reply');
+    expect(uses.map((use) => use.isForReply)).toEqual([true, true]);
+    await mailbox.reader.getMessage('no-such-message');
+    expect(uses.at(-1)?.isForReply).toBe(false);
+  });
+
+  test('a used-up budget is waited for when it is free soon, and told in words when it is not', async () => {
+    const now = new Date('2026-11-21T08:00:00Z');
+    const answers = [new Date('2026-11-21T08:00:05Z'), null];
+    const soon = open({
+      now: () => now,
+      budget: { take: () => Promise.resolve(answers.shift() ?? null) },
+    });
+    await soon.reader.getMessage('none');
+    expect(waits).toEqual([5_000]);
+    const later = open({
+      now: () => now,
+      budget: { take: () => Promise.resolve(new Date('2026-11-21T08:04:00Z')) },
+    });
+    await expect(later.reader.getMessage('none')).rejects.toMatchObject({
+      code: 'mailbox.unavailable',
+      message: expect.stringContaining(
+        'as often as its provider allows; it goes on after 08:04 UTC',
+      ),
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { GraphCall } from './graph-call';
+import type { Outbox, ReplyDraft } from '../mailbox';
+import { isMailboxError } from '../mailbox-error';
+import { textToHtml } from '../text-to-html';
+
+type Draft = { id: string; isDraft?: boolean; body?: { contentType?: string; content?: string } };
+
+// Named by a GUID of our own: https://learn.microsoft.com/graph/api/resources/extended-properties-overview
+const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketReply';
+
+const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
+
+/** Drafts and sends: none of these calls takes an idempotency key, so a doubtful one is looked up, never repeated. */
+export function createGraphOutbox(mailbox: GraphCall): Outbox {
+  const graph: Pick<GraphCall, 'send'> = {
+    send: (request) => mailbox.send({ ...request, isForReply: true }),
+  };
+  async function readDraft(id: string): Promise<Draft | null> {
+    try {
+      const answer = await graph.send({
+        method: 'GET',
+        path: `${messagePath(id)}?$select=id,isDraft,body`,
+        isRepeatable: true,
+      });
+      return answer.body as Draft;
+    } catch (error) {
+      if (isMailboxError(error, 'mailbox.not_found')) return null;
+      throw error;
+    }
+  }
+
+  async function listMarked(place: string, key: string): Promise<ReplyDraft[]> {
+    const query = new URLSearchParams({
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
+      $select: 'id,isDraft',
+      $top: '50',
+    });
+    const path = `${place}?${query.toString()}`;
+    const answer = await graph.send({ method: 'GET', path, isRepeatable: true });
+    return (answer.body as { value: Draft[] }).value.map(toReplyDraft);
+  }
+
+  return {
+    async createReplyDraft(messageId, key) {
+      const answer = await graph.send({
+        method: 'POST',
+        path: `${messagePath(messageId)}/createReply`,
+        body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
+        isRepeatable: false,
+      });
+      return { id: (answer.body as Draft).id };
+    },
+
+    async findReplyDrafts(key) {
+      const everywhere = await listMarked('/me/messages', key);
+      // A draft that was deleted lies in Deleted Items, still a draft.
+      const drafts = everywhere.some(({ state }) => state === 'draft')
+        ? await listMarked('/me/mailFolders/drafts/messages', key)
+        : [];
+      return [...everywhere.filter(({ state }) => state === 'sent'), ...drafts];
+    },
+
+    async deleteDraft(draftId) {
+      try {
+        await graph.send({ method: 'DELETE', path: messagePath(draftId), isRepeatable: true });
+      } catch (error) {
+        if (!isMailboxError(error, 'mailbox.not_found')) throw error;
+      }
+    },
+
+    async writeDraft(draftId, { body, to }) {
+      const draft = await readDraft(draftId);
+      const content = withTextAbove(draft?.body?.content ?? '', textToHtml(body));
+      await graph.send({
+        method: 'PATCH',
+        path: messagePath(draftId),
+        body: {
+          body: { contentType: 'html', content },
+          toRecipients: to.map((emailAddress) => ({ emailAddress })),
+          ccRecipients: [],
+          bccRecipients: [],
+        },
+        isRepeatable: true,
+      });
+    },
+
+    async sendDraft(draftId) {
+      await graph.send({
+        method: 'POST',
+        path: `${messagePath(draftId)}/send`,
+        isRepeatable: false,
+      });
+    },
+
+    async findDraft(draftId) {
+      const draft = await readDraft(draftId);
+      return draft && toReplyDraft(draft);
+    },
+  };
+}
+
+function toReplyDraft(draft: Draft): ReplyDraft {
+  return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
+}
+
+const REPLY_START = '<div id="docket-reply">';
+const WRITTEN = /<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
+
+/** PATCH replaces the whole body: the history the draft came with is kept below; a second write replaces the first. */
+function withTextAbove(content: string, html: string): string {
+  const reply = `${REPLY_START}${html}</div>`;
+  if (WRITTEN.test(content)) return content.replace(WRITTEN, () => reply);
+  const body = /<body[^<>]*>/i.exec(content);
+  const at = body ? body.index + body[0].length : 0;
+  return content.slice(0, at) + reply + content.slice(at);
+}

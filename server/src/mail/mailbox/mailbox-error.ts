@@ -1,0 +1,94 @@
+import { AppError, type ErrorCode } from '@docket/core/errors';
+
+/** A refused or failed call; `providerCode` is the most specific code of the answer, lower-case. */
+export class MailboxError extends AppError {
+  readonly providerCode: string;
+  readonly status: number;
+  readonly retryAt: Date | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    facts: {
+      status: number;
+      providerCode: string;
+      requestId: string | null;
+      /** The provider wants no call before. */
+      retryAt?: Date;
+    },
+  ) {
+    super(code, message, facts);
+    this.name = 'MailboxError';
+    this.status = facts.status;
+    this.retryAt = facts.retryAt;
+    this.providerCode = facts.providerCode;
+  }
+}
+
+export function isMailboxError(error: unknown, code?: ErrorCode): error is MailboxError {
+  return error instanceof MailboxError && (code === undefined || error.code === code);
+}
+
+const CURSOR_CODES = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
+// An id of another mailbox or form: there is nothing behind it either.
+const MISSING_CODES = new Set(['errorinvalididmalformed', 'erroritemnotfound']);
+const GENERIC_CODES = new Set(['generalexception', 'badrequest', 'invalidrequest', 'unknownerror']);
+
+/** The deepest code of a Graph error body that says something; property names differ in their casing. */
+export function specificCode(body: unknown): string {
+  let found = '';
+  let level: unknown = readKey(body, 'error');
+  for (let depth = 0; depth < 8 && typeof level === 'object' && level !== null; depth += 1) {
+    const code = readKey(level, 'code');
+    if (typeof code === 'string' && code !== '' && !/^\d+$/.test(code)) {
+      const lower = code.toLowerCase().replaceAll(/\s+/g, '');
+      if (found === '' || !GENERIC_CODES.has(lower)) found = lower;
+    }
+    level = readKey(level, 'innererror');
+  }
+  return found;
+}
+
+function readKey(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Turns an answer that will not be tried again into the error that the features know. */
+export function toMailboxError(answer: {
+  status: number;
+  body: unknown;
+  requestId: string | null;
+}): MailboxError {
+  const providerCode = specificCode(answer.body);
+  const facts = { status: answer.status, providerCode, requestId: answer.requestId };
+  if (providerCode === 'mailboxnotenabledforrestapi')
+    return new MailboxError(
+      'mailbox.none',
+      'This account has no mailbox that Docket can read',
+      facts,
+    );
+  if (answer.status === 410 || CURSOR_CODES.has(providerCode))
+    return new MailboxError(
+      'mailbox.cursor_expired',
+      'The mailbox no longer knows this sync position',
+      facts,
+    );
+  if (answer.status === 401)
+    return new MailboxError('mailbox.reconnect', 'The mailbox asks to sign in again', facts);
+  if (answer.status === 403)
+    return new MailboxError('mailbox.forbidden', 'The mailbox does not permit this', facts);
+  if (answer.status === 404 || MISSING_CODES.has(providerCode))
+    return new MailboxError('mailbox.not_found', 'The mailbox has no such item', facts);
+  if (answer.status === 429 || answer.status >= 500)
+    return new MailboxError(
+      'mailbox.unavailable',
+      `The mailbox does not answer (${answer.status})`,
+      facts,
+    );
+  return new MailboxError(
+    'mailbox.refused',
+    `The mailbox refused the call (${answer.status}${providerCode && ` ${providerCode}`})`,
+    facts,
+  );
+}

@@ -1,0 +1,157 @@
+// The ports to one person's mailbox. Ids are immutable; times are ISO 8601 UTC.
+
+export type MailAddress = { name: string; address: string };
+
+export type MailboxFolder = {
+  id: string;
+  parentId: string | null;
+  /** Locale-independent name such as inbox or sentitems; null for a folder of the person's own. */
+  wellKnownName: string | null;
+  displayName: string;
+  totalItems: number;
+};
+
+export type MailboxAttachment = {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  isInline: boolean;
+};
+
+export type MailboxMessage = {
+  id: string;
+  internetMessageId: string | null;
+  conversationId: string | null;
+  folderId: string | null;
+  subject: string;
+  body: { type: 'html' | 'text'; content: string };
+  from: MailAddress;
+  to: MailAddress[];
+  cc: MailAddress[];
+  /** Where the sender wants answers; empty when that is the sender. */
+  replyTo: MailAddress[];
+  receivedAt: string;
+  sentAt: string | null;
+  importance: 'low' | 'normal' | 'high';
+  /** Lower-case names; several headers of one name are joined by a line break. */
+  headers: Readonly<Record<string, string>>;
+  categories: string[];
+  webLink: string | null;
+  changeKey: string | null;
+  isRead: boolean;
+  isDraft: boolean;
+  hasAttachments: boolean;
+  attachments: MailboxAttachment[];
+};
+
+/** One change of a delta round: the message is there in this version, or it left the folder. */
+export type MessageChange =
+  | { kind: 'present'; id: string; changeKey: string | null; receivedAt: string | null }
+  | { kind: 'removed'; id: string };
+
+/** total: messages in the whole range, when the provider said so. */
+export type MessagePage = {
+  messages: MailboxMessage[];
+  nextLink: string | null;
+  total: number | null;
+};
+export type DeltaPage = {
+  changes: MessageChange[];
+  nextLink: string | null;
+  deltaLink: string | null;
+};
+
+/** A first page by range, or any later page by the link of the one before. */
+export type PageRequest = { nextLink: string } | { folderId: string; from: string; to: string };
+export type DeltaRequest = { link: string } | { folderId: string };
+
+export type AttachmentContent = {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+};
+
+export type MailboxReader = {
+  /** `known`: the well-known names of folders seen before, which saves looking them up. */
+  listFolders(known?: ReadonlyMap<string, string | null>): Promise<MailboxFolder[]>;
+  listMessages(request: PageRequest): Promise<MessagePage>;
+  /** Throws 'mailbox.cursor_expired' when the link is no longer known. */
+  deltaPage(request: DeltaRequest): Promise<DeltaPage>;
+  /** Null when the mailbox has no such message. */
+  getMessage(id: string): Promise<MailboxMessage | null>;
+  /** Each id with its message, or null when the mailbox has no such message. */
+  getMessages(ids: readonly string[]): Promise<Map<string, MailboxMessage | null>>;
+  getAttachment(messageId: string, attachmentId: string): Promise<AttachmentContent | null>;
+  /** Requests made so far, retries included. */
+  requestCount(): number;
+};
+
+export type ReplyDraft = { id: string; state: 'draft' | 'sent' };
+
+/** Sends in steps that can each be looked up afterwards, so that a crash between two of them never sends twice. */
+export type Outbox = {
+  /** The draft carries the key, which finds it again when the answer was lost. */
+  createReplyDraft(messageId: string, key: string): Promise<{ id: string }>;
+  /** Every message that carries the key: drafts in their folder, and what was sent of them. */
+  findReplyDrafts(key: string): Promise<ReplyDraft[]>;
+  deleteDraft(draftId: string): Promise<void>;
+  /** Puts the text above the quoted history of the draft, and sets exactly these recipients. */
+  writeDraft(draftId: string, reply: { body: string; to: readonly MailAddress[] }): Promise<void>;
+  sendDraft(draftId: string): Promise<void>;
+  /** Null when there is no such message: never created, or deleted. */
+  findDraft(draftId: string): Promise<ReplyDraft | null>;
+};
+
+export type MailboxWriter = Outbox & {
+  moveMessage(id: string, destination: string): Promise<MailboxMessage>;
+};
+
+export type MailboxProfile = { id: string; userPrincipalName: string; displayName: string };
+
+/** Throws a MailboxError whose message begins with the words of the specification. */
+export type ProfileFor = (userId: string) => Promise<MailboxProfile>;
+
+export type Subscription = { id: string; expiresAt: Date };
+
+export type NewSubscription = {
+  notificationUrl: string;
+  lifecycleUrl: string;
+  /** Comes back with each notification and proves that the provider sent it. */
+  secret: string;
+  expiresAt: Date;
+};
+
+/** Change notifications for the whole mailbox. They only make the sync faster: nothing relies on them. */
+export type Subscriptions = {
+  subscribe(wish: NewSubscription): Promise<Subscription>;
+  /** Null when the provider no longer knows the subscription. */
+  renewSubscription(id: string, expiresAt: Date): Promise<Subscription | null>;
+  /** Does nothing if the subscription is already gone. */
+  unsubscribe(id: string): Promise<void>;
+};
+
+/** A message in a listing of ids: enough to compare a whole folder at one request per 1,000 messages. */
+export type ListedMessage = {
+  id: string;
+  receivedAt: string;
+  changeKey: string | null;
+  isDraft: boolean;
+};
+
+/** A first page by range, the newest first, or any later page by the link of the one before. */
+export type ListRequest = { nextLink: string } | { folderId: string; from: string; to: string };
+
+/** Lists ids and versions only, no content. */
+export type Census = {
+  listIds(request: ListRequest): Promise<{ messages: ListedMessage[]; nextLink: string | null }>;
+};
+
+/** The ports to one person's mailbox; they share its lanes, request budget and request count. */
+export type Mailbox = {
+  reader: MailboxReader;
+  writer: MailboxWriter;
+  census: Census;
+  subscriptions: Subscriptions;
+};
+export type MailboxFor = (userId: string) => Mailbox;

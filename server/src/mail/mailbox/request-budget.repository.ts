@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import type { Use } from './request-budget';
+import type { UserScope } from '../../platform/db/database';
+
+const MINUTE_MS = 60_000;
+// Microsoft Graph per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
+const REQUESTS = { most: 10_000, minutes: 10 };
+// A reply takes up to six: forty of them in ten minutes go out while the rest waits.
+const KEPT_FOR_REPLIES = 240;
+const UPLOADED = { most: 150 * 1024 * 1024, minutes: 5 };
+
+/** Counts the use; or, where it would be too much, counts nothing and answers when the oldest minute no longer counts. */
+export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Promise<Date | null> {
+  // One at a time for a mailbox, so that two processes cannot both take the last of it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`budget ${scope.userId}`}, 0))`.execute(
+    scope.trx,
+  );
+  const used = await usedSince(scope, now);
+  const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - KEPT_FOR_REPLIES;
+  if (used.requests + use.requests > most)
+    return freeAgain(used.firstRequests, REQUESTS.minutes, now);
+  if (use.uploadedBytes > 0 && used.uploadedBytes + use.uploadedBytes > UPLOADED.most)
+    return freeAgain(used.firstUpload, UPLOADED.minutes, now);
+  await count(scope, use, now);
+  return null;
+}
+
+/** Counted by whole minutes, the running one and the one that has half passed out of sight included. */
+async function usedSince(scope: UserScope, now: Date) {
+  const since = (minutes: number) => new Date(now.getTime() - (minutes + 1) * MINUTE_MS);
+  const uploads = sql`minute > ${since(UPLOADED.minutes)} and uploaded_bytes > 0`;
+  return scope.trx
+    .selectFrom('mailbox_usage')
+    .select([
+      sql<number>`coalesce(sum(requests), 0)::int`.as('requests'),
+      sql<number>`coalesce(sum(uploaded_bytes) filter (where ${uploads}), 0)::bigint`.as(
+        'uploadedBytes',
+      ),
+      sql<Date | null>`min(minute) filter (where requests > 0)`.as('firstRequests'),
+      sql<Date | null>`min(minute) filter (where ${uploads})`.as('firstUpload'),
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('minute', '>', since(REQUESTS.minutes))
+    .executeTakeFirstOrThrow();
+}
+
+function freeAgain(first: Date | null, minutes: number, now: Date): Date {
+  return new Date((first ?? now).getTime() + (minutes + 1) * MINUTE_MS);
+}
+
+async function count(scope: UserScope, use: Use, now: Date): Promise<void> {
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  await scope.trx
+    .insertInto('mailbox_usage')
+    .values({
+      user_id: scope.userId,
+      minute,
+      requests: use.requests,
+      uploaded_bytes: use.uploadedBytes,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'minute']).doUpdateSet((e) => ({
+        requests: e('mailbox_usage.requests', '+', use.requests),
+        uploaded_bytes: e('mailbox_usage.uploaded_bytes', '+', use.uploadedBytes),
+      })),
+    )
+    .execute();
+  await scope.trx
+    .deleteFrom('mailbox_usage')
+    .where('user_id', '=', scope.userId)
+    .where('minute', '<', new Date(now.getTime() - 60 * MINUTE_MS))
+    .execute();
+}

@@ -1,0 +1,28 @@
+/** Longer is no pause within a run any more. */
+export const LONGEST_WAIT_MS = 180_000;
+const FIRST_WAIT_MS = 1_000;
+
+/** Milliseconds asked for by a Retry-After header: seconds (fractions too) or an HTTP date; null when absent or unreadable. */
+export function retryAfterMs(header: string | null, now: Date): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return seconds < 0 ? null : Math.ceil(seconds * 1000);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/**
+ * How long to wait before try `attempt` + 1. A provider that always says the same small number would be asked too
+ * often, so its wish is a lower bound of the exponential wait; jitter keeps lanes apart. Its wish is never cut.
+ */
+export function retryWaitMs(input: {
+  attempt: number;
+  retryAfter: number | null;
+  random: number;
+}): number {
+  const grown = FIRST_WAIT_MS * 2 ** Math.max(0, input.attempt - 1);
+  const jittered = grown / 2 + (grown / 2) * input.random;
+  if (input.retryAfter === null) return Math.min(jittered, LONGEST_WAIT_MS);
+  const floor = input.attempt <= 2 ? 0 : jittered / 2;
+  return Math.max(input.retryAfter, Math.min(floor, LONGEST_WAIT_MS));
+}

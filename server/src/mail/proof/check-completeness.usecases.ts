@@ -1,0 +1,222 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+import { z } from 'zod';
+
+import { isMailboxError } from '../mailbox/mailbox-error';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
+import { enqueue, isJobDue } from '../../platform/jobs/job-queue.repository';
+import { publish } from '../../platform/live/publish';
+import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { compareSlice } from './compare-slice';
+import {
+  changeCheck,
+  clearSlices,
+  failCheck,
+  findCheck,
+  findNextSlice,
+  requestCheck,
+  type Check,
+  type CheckGoal,
+} from './completeness-check.repository';
+import { countGapDays } from './completeness-report.repository';
+import { listUntriedGaps } from './completeness.repository';
+import { healGaps } from './heal-gaps';
+import {
+  keepLease,
+  openRun,
+  SyncStopped,
+  type SyncDependencies,
+  type SyncRun,
+} from '../sync/sync-run';
+import { requireConnected, syncRequest } from '../sync/request-sync.usecases';
+import {
+  findMailbox,
+  findMailboxesToSweep,
+  planSweep,
+  returnLease,
+} from '../../accounts/mailboxes/mailboxes.repository';
+import { planCheck } from './plan-check';
+import { problemOf } from '../sync/sync-problem';
+import { syncMailbox } from '../sync/sync.usecases';
+import type { JobName } from '../../platform/jobs/define-job';
+
+/** After this many requests the check yields, so that a sync never waits long. */
+const REQUESTS_A_RUN = 40;
+const GAPS_TOGETHER = 20;
+const RETRY_MS = 5_000;
+const SWEEP_EVERY_MS = 24 * 60 * 60_000;
+const SWEEP_RETRY_MS = 60 * 60_000;
+
+/** Starts a check unless one is running; asking to heal upgrades one that only compares. */
+export async function startCheck(scope: UserScope, goal: CheckGoal, now: Date): Promise<void> {
+  await requireConnected(scope);
+  const current = await findCheck(scope);
+  const isUnderWay = current?.state === 'waiting' || current?.state === 'running';
+  if (isUnderWay && goal === 'heal' && !heals(current)) await changeCheck(scope, { goal });
+  if (!isUnderWay) await requestCheck(scope, goal, now);
+  // Also if one is running: if its job was lost, this one continues it.
+  await enqueueCheck(scope);
+  await publish(scope, { topic: 'sync' });
+}
+
+export async function cancelCheck(scope: UserScope, now: Date): Promise<void> {
+  const current = await findCheck(scope);
+  if (current?.state !== 'waiting' && current?.state !== 'running') return;
+  await changeCheck(scope, { state: 'cancelled', finished_at: now });
+  await clearSlices(scope);
+  await publish(scope, { topic: 'sync' });
+}
+
+const heals = ({ goal }: Check) => goal === 'heal' || goal === 'sweep';
+
+/** One run of the requested check; the next run continues where it stops. */
+export async function runCheck(
+  deps: SyncDependencies,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const check = await asUser(deps.db, userId, findCheck);
+  if (check?.state !== 'waiting' && check?.state !== 'running') return;
+  // Mail that has not been read yet is not a gap.
+  if (check.state === 'waiting') await syncMailbox(deps, userId, signal);
+  const opened = await openRun(deps, userId, signal);
+  if (opened === null) return continueLater(deps, userId, RETRY_MS);
+  const { run } = opened;
+  const stopRenewing = keepLease(run);
+  try {
+    if (check.state === 'waiting' && !(await begin(run))) return;
+    await compareAndHeal(run);
+  } catch (error) {
+    if (error instanceof SyncStopped) return;
+    if (!isMailboxError(error)) throw error;
+    await giveUpCheck(deps, userId, error);
+  } finally {
+    stopRenewing();
+    await asUser(deps.db, userId, (scope) => returnLease(scope, run.leaseOwner));
+  }
+}
+
+/** False if the last sync failed: then a comparison would say nothing. */
+async function begin(run: SyncRun): Promise<boolean> {
+  const { deps, userId } = run;
+  return asUser(deps.db, userId, async (scope) => {
+    const now = deps.clock.now();
+    const mailbox = await findMailbox(scope);
+    if (mailbox?.problem) {
+      const { failures: _, ...problem } = mailbox.problem;
+      await fail(scope, problem, now);
+      return false;
+    }
+    await planCheck(scope, now);
+    return true;
+  });
+}
+
+async function compareAndHeal(run: SyncRun): Promise<void> {
+  const { deps, userId } = run;
+  for (let steps = 0; ; steps += 1) {
+    if (run.signal.reason instanceof JobCancelled) return;
+    const isLong = run.signal.aborted || run.mailbox.reader.requestCount() >= REQUESTS_A_RUN;
+    if (isLong || (steps > 0 && (await isSyncWanted(run)))) return continueLater(deps, userId, 0);
+    const next = await asUser(deps.db, userId, async (scope) => {
+      const check = await findCheck(scope);
+      const slice = await findNextSlice(scope);
+      const gaps =
+        slice === null && check !== null && heals(check)
+          ? await listUntriedGaps(scope, check.started_at ?? check.requested_at, GAPS_TOGETHER)
+          : [];
+      return { slice, gaps };
+    });
+    if (next.slice !== null) await compareSlice(run, next.slice);
+    else if (next.gaps.length > 0) await healGaps(run, next.gaps);
+    else return finish(run);
+  }
+}
+
+/** A notification arrived meanwhile: the sync goes first. */
+function isSyncWanted({ deps, userId }: SyncRun): Promise<boolean> {
+  return asUser(deps.db, userId, ({ trx }) => isJobDue(trx, syncRequest.key({ userId })));
+}
+
+async function finish({ deps, userId }: SyncRun): Promise<void> {
+  await asUser(deps.db, userId, async (scope) => {
+    const check = await findCheck(scope);
+    if (check?.state !== 'running') return;
+    const now = deps.clock.now();
+    await changeCheck(scope, { state: 'done', finished_at: now });
+    // A full comparison without gaps counts as today's sweep.
+    const isSweep = check.goal === 'sweep' || (check.goal === 'all' && !(await hasGaps(scope)));
+    if (isSweep) await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
+    await publish(scope, { topic: 'sync' });
+  });
+}
+
+const hasGaps = async (scope: UserScope) => (await countGapDays(scope)) > 0;
+
+async function continueLater(
+  { db, clock }: SyncDependencies,
+  userId: string,
+  waitMs: number,
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + waitMs);
+  await asUser(db, userId, (scope) => enqueueCheck(scope, waitMs > 0 ? { runAt } : {}));
+}
+
+// Someone waits for a requested check; the daily sweep runs after the analysis.
+const ASKED_FOR = -4;
+const UNASKED = 5;
+
+async function enqueueCheck(scope: UserScope, when: { runAt?: Date } = {}): Promise<void> {
+  const check = await findCheck(scope);
+  await enqueue(scope.trx, checkRequest, {
+    payload: { userId: scope.userId },
+    priority: check?.goal === 'sweep' ? UNASKED : ASKED_FOR,
+    ...when,
+  });
+}
+
+/** Leaves the reason where the Sync Dashboard shows it. */
+export async function giveUpCheck(
+  { db, clock }: Pick<SyncDependencies, 'db' | 'clock'>,
+  userId: string,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  const isStopped = error instanceof JobCancelled;
+  await asUser(db, userId, (scope) =>
+    isStopped ? cancelCheck(scope, now) : fail(scope, problemOf(error, now), now),
+  );
+}
+
+async function fail(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {
+  const check = await findCheck(scope);
+  await failCheck(scope, problem, now);
+  if (check?.goal === 'sweep') await planSweep(scope, new Date(now.getTime() + SWEEP_RETRY_MS));
+  await publish(scope, { topic: 'sync' });
+}
+
+/** Sweeps each mailbox once a day to find and heal what delta did not report. */
+export async function startSweeps({
+  db,
+  clock,
+}: Pick<SyncDependencies, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const due = await asSystem(db, (trx) => findMailboxesToSweep(trx, now));
+  for (const userId of due)
+    await asUser(db, userId, async (scope) => {
+      await startCheck(scope, 'sweep', now);
+      // If this one is cancelled or lost, the next still comes a day later.
+      await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
+    });
+  return due.length;
+}
+
+const name: JobName = 'mail-sync.check-completeness';
+
+/** One check per mailbox, never in parallel with its sync. */
+export const checkRequest = {
+  name,
+  payload: z.object({ userId: z.string() }),
+  maxAttempts: 5,
+  key: ({ userId }: { userId: string }) => `check:${userId}`,
+  queue: ({ userId }: { userId: string }) => `mailbox:${userId}`,
+};

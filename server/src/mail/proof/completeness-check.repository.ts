@@ -1,0 +1,144 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import type { CompletenessChecksTable } from '../../platform/db/tables.generated';
+import type { Row } from '../../platform/db/columns';
+import type { UserScope } from '../../platform/db/database';
+import type { Slice } from './completeness-plan';
+
+export type Check = Row<CompletenessChecksTable>;
+export type CheckGoal = Check['goal'];
+
+export async function findCheck(scope: UserScope): Promise<Check | null> {
+  const row = await scope.trx
+    .selectFrom('completeness_checks')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The check if it is still wanted, locked: a cancellation waits for this transaction, or came before it. */
+export async function lockRunningCheck(scope: UserScope): Promise<Check | null> {
+  const row = await scope.trx
+    .selectFrom('completeness_checks')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('state', 'in', ['waiting', 'running'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Begins anew with whatever was left of an earlier check forgotten. */
+export async function requestCheck(scope: UserScope, goal: CheckGoal, now: Date): Promise<void> {
+  await clearSlices(scope);
+  const fresh = {
+    state: 'waiting' as const,
+    goal,
+    slices: 0,
+    checked: 0,
+    healed: 0,
+    requests: 0,
+    requested_at: now,
+    started_at: null,
+    finished_at: null,
+    problem: null,
+  };
+  await scope.trx
+    .insertInto('completeness_checks')
+    .values({ user_id: scope.userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+}
+
+export async function changeCheck(
+  scope: UserScope,
+  change: Partial<Pick<Check, 'state' | 'goal' | 'started_at' | 'finished_at' | 'older_until'>>,
+): Promise<void> {
+  await scope.trx
+    .updateTable('completeness_checks')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export async function failCheck(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {
+  await clearSlices(scope);
+  await scope.trx
+    .updateTable('completeness_checks')
+    .set({ state: 'failed', problem: JSON.stringify(problem), finished_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+}
+
+export async function countCheckStep(
+  scope: UserScope,
+  step: { checked?: number; healed?: number; requests: number },
+): Promise<void> {
+  await scope.trx
+    .updateTable('completeness_checks')
+    .set((e) => ({
+      checked: e('checked', '+', step.checked ?? 0),
+      healed: e('healed', '+', step.healed ?? 0),
+      requests: e('requests', '+', step.requests),
+    }))
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export async function addSlices(scope: UserScope, slices: readonly Slice[]): Promise<void> {
+  if (slices.length === 0) return;
+  const { numInsertedOrUpdatedRows: added = 0n } = await scope.trx
+    .insertInto('completeness_slices')
+    .values(
+      slices.map(({ folderId, from, to }) => ({
+        user_id: scope.userId,
+        folder_id: folderId,
+        from_time: from,
+        to_time: to,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await scope.trx
+    .updateTable('completeness_checks')
+    .set((e) => ({ slices: e('slices', '+', Number(added)) }))
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** The newest stretch that is still to be compared. */
+export async function findNextSlice(scope: UserScope): Promise<Slice | null> {
+  const row = await scope.trx
+    .selectFrom('completeness_slices')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .orderBy('to_time', 'desc')
+    .orderBy('folder_id')
+    .executeTakeFirst();
+  return row ? { folderId: row.folder_id, from: row.from_time, to: row.to_time } : null;
+}
+
+export async function countSlices(scope: UserScope): Promise<number> {
+  const { left } = await scope.trx
+    .selectFrom('completeness_slices')
+    .select((e) => e.fn.countAll<number>().as('left'))
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+export async function dropSlice(scope: UserScope, slice: Slice): Promise<void> {
+  await scope.trx
+    .deleteFrom('completeness_slices')
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', slice.folderId)
+    .where('from_time', '=', slice.from)
+    .where('to_time', '=', slice.to)
+    .execute();
+}
+
+export async function clearSlices(scope: UserScope): Promise<void> {
+  await scope.trx.deleteFrom('completeness_slices').where('user_id', '=', scope.userId).execute();
+}

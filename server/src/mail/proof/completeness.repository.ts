@@ -1,0 +1,212 @@
+import type { Counted, GapKind } from '@docket/core/sync/completeness';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { noteFolderChecked } from '../sync/folders.repository';
+import type { Comparison, Gap, StoredMessage } from './compare-slice';
+import type { Slice, StoredDay } from './completeness-plan';
+
+const dayOf = sql<string>`(received_time at time zone 'utc')::date`;
+
+/** Emails of the mailbox per folder and UTC day; those that came from a file are not the mailbox's. */
+export async function countStoredPerDay(scope: UserScope, since?: Date): Promise<StoredDay[]> {
+  let query = scope.trx
+    .selectFrom('emails')
+    .select(['folder_id', dayOf.as('day'), (e) => e.fn.countAll<number>().as('stored')])
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .where('folder_id', 'is not', null)
+    .where('message_id', 'not like', 'file:%')
+    .groupBy(['folder_id', dayOf]);
+  if (since !== undefined) query = query.where('received_time', '>=', since);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    folderId: row.folder_id ?? '',
+    day: new Date(`${row.day}T00:00:00Z`),
+    stored: row.stored,
+  }));
+}
+
+/** Emails with one of the ids, wherever they lie, and all that are here for this folder and time. */
+export async function listStoredOf(
+  scope: UserScope,
+  { folderId, from, to, ids }: Slice & { ids: readonly string[] },
+): Promise<StoredMessage[]> {
+  const columns = ['message_id', 'folder_id', 'change_key', 'received_time', 'removed_at'] as const;
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(columns)
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${ids}::text[])`)
+    .union(
+      scope.trx
+        .selectFrom('emails')
+        .select(columns)
+        .where('user_id', '=', scope.userId)
+        .where('folder_id', '=', folderId)
+        .where('received_time', '>=', from)
+        .where('received_time', '<', to)
+        .where('removed_at', 'is', null)
+        .where('message_id', 'not like', 'file:%'),
+    )
+    .execute();
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    folderId: row.folder_id,
+    changeKey: row.change_key,
+    receivedAt: row.received_time,
+    isAway: row.removed_at !== null,
+  }));
+}
+
+/** Replaces what was known of the slice's days; a gap that is there still keeps the time it was tried. */
+export async function writeComparison(
+  scope: UserScope,
+  slice: Slice,
+  { days, gaps, now }: Comparison & { now: Date },
+): Promise<void> {
+  const first = slice.from.toISOString().slice(0, 10);
+  const last = new Date(slice.to.getTime() - 1).toISOString().slice(0, 10);
+  const key = { user_id: scope.userId, folder_id: slice.folderId };
+  for (const table of ['completeness_days', 'completeness_gaps'] as const) {
+    let query = scope.trx
+      .deleteFrom(table)
+      .where('user_id', '=', scope.userId)
+      .where('folder_id', '=', slice.folderId)
+      .where('day', '>=', first)
+      .where('day', '<=', last);
+    if (table === 'completeness_gaps' && gaps.length > 0)
+      query = query.where(
+        sql<boolean>`message_id <> all(${gaps.map((gap) => gap.messageId)}::text[])`,
+      );
+    await query.execute();
+  }
+  if (days.size > 0)
+    await scope.trx
+      .insertInto('completeness_days')
+      .values([...days].map(([day, counted]) => ({ ...key, day, ...counted, measured_at: now })))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'folder_id', 'day']).doUpdateSet((excluded) => ({
+          expected: excluded.ref('excluded.expected'),
+          stored: excluded.ref('excluded.stored'),
+          missing: excluded.ref('excluded.missing'),
+          extra: excluded.ref('excluded.extra'),
+          outdated: excluded.ref('excluded.outdated'),
+          measured_at: excluded.ref('excluded.measured_at'),
+        })),
+      )
+      .execute();
+  await insertGaps(scope, slice.folderId, { gaps, now });
+  await noteFolderChecked(scope, slice.folderId, now);
+}
+
+const ROWS_PER_STATEMENT = 1_000;
+
+async function insertGaps(
+  scope: UserScope,
+  folderId: string,
+  { gaps, now }: { gaps: readonly Gap[]; now: Date },
+): Promise<void> {
+  for (let at = 0; at < gaps.length; at += ROWS_PER_STATEMENT) {
+    const rows = gaps.slice(at, at + ROWS_PER_STATEMENT).map((gap) => ({
+      user_id: scope.userId,
+      folder_id: folderId,
+      message_id: gap.messageId,
+      kind: gap.kind,
+      day: gap.day,
+      found_at: now,
+    }));
+    await scope.trx
+      .insertInto('completeness_gaps')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'folder_id', 'message_id']).doUpdateSet((excluded) => ({
+          kind: excluded.ref('excluded.kind'),
+          day: excluded.ref('excluded.day'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export type KnownGap = {
+  folderId: string;
+  messageId: string;
+  kind: GapKind;
+  day: string;
+  triedAt: Date | null;
+};
+
+/** Gaps of included folders that were not tried since, the newest first. */
+export async function listUntriedGaps(
+  scope: UserScope,
+  since: Date,
+  limit: number,
+): Promise<KnownGap[]> {
+  const rows = await scope.trx
+    .selectFrom('completeness_gaps as gap')
+    .innerJoin('mail_folders as folder', (join) =>
+      join.onRef('folder.user_id', '=', 'gap.user_id').onRef('folder.id', '=', 'gap.folder_id'),
+    )
+    .selectAll('gap')
+    .where('gap.user_id', '=', scope.userId)
+    .where('folder.is_included', '=', true)
+    .where((e) => e.or([e('gap.tried_at', 'is', null), e('gap.tried_at', '<', since)]))
+    .orderBy('gap.day', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toGap);
+}
+
+type GapRow = {
+  folder_id: string;
+  message_id: string;
+  kind: GapKind;
+  day: string;
+  tried_at: Date | null;
+};
+const toGap = (row: GapRow): KnownGap => ({
+  folderId: row.folder_id,
+  messageId: row.message_id,
+  kind: row.kind,
+  day: row.day,
+  triedAt: row.tried_at,
+});
+
+export async function markGapsTried(
+  scope: UserScope,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('completeness_gaps')
+    .set({ tried_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .execute();
+}
+
+/** What was compared of a folder is no longer claimed: it was left out, or is read anew. */
+export async function forgetComparison(scope: UserScope, folderId: string): Promise<void> {
+  for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
+    await scope.trx
+      .deleteFrom(table)
+      .where('user_id', '=', scope.userId)
+      .where('folder_id', '=', folderId)
+      .execute();
+}
+
+export type MeasuredDay = Counted & { folderId: string; day: string; measuredAt: Date };
+
+const counted = ['expected', 'stored', 'missing', 'extra', 'outdated'] as const;
+
+export async function listMeasuredDays(scope: UserScope, from: string): Promise<MeasuredDay[]> {
+  const rows = await scope.trx
+    .selectFrom('completeness_days')
+    .select(['folder_id as folderId', 'day', 'measured_at as measuredAt', ...counted])
+    .where('user_id', '=', scope.userId)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute();
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@docket/core/errors';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import { recordChange } from '../../platform/changes/record-change';
+import { forgetComparison } from './completeness.repository';
+import { forgetRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
+import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
+import { requestSync } from '../sync/request-sync.usecases';
+import { breakLease } from '../../accounts/mailboxes/mailboxes.repository';
+
+/** Reads a folder from now on, or takes its mail out of the queue; decisions and tasks stay either way. */
+export async function chooseFolder(
+  scope: UserScope,
+  { id, isIncluded }: { id: string; isIncluded: boolean },
+  now: Date,
+): Promise<void> {
+  if (!(await listFolders(scope)).some((folder) => folder.id === id))
+    throw new AppError('folder.not_found', 'Folder not found');
+  await breakLease(scope);
+  const changed = await setFolderChoice(scope, id, isIncluded);
+  if (changed === null) return;
+  await forgetRanges(scope, id);
+  await forgetComparison(scope, id);
+  if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
+  await recordChange(scope, {
+    actor: 'person',
+    action: isIncluded ? 'included' : 'left out',
+    noun: 'folder',
+    recordId: id,
+    title: changed.name,
+    before: { isIncluded: !isIncluded },
+    after: { isIncluded },
+  });
+  await requestSync(scope, now);
+  await publish(scope, { topic: 'emails' });
+}

@@ -1,0 +1,49 @@
+import { DAY_MS, utcDay } from '@docket/core/sync/completeness';
+
+import { publish } from '../../platform/live/publish';
+import { requireWanted } from './compare-slice';
+import { addSlices, countCheckStep } from './completeness-check.repository';
+import { GRACE_MS, type Slice } from './completeness-plan';
+import { markGapsTried, type KnownGap } from './completeness.repository';
+import { fetchMessages, storeMessages, type FetchedMessages } from '../sync/store-messages';
+import type { SyncRun } from '../sync/sync-run';
+
+/** Fetches these messages, stores the answer, and schedules their days for another comparison. */
+export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise<void> {
+  const before = run.mailbox.reader.requestCount();
+  const ids = [...new Set(gaps.map((gap) => gap.messageId))];
+  const fetched = await fetchMessages(run, ids);
+  const requests = run.mailbox.reader.requestCount() - before;
+  await storeMessages(run, fetched, async (scope, _, now) => {
+    await requireWanted(scope);
+    await markGapsTried(scope, ids, now);
+    await addSlices(scope, touchedDays(run, { gaps, fetched, now }));
+    await countCheckStep(scope, { healed: ids.length, requests });
+    await publish(scope, { topic: 'sync' });
+  });
+}
+
+/** The days of the gaps, and those where the messages turned out to lie. */
+function touchedDays(
+  { folders }: SyncRun,
+  { gaps, fetched, now }: { gaps: readonly KnownGap[]; fetched: FetchedMessages; now: Date },
+): Slice[] {
+  const until = new Date(now.getTime() - GRACE_MS);
+  const touched = [
+    ...gaps,
+    ...fetched.messages.flatMap(({ folderId, receivedAt }) =>
+      folderId !== null && folders.get(folderId)?.isIncluded
+        ? [{ folderId, day: utcDay(new Date(receivedAt)) }]
+        : [],
+    ),
+  ];
+  const days = new Map(
+    touched.map(({ folderId, day }) => [`${folderId} ${day}`, { folderId, day }]),
+  );
+  return [...days.values()].flatMap(({ folderId, day }) => {
+    const from = new Date(`${day}T00:00:00Z`);
+    const end = new Date(from.getTime() + DAY_MS);
+    const to = end < until ? end : until;
+    return from < to ? [{ folderId, from, to }] : [];
+  });
+}

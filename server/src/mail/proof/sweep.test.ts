@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+
+import { syncedMailbox } from '../../testing/synced-mailbox';
+import { runCheck, startSweeps } from './check-completeness.usecases';
+
+const HOUR_MS = 60 * 60_000;
+const world = syncedMailbox();
+const { check, deliver, hoursAgo, lose, report, rowOf, runToItsEnd, sync } = world;
+
+const arrive = (subject: string, receivedAt = hoursAgo(2)) => deliver({ subject, receivedAt });
+
+describe('the sweep', () => {
+  test('heals by itself once a day what delta never told', async () => {
+    const { id } = await arrive('Swept up');
+    await sync();
+    await lose(id);
+    expect(await startSweeps(world.docket.deps)).toBe(1);
+    expect(await startSweeps(world.docket.deps)).toBe(0);
+    await runToItsEnd();
+    expect(await rowOf(id)).toMatchObject({ subject: 'Swept up' });
+    const { check: done, gaps, nextCheckAt } = await report();
+    expect(done).toMatchObject({ goal: 'sweep', state: 'done', healed: 1 });
+    expect(gaps).toEqual([]);
+    expect(Date.parse(nextCheckAt)).toBe(world.docket.clock.now().getTime() + 24 * HOUR_MS);
+    world.docket.clock.advance(24 * HOUR_MS);
+    expect(await startSweeps(world.docket.deps)).toBe(1);
+  });
+
+  test('takes the recent days each time and the older ones in turn', async () => {
+    const old = await arrive('Older', hoursAgo(20 * 24));
+    await sync();
+    await check();
+    await lose(old.id);
+    expect((await check('check')).totals.missing).toBe(1);
+    expect(await startSweeps(world.docket.deps)).toBe(0);
+    world.docket.clock.advance(24 * HOUR_MS);
+    expect(await startSweeps(world.docket.deps)).toBe(1);
+    await runToItsEnd();
+    expect(await rowOf(old.id)).toBeDefined();
+  });
+
+  test('makes room for a sync that is wanted meanwhile, and goes on after it', async () => {
+    await sync();
+    await world.ines.post('/sync/completeness/check', {});
+    await world.ines.post('/sync');
+    await runCheck(world.docket.deps, world.ines.user.id, new AbortController().signal);
+    const half = (await report()).check;
+    expect(half.state).toBe('running');
+    expect(half.progress.done).toBeLessThan(half.progress.total);
+    await world.docket.runJobs(async () => (await report()).check.state === 'done');
+    expect((await report()).gaps).toEqual([]);
+  });
+
+  test('stopped in the list of background work is a comparison stopped, not failed', async () => {
+    await sync();
+    await world.ines.post('/sync/completeness/check', {});
+    const { items } = (await world.ines.get('/jobs')).body;
+    const job = items.find((one: { kind: string }) => one.kind === 'mail-sync.check-completeness');
+    expect(job.title).toBe('Compare with the mailbox');
+    await world.ines.post(`/jobs/${job.id}/cancel`);
+    expect((await report()).check).toMatchObject({ state: 'cancelled', problem: null });
+    expect((await check()).check.state).toBe('done');
+  });
+
+  test('runs as a job of the worker', async () => {
+    await sync();
+    await world.ines.post('/sync/completeness/check', { scope: 'recent' });
+    await world.docket.runJobs(async () => (await report()).check.state === 'done');
+    expect((await report()).check).toMatchObject({ goal: 'recent', state: 'done' });
+  });
+});
+
+describe('messages per day', () => {
+  test('are counted as stored and as listed by the mailbox, for included folders', async () => {
+    await arrive('Of a day', hoursAgo(30));
+    await sync();
+    const day = hoursAgo(30).slice(0, 10);
+    const read = async () =>
+      (await world.ines.get('/sync/days?days=7')).body.items.find(
+        (item: { day: string; stored: number }) => item.day === day,
+      );
+    expect(await read()).toMatchObject({ stored: expect.any(Number), expected: null });
+    await check();
+    const counted = await read();
+    expect(counted.expected).toBe(counted.stored);
+    expect((await world.ines.get('/sync/days?days=400')).status).toBe(400);
+  });
+
+  test('the lag is how long mail took from its arrival to here', async () => {
+    await sync();
+    world.docket.clock.advance(HOUR_MS);
+    await arrive('On time', hoursAgo(0));
+    world.docket.clock.advance(20_000);
+    await sync();
+    const inbox = (await report()).folders.find((one: { name: string }) => one.name === 'Inbox');
+    // The provider tells whole seconds.
+    expect(Math.floor(inbox.lagSeconds)).toBe(20);
+  });
+});

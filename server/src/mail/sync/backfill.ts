@@ -1,0 +1,87 @@
+import { asUser } from '../../platform/db/database';
+import { beginReading, readRange, takeHalf, type Reading } from './backfill-range';
+import { listRanges, type Range } from './ledger.repository';
+import type { SyncRun } from './sync-run';
+
+// As many as the provider serves at a time; an idle reader takes half of what the longest range still lacks.
+const READERS = 4;
+
+type Pool = {
+  waiting: Reading[];
+  active: Set<Reading>;
+  failures: unknown[];
+  /** One split at a time: each must see the result of the last. */
+  lastSplit: Promise<unknown>;
+  wakers: (() => void)[];
+};
+
+/** Reads the open ranges in parallel. True if nothing is left, false if it was paused. */
+export async function backfill(run: SyncRun, pause: AbortSignal): Promise<boolean> {
+  const pool: Pool = {
+    waiting: (await openRanges(run)).map((range) => beginReading(range)),
+    active: new Set(),
+    failures: [],
+    lastSplit: Promise.resolve(),
+    wakers: [],
+  };
+  await Promise.all(Array.from({ length: READERS }, () => readUntilDone(run, pool, pause)));
+  if (pool.failures.length > 0) throw pool.failures[0];
+  return (await openRanges(run)).length === 0;
+}
+
+/** The inbox first, newer before older. */
+async function openRanges({ deps, userId, folders }: SyncRun): Promise<Range[]> {
+  const ranges = await asUser(deps.db, userId, listRanges);
+  const isInbox = ({ folderId }: Range) => folders.get(folderId)?.wellKnownName === 'inbox';
+  return ranges
+    .filter((range) => !range.isDone && folders.get(range.folderId)?.isIncluded)
+    .toSorted((a, b) => Number(isInbox(b)) - Number(isInbox(a)));
+}
+
+async function readUntilDone(run: SyncRun, pool: Pool, pause: AbortSignal): Promise<void> {
+  // At least one page, however short the slice: else a slow machine would never get on.
+  for (let isFirst = true; isFirst || !pause.aborted; isFirst = false) {
+    if (run.signal.aborted) return;
+    const reading = pool.waiting.shift() ?? (await takeFromLongest(run, pool));
+    if (reading !== null) await readOne(run, { reading, pool, pause });
+    else if (pool.active.size === 0) return;
+    else await new Promise<void>((resolve) => pool.wakers.push(resolve));
+  }
+}
+
+async function readOne(
+  run: SyncRun,
+  { reading, pool, pause }: { reading: Reading; pool: Pool; pause: AbortSignal },
+): Promise<void> {
+  pool.active.add(reading);
+  try {
+    await readRange(run, reading, { pause, onStored: () => wake(pool) });
+  } catch (error) {
+    // A failing range does not stop the others; the first failure is thrown at the end.
+    pool.failures.push(error);
+  } finally {
+    pool.active.delete(reading);
+    wake(pool);
+  }
+}
+
+function wake(pool: Pool): void {
+  for (const waker of pool.wakers.splice(0)) waker();
+}
+
+function takeFromLongest(run: SyncRun, pool: Pool): Promise<Reading | null> {
+  const split = pool.lastSplit.then(async () => {
+    const byLength = [...pool.active].toSorted((a, b) => (b.unread ?? 0) - (a.unread ?? 0));
+    for (const reading of byLength) {
+      const half = await takeHalf(run, reading);
+      if (half !== null) {
+        // Others may split it before its first page has arrived.
+        pool.active.add(half);
+        return half;
+      }
+    }
+    return null;
+  });
+  pool.lastSplit = split.catch(() => undefined);
+  return split;
+}

@@ -1,0 +1,134 @@
+import { asUser } from '../../platform/db/database';
+import { anchorFolder, settleAnchor } from './anchor-folder';
+import { backfill } from './backfill';
+import { listFolders, noteFolderProblem, type Folder } from './folders.repository';
+import { followFolder } from './follow-folder';
+import { problemOf } from './sync-problem';
+import { writeInRun, SyncStopped, type SyncRun } from './sync-run';
+import { releaseJobs } from '../../platform/jobs/job-queue.repository';
+import { intercept } from '../../platform/jobs/announce';
+
+/** The longest that new mail waits for the backfill. */
+const SLICE_MS = 20_000;
+
+/** Reads the changes of each folder, then a slice of the backfill, and repeats until the backfill is complete. */
+export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<void> {
+  for (;;) {
+    const folders = await includedFolders(run);
+    const failures: unknown[] = [];
+    const followed = await eachFolder(folders, (folder) =>
+      inFolder(run, folder, { failures, read: () => followFolder(run, folder) }),
+    );
+    // If every folder failed, the problem is the mailbox.
+    if (failures.length > 0 && failures.length === folders.length) throw failures[0];
+    const lost = folders.filter((_, index) => followed[index] === false);
+    const isDone = await readSlice(run, { lost, failures, sliceMs });
+    if (failures.length > 0) throw failures[0];
+    if (isDone) return;
+    if (run.signal.aborted) throw new SyncStopped('The run is out of time');
+  }
+}
+
+async function includedFolders(run: SyncRun): Promise<Folder[]> {
+  const stored = await asUser(run.deps.db, run.userId, listFolders);
+  const isInbox = (folder: Folder) => folder.wellKnownName === 'inbox';
+  return stored
+    .filter((folder) => folder.isIncluded && run.folders.has(folder.id))
+    .toSorted((a, b) => Number(isInbox(b)) - Number(isInbox(a)));
+}
+
+function eachFolder<T>(folders: readonly Folder[], read: (folder: Folder) => Promise<T>) {
+  return Promise.all(folders.map(read));
+}
+
+type Attempt<T> = { failures: unknown[]; read: () => Promise<T> };
+
+/** A failing folder does not stop the others; undefined if it failed. */
+async function inFolder<T>(
+  run: SyncRun,
+  folder: Folder,
+  { failures, read }: Attempt<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SyncStopped) throw error;
+    failures.push(error);
+    const problem = problemOf(error, run.deps.clock.now());
+    await writeInRun(run, (scope) => noteFolderProblem(scope, folder.id, problem));
+    return undefined;
+  }
+}
+
+/**
+ * A folder without a cursor gets one while its messages are being listed. What changed in between is found by comparing the two
+ * when the slice is over.
+ */
+async function readSlice(
+  run: SyncRun,
+  { lost, failures, sliceMs }: { lost: readonly Folder[]; failures: unknown[]; sliceMs: number },
+): Promise<boolean> {
+  const pause = AbortSignal.any([run.signal, AbortSignal.timeout(sliceMs)]);
+  const hold = holdAnalysis(run);
+  const listing = backfill(hold.run, pause).then(
+    (isDone) => isDone,
+    (error: unknown) => {
+      failures.push(error);
+      return false;
+    },
+  );
+  const anchoring = eachFolder(lost, (folder) =>
+    inFolder(run, folder, { failures, read: () => anchorFolder(run, folder) }),
+  );
+  const [isDone, anchors] = await releasing(hold, Promise.all([listing, anchoring]));
+  for (const anchor of anchors)
+    if (anchor !== undefined)
+      await inFolder(run, anchor.folder, {
+        failures,
+        read: () => settleAnchor(run, anchor),
+      });
+  return isDone;
+}
+
+async function releasing<T>(hold: HeldRun, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await hold.release();
+  }
+}
+
+const HOLD_MS = 60_000;
+// After the analysis of new mail.
+const BACKFILL_PRIORITY = 8;
+
+export type HeldRun = { run: SyncRun; release(): Promise<void> };
+
+/**
+ * Delays the analysis of backfilled mail, except the first page, until the slice is stored: both compete for the processor, and one
+ * after the other is faster overall. The jobs are queued with a later start, so they run even if this process dies.
+ */
+export function holdAnalysis(run: SyncRun): HeldRun {
+  const { deps, userId } = run;
+  const held: string[] = [];
+  let isFirst = true;
+  const announce = intercept(deps.announce, 'email.stored', async (trx, payload) => {
+    if (isFirst) {
+      isFirst = false;
+      return deps.announce(trx, 'email.stored', payload);
+    }
+    const runAt = new Date(deps.clock.now().getTime() + HOLD_MS);
+    const jobs = await deps.announce(
+      trx,
+      { on: 'email.stored', runAt, priority: BACKFILL_PRIORITY },
+      payload,
+    );
+    held.push(...jobs);
+    return jobs;
+  });
+  return {
+    run: { ...run, deps: { ...deps, announce } },
+    release: () =>
+      asUser(deps.db, userId, ({ trx }) => releaseJobs(trx, held.splice(0), deps.clock.now())),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { getConnections } from '@docket/core/settings/settings.contract';
+
+import { isMailboxError } from '../mailbox/mailbox-error';
+import type { ProfileFor } from '../mailbox/mailbox';
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish } from '../../platform/live/publish';
+import { recordChange } from '../../platform/changes/record-change';
+import { requestSync } from './request-sync.usecases';
+import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
+import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
+
+const ENDED = ['mailbox.not_connected', 'mailbox.reconnect'];
+
+type Connections = ResponseOf<typeof getConnections>;
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'> & {
+  accessTokenFor(userId: string, rejected?: string): Promise<string>;
+  profileFor: ProfileFor;
+};
+
+export async function readConnections(scope: UserScope): Promise<Connections> {
+  const mailbox = await findMailbox(scope);
+  const state = (mailbox?.state ?? 'disconnected') as Connections['outlook']['state'];
+  return {
+    outlook: {
+      connected: state === 'connected',
+      email: mailbox?.email ?? null,
+      lastSync: mailbox?.lastSyncAt?.toISOString() ?? null,
+      state,
+      problem: mailbox?.problem?.message ?? null,
+      scopes: mailbox?.scopes ?? [],
+    },
+  };
+}
+
+/** Forgets the tokens; mail, decisions and tasks stay. Connecting is a sign-in, not a switch. */
+export async function changeConnection(
+  scope: UserScope,
+  { connected }: { connected: boolean },
+): Promise<Connections> {
+  if (connected)
+    throw new AppError('connection.needs_sign_in', 'Sign in with Microsoft to connect the mailbox');
+  const before = await findMailbox(scope);
+  await disconnectMailbox(scope);
+  if (before !== null && before.state !== 'disconnected')
+    await recordChange(scope, {
+      actor: 'person',
+      action: 'disconnect',
+      noun: 'mailbox',
+      recordId: scope.userId,
+      title: before.email,
+      before: { state: before.state },
+      after: { state: 'disconnected' },
+    });
+  await publish(scope, { topic: 'settings' });
+  await publish(scope, { topic: 'sync' });
+  return readConnections(scope);
+}
+
+/** Asks the provider for a token and for whose mailbox it is, which finds a lost consent at once, and looks for mail. */
+export async function refreshConnection(deps: Dependencies, userId: string): Promise<Connections> {
+  try {
+    const kept = await deps.accessTokenFor(userId);
+    // A kept token says nothing of a consent taken back since; given as rejected, it makes the provider answer.
+    await deps.accessTokenFor(userId, kept);
+    await deps.profileFor(userId);
+  } catch (error) {
+    // The account then says why; that is the answer, not a failure of this call.
+    if (isMailboxError(error)) throw error;
+    const isAnswer = error instanceof AppError && ENDED.includes(error.code);
+    if (!isAnswer) throw error;
+    return asUser(deps.db, userId, readConnections);
+  }
+  return asUser(deps.db, userId, async (scope) => {
+    await requestSync(scope, deps.clock.now());
+    return readConnections(scope);
+  });
+}

@@ -1,0 +1,144 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import type { MailboxFolder } from '../mailbox/mailbox';
+import type { UserScope } from '../../platform/db/database';
+
+export type Folder = {
+  id: string;
+  parentId: string | null;
+  wellKnownName: string | null;
+  name: string;
+  isIncluded: boolean;
+  providerTotal: number | null;
+  deltaLink: string | null;
+  lastSyncedAt: Date | null;
+  problem: SyncProblem | null;
+};
+
+export async function listFolders(scope: UserScope): Promise<Folder[]> {
+  const rows = await scope.trx
+    .selectFrom('mail_folders')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .orderBy('display_name')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    wellKnownName: row.well_known_name,
+    name: row.display_name,
+    isIncluded: row.is_included,
+    providerTotal: row.provider_total,
+    deltaLink: row.delta_link,
+    lastSyncedAt: row.last_synced_at,
+    problem: row.last_error,
+  }));
+}
+
+/** Whether a new folder is read is decided once; later the person's choice stays. */
+export async function upsertFolders(
+  scope: UserScope,
+  folders: readonly (MailboxFolder & { isIncluded: boolean })[],
+): Promise<void> {
+  if (folders.length === 0) return;
+  await scope.trx
+    .insertInto('mail_folders')
+    .values(
+      folders.map((folder) => ({
+        user_id: scope.userId,
+        id: folder.id,
+        parent_id: folder.parentId,
+        well_known_name: folder.wellKnownName,
+        display_name: folder.displayName,
+        is_included: folder.isIncluded,
+        provider_total: folder.totalItems,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet((excluded) => ({
+        parent_id: excluded.ref('excluded.parent_id'),
+        well_known_name: excluded.ref('excluded.well_known_name'),
+        display_name: excluded.ref('excluded.display_name'),
+        provider_total: excluded.ref('excluded.provider_total'),
+      })),
+    )
+    .execute();
+}
+
+export async function dropFolders(scope: UserScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.trx
+    .deleteFrom('mail_folders')
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** link null forgets the position: the next round begins anew and nothing stored is touched. */
+export async function moveCursor(
+  scope: UserScope,
+  folderId: string,
+  { link, now }: { link: string | null; now: Date },
+): Promise<void> {
+  await scope.trx
+    .updateTable('mail_folders')
+    .set(
+      link === null
+        ? { delta_link: null }
+        : { delta_link: link, delta_anchored_at: now, last_synced_at: now, last_error: null },
+    )
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', folderId)
+    .execute();
+}
+
+export async function noteFolderProblem(
+  scope: UserScope,
+  folderId: string,
+  problem: SyncProblem,
+): Promise<void> {
+  await scope.trx
+    .updateTable('mail_folders')
+    .set({ last_error: JSON.stringify(problem) })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', folderId)
+    .execute();
+}
+
+export async function setFolderChoice(
+  scope: UserScope,
+  id: string,
+  isIncluded: boolean,
+): Promise<{ name: string } | null> {
+  const row = await scope.trx
+    .updateTable('mail_folders')
+    .set({ is_included: isIncluded, delta_link: null, checked_at: null, last_error: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('is_included', '<>', isIncluded)
+    .returning('display_name as name')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An excluded folder is no longer kept up to date: it is read again when it is included. */
+export async function forgetRanges(scope: UserScope, folderId: string): Promise<void> {
+  await scope.trx
+    .deleteFrom('backfill_ranges')
+    .where('user_id', '=', scope.userId)
+    .where('folder_id', '=', folderId)
+    .execute();
+}
+
+export async function noteFolderChecked(
+  scope: UserScope,
+  folderId: string,
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('mail_folders')
+    .set({ checked_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', folderId)
+    .execute();
+}

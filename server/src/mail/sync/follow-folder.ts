@@ -1,0 +1,77 @@
+import type { DeltaPage } from '../mailbox/mailbox';
+import { isMailboxError } from '../mailbox/mailbox-error';
+import { asUser } from '../../platform/db/database';
+import { moveCursor, type Folder } from './folders.repository';
+import { findKnown } from '../emails/known-emails.repository';
+import { listRanges } from './ledger.repository';
+import { writeInRun, type SyncRun } from './sync-run';
+import { fetchMessages, storeMessages } from './store-messages';
+
+/** Reads what changed in a folder since the last round. False if the cursor expired and needs a new anchor. */
+export async function followFolder(run: SyncRun, folder: Folder): Promise<boolean> {
+  if (folder.deltaLink === null) return false;
+  try {
+    await readRound(run, folder, folder.deltaLink);
+    return true;
+  } catch (error) {
+    if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
+    run.deps.log.info(
+      { folder: folder.name },
+      'The delta cursor expired: listing the folder again',
+    );
+    await writeInRun(run, (scope, now) => moveCursor(scope, folder.id, { link: null, now }));
+    return false;
+  }
+}
+
+async function readRound(run: SyncRun, folder: Folder, from: string): Promise<void> {
+  const start = await windowStart(run, folder.id);
+  for (let link = from; ;) {
+    const page = await run.mailbox.reader.deltaPage({ link });
+    const fetched = await fetchMessages(run, await wantedIds(run, folder, { page, start }));
+    await storeMessages(run, fetched, async (scope, _, now) => {
+      // The cursor moves at the end of the round, together with its last rows.
+      if (page.deltaLink !== null)
+        await moveCursor(scope, folder.id, { link: page.deltaLink, now });
+    });
+    if (page.nextLink === null) return;
+    link = page.nextLink;
+  }
+}
+
+async function windowStart(run: SyncRun, folderId: string): Promise<Date | null> {
+  const ranges = await asUser(run.deps.db, run.userId, listRanges);
+  const starts = ranges.flatMap((range) => (range.folderId === folderId ? [range.from] : []));
+  return starts.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** The messages of a page to fetch: removed, unknown within the window, or in another version. */
+async function wantedIds(
+  run: SyncRun,
+  folder: Folder,
+  { page, start }: { page: DeltaPage; start: Date | null },
+): Promise<string[]> {
+  const last = new Map(page.changes.map((change) => [change.id, change]));
+  const known = await asUser(run.deps.db, run.userId, (scope) =>
+    findKnown(scope, [...last.keys()]),
+  );
+  return [...last.values()]
+    .filter((change) => {
+      const email = known.get(change.id);
+      if (change.kind === 'removed') return email !== undefined;
+      if (email !== undefined) return isOutdated(email, change.changeKey, folder);
+      if (change.receivedAt === null) return true;
+      return start !== null && new Date(change.receivedAt) >= start;
+    })
+    .map((change) => change.id);
+}
+
+/** True unless the stored version is certainly the one the mailbox reports. */
+export function isOutdated(
+  email: { changeKey: string | null; folderId: string | null; isAway: boolean },
+  changeKey: string | null,
+  folder: Pick<Folder, 'id'>,
+): boolean {
+  const isSame = changeKey !== null && changeKey === email.changeKey;
+  return !isSame || email.isAway || email.folderId !== folder.id;
+}

@@ -1,0 +1,99 @@
+import type { MailboxMessage } from '../mailbox/mailbox';
+import type { UserScope } from '../../platform/db/database';
+import { asUser } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { EmailContext, NewEmail } from '../emails/compose-email';
+import { composeEmails } from '../emails/compose-emails';
+import { receiveEmails } from '../emails/emails.usecases';
+import type { StoredEmails } from '../emails/store-emails.repository';
+import { changeMessageId, findTwins, markRemoved } from '../emails/known-emails.repository';
+import { writeInRun, type SyncRun } from './sync-run';
+
+/** What the mailbox answered about some messages. */
+export type FetchedMessages = {
+  messages: readonly MailboxMessage[];
+  /** Ids that the mailbox no longer has. */
+  gone: readonly string[];
+};
+type Renamed = { id: string; messageId: string };
+type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
+
+/** Stores what arrived and marks what is gone; `alsoWrite` (the cursor) runs in the same transaction. */
+export async function storeMessages(
+  run: SyncRun,
+  { messages, gone }: FetchedMessages,
+  alsoWrite: AlsoWrite,
+): Promise<StoredEmails> {
+  // A draft is not mail yet; once sent it is listed again.
+  const mail = messages.filter((message) => !message.isDraft);
+  const emails = await composeEmails(run.deps.threads, mail, (message) => contextOf(run, message));
+  const write = (renamed: readonly Renamed[]) => async (scope: UserScope, now: Date) => {
+    for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
+    const stored = await receiveEmails(scope, emails, { now, deps: run.deps });
+    const removed = await markRemoved(scope, gone, now);
+    await alsoWrite(scope, stored, now);
+    // Skip the refresh if nothing changed.
+    if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
+    return { stored, removed };
+  };
+  // Almost always there are no twins, and one transaction is enough.
+  const atOnce = await writeInRun(run, async (scope, now) =>
+    (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
+  );
+  const result = atOnce ?? (await writeInRun(run, write(await findRenamed(run, emails))));
+  run.counts.stored += result.stored.added.length;
+  run.counts.changed += result.stored.changed.length;
+  run.counts.removed += result.removed;
+  return result.stored;
+}
+
+function contextOf(run: SyncRun, { folderId }: MailboxMessage): EmailContext {
+  const folder = folderId === null ? undefined : run.folders.get(folderId);
+  return {
+    readerAddress: run.readerAddress,
+    folder: {
+      name: folder?.name ?? '',
+      wellKnownName: folder?.wellKnownName ?? null,
+      isIncluded: folder?.isIncluded ?? false,
+    },
+  };
+}
+
+/**
+ * internetMessageId is the second key: a message with a new id is the stored email of the same internetMessageId if the provider
+ * no longer has the old id, or if that email came from a file. A real copy gets its own row.
+ */
+async function findRenamed(run: SyncRun, emails: readonly NewEmail[]): Promise<Renamed[]> {
+  const twins = await asUser(run.deps.db, run.userId, (scope) => findTwins(scope, emails));
+  const asked = twins.filter(({ messageId }) => !isFromFile(messageId));
+  const { gone } = await fetchMessages(
+    run,
+    asked.map(({ messageId }) => messageId),
+  );
+  const lost = twins.filter(({ messageId }) => isFromFile(messageId) || gone.includes(messageId));
+  const renamed = new Map<string, { id: string; messageId: string }>();
+  for (const twin of lost) {
+    const email = emails.find((other) => other.internet_message_id === twin.internetMessageId);
+    if (email && !renamed.has(email.message_id))
+      renamed.set(email.message_id, { id: twin.id, messageId: email.message_id });
+  }
+  return [...renamed.values()];
+}
+
+function isFromFile(messageId: string): boolean {
+  return messageId.startsWith('file:');
+}
+
+/** Asks the mailbox for each message: delta only says where to look, a removal or change counts once confirmed here. */
+export async function fetchMessages(
+  run: SyncRun,
+  ids: readonly string[],
+): Promise<FetchedMessages> {
+  const messages: MailboxMessage[] = [];
+  const gone: string[] = [];
+  for (const [id, message] of await run.mailbox.reader.getMessages(ids)) {
+    if (message === null) gone.push(id);
+    else messages.push(message);
+  }
+  return { messages, gone };
+}

@@ -1,0 +1,93 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import type { Row } from '../../platform/db/columns';
+import type { MailSubscriptionsTable } from '../../platform/db/tables.generated';
+import type { UserScope } from '../../platform/db/database';
+
+export type KeptSubscription = Row<MailSubscriptionsTable>;
+
+export async function findSubscription(scope: UserScope): Promise<KeptSubscription | null> {
+  const row = await scope.trx
+    .selectFrom('mail_subscriptions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type SubscriptionChange = Pick<
+  KeptSubscription,
+  | 'subscription_id'
+  | 'secret_hash'
+  | 'notification_url'
+  | 'expires_at'
+  | 'renew_at'
+  | 'failures'
+  | 'last_notified_at'
+> & { problem: SyncProblem | null };
+
+export async function saveSubscription(
+  scope: UserScope,
+  { problem, ...change }: SubscriptionChange,
+): Promise<void> {
+  const values = { ...change, problem: problem && JSON.stringify(problem) };
+  await scope.trx
+    .insertInto('mail_subscriptions')
+    .values({ user_id: scope.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteSubscription(scope: UserScope): Promise<void> {
+  await scope.trx.deleteFrom('mail_subscriptions').where('user_id', '=', scope.userId).execute();
+}
+
+export async function noteNotified(scope: UserScope, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('mail_subscriptions')
+    .set({ last_notified_at: now })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** The provider dropped it: the next look after it makes a new one. */
+export async function forgetSubscriptionId(scope: UserScope, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('mail_subscriptions')
+    .set({ subscription_id: null, secret_hash: null, expires_at: null, renew_at: now })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+export type SubscriptionOwner = { subscriptionId: string; userId: string; secretHash: Buffer };
+
+/** System: a notification names subscriptions, not users. */
+export async function findSubscriptionOwners(
+  trx: UserScope['trx'],
+  subscriptionIds: readonly string[],
+): Promise<SubscriptionOwner[]> {
+  if (subscriptionIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('mail_subscriptions')
+    .select(['subscription_id', 'user_id', 'secret_hash'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .execute();
+  return rows.flatMap((row) =>
+    row.subscription_id === null || row.secret_hash === null
+      ? []
+      : [{ subscriptionId: row.subscription_id, userId: row.user_id, secretHash: row.secret_hash }],
+  );
+}
+
+/** System: connected mailboxes without a subscription, or with one that is to be renewed. */
+export async function findSubscriptionsDue(trx: UserScope['trx'], now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('mail_accounts as account')
+    .leftJoin('mail_subscriptions as kept', 'kept.user_id', 'account.user_id')
+    .select('account.user_id')
+    .where('account.state', '=', 'connected')
+    .where((e) => e.or([e('kept.user_id', 'is', null), e('kept.renew_at', '<=', now)]))
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,44 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import { databaseFailure } from '../../platform/db/database-failure';
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** A failure in the words that the sync screen shows. */
+export function problemOf(thrown: unknown, at: Date): SyncProblem {
+  const when = at.toISOString();
+  const error = databaseFailure(thrown) ?? thrown;
+  if (error instanceof AppError) {
+    const { requestId, status } = error.details;
+    const isAnswer = typeof status === 'number' && status > 0;
+    return {
+      code: error.code,
+      message: isAnswer ? `${ERROR_TEXTS.emailsFailed(status)}. ${error.message}` : error.message,
+      requestId: typeof requestId === 'string' ? requestId : null,
+      at: when,
+    };
+  }
+  return {
+    code: 'sync.failed',
+    message: 'Docket could not store the mail',
+    requestId: null,
+    at: when,
+  };
+}
+
+/** The state in which only the person can help; undefined when trying again later does. */
+export function endsConnection(
+  problem: SyncProblem | null,
+): 'reconnect' | 'no_mailbox' | undefined {
+  if (problem?.code === 'mailbox.none') return 'no_mailbox';
+  return problem?.code === 'mailbox.reconnect' ? 'reconnect' : undefined;
+}
+
+/** Wait before the next try after so many failures in a row. Room on the disk comes back at any time. */
+export function waitAfter(failures: number, problem?: SyncProblem): number {
+  if (problem?.code === 'storage.full') return FIRST_WAIT_MS;
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS);
+}

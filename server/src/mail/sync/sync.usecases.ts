@@ -1,0 +1,186 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import { isMailboxError } from '../mailbox/mailbox-error';
+import { asSystem, asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { publish } from '../../platform/live/publish';
+import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { bringUpToDate } from './bring-up-to-date';
+import type { Folder } from './folders.repository';
+import {
+  completeMailboxImports,
+  endImport,
+  openMailboxImports,
+} from '../import/import-jobs.repository';
+import {
+  keepLease,
+  openRun,
+  writeInRun,
+  LEASE_MS,
+  SyncStopped,
+  type SyncDependencies,
+  type SyncRun,
+} from './sync-run';
+import { addRanges, listRanges, type Range } from './ledger.repository';
+import {
+  endLease,
+  findDueMailboxes,
+  findMailbox,
+  widenWindow,
+  type MailboxState,
+} from '../../accounts/mailboxes/mailboxes.repository';
+import { readFolders } from './read-folders';
+import { endsConnection, problemOf, waitAfter } from './sync-problem';
+import { syncRequest } from './request-sync.usecases';
+import { finishRun, forgetOldRuns } from './sync-runs.repository';
+
+export const POLL_MS = 30_000;
+
+/** Brings one mailbox up to date: folders, then what changed in each, then what the window still lacks. */
+export async function syncMailbox(
+  deps: SyncDependencies,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = deps.clock.now();
+  const opened = await openRun(deps, userId, signal);
+  if (opened === null) return retryWhenLeaseEnds(deps, userId);
+  const { run, mailbox } = opened;
+  if (mailbox.lastSyncAt === null)
+    await asUser(deps.db, userId, (scope) => publish(scope, { topic: 'sync' }));
+  const stopRenewing = keepLease(run);
+  const result = await performRun(run, mailbox);
+  stopRenewing();
+  await endRun(run, { ...result, startedAt, before: mailbox });
+}
+
+/** Another process has the mailbox, or had it when it was killed. */
+async function retryWhenLeaseEnds({ db, clock }: SyncDependencies, userId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + LEASE_MS);
+  await asUser(db, userId, async (scope) => {
+    if ((await findMailbox(scope))?.state === 'connected')
+      await enqueue(scope.trx, syncRequest, { payload: { userId }, runAt });
+  });
+}
+
+type RunResult = {
+  problem: SyncProblem | null;
+  isStopped: boolean;
+  /** The mailbox wants no call before. */
+  retryAt?: Date | undefined;
+};
+
+async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResult> {
+  try {
+    const folders = (await readFolders(run)).filter((folder) => folder.isIncluded);
+    await planWindow(run, folders, mailbox);
+    await bringUpToDate(run);
+    return { problem: null, isStopped: false };
+  } catch (error) {
+    if (error instanceof SyncStopped) return { problem: null, isStopped: true };
+    const problem = problemOf(error, run.deps.clock.now());
+    run.deps.log.warn({ err: error, userId: run.userId }, 'A sync run failed');
+    const retryAt = isMailboxError(error) ? error.retryAt : undefined;
+    return { problem, isStopped: false, retryAt };
+  }
+}
+
+async function planWindow(run: SyncRun, folders: Folder[], mailbox: MailboxState) {
+  await writeInRun(run, async (scope, now) => {
+    const ranges = await listRanges(scope);
+    const windowDays =
+      ranges.length === 0 ? firstWindowDays(folders, mailbox.windowDays) : mailbox.windowDays;
+    if (windowDays > mailbox.windowDays) await widenWindow(scope, windowDays);
+    await addRanges(scope, missingRanges(folders, ranges, { windowDays, now }));
+  });
+}
+
+type RunEnd = RunResult & { startedAt: Date; before: MailboxState };
+
+async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
+  const { userId, deps, counts } = run;
+  const isCutShort = end.isStopped && !(run.signal.reason instanceof JobCancelled);
+  const failures = end.problem === null ? 0 : (end.before.problem?.failures ?? 0) + 1;
+  await asUser(deps.db, userId, async (scope) => {
+    const now = deps.clock.now();
+    const state = endsConnection(end.problem);
+    const wait = isCutShort ? 0 : end.problem === null ? POLL_MS : waitAfter(failures, end.problem);
+    const earliest = Math.max(now.getTime() + wait, end.retryAt?.getTime() ?? 0);
+    const nextSyncAt = state === undefined ? new Date(earliest) : null;
+    await endLease(scope, {
+      owner: run.leaseOwner,
+      nextSyncAt,
+      problem: end.problem && { ...end.problem, failures },
+      ...(end.problem === null && !end.isStopped ? { lastSyncAt: now } : {}),
+      ...(state === undefined ? {} : { state }),
+    });
+    await finishRun(scope, {
+      ...counts,
+      requests: run.mailbox.reader.requestCount(),
+      kind: end.isStopped ? 'part' : 'whole',
+      startedAt: end.startedAt,
+      finishedAt: now,
+      problem: end.problem,
+    });
+    await forgetOldRuns(scope);
+    if (end.problem === null && !end.isStopped) await completeMailboxImports(scope, now);
+    if (state !== undefined && end.problem !== null)
+      for (const id of await openMailboxImports(scope))
+        await endImport(scope, id, { state: 'failed', error: end.problem.message, now });
+    if (nextSyncAt !== null)
+      await enqueue(scope.trx, syncRequest, {
+        payload: { userId },
+        runAt: nextSyncAt,
+        isLater: true,
+      });
+    await publish(scope, { topic: 'sync' });
+    await publish(scope, { topic: 'import' });
+  });
+}
+
+/** Starts every mailbox that is due. */
+export async function startDueSyncs(deps: SyncDependencies): Promise<number> {
+  return asSystem(deps.db, async (trx) => {
+    const due = await findDueMailboxes(trx, deps.clock.now());
+    for (const userId of due) await enqueue(trx, syncRequest, { payload: { userId } });
+    return due.length;
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A mailbox this small is taken over whole instead of by a window of days. */
+const SMALL_MAILBOX = 5_000;
+const EVERYTHING_DAYS = 36_500;
+
+/**
+ * Stretches of time that no range of the ledger covers yet. The first one of a folder reaches a day into the future,
+ * because a provider's clock may be ahead; later ones only widen the window into the past.
+ */
+export function missingRanges(
+  folders: readonly Folder[],
+  ranges: readonly Range[],
+  { windowDays, now }: { windowDays: number; now: Date },
+): Pick<Range, 'folderId' | 'from' | 'to'>[] {
+  const start = new Date(startOfDay(now.getTime() - windowDays * DAY_MS));
+  return folders
+    .filter((folder) => folder.isIncluded)
+    .flatMap((folder) => {
+      const own = ranges.filter((range) => range.folderId === folder.id);
+      if (own.length === 0)
+        return [{ folderId: folder.id, from: start, to: new Date(now.getTime() + DAY_MS) }];
+      const oldest = new Date(Math.min(...own.map((range) => range.from.getTime())));
+      return start < oldest ? [{ folderId: folder.id, from: start, to: oldest }] : [];
+    });
+}
+
+function startOfDay(time: number): number {
+  return Math.floor(time / DAY_MS) * DAY_MS;
+}
+
+/** Days of the first take-over: the whole of a small mailbox, else the chosen window. */
+export function firstWindowDays(folders: readonly Folder[], chosenDays: number): number {
+  const total = folders
+    .filter((folder) => folder.isIncluded)
+    .reduce((sum, folder) => sum + (folder.providerTotal ?? 0), 0);
+  return total <= SMALL_MAILBOX ? Math.max(chosenDays, EVERYTHING_DAYS) : chosenDays;
+}

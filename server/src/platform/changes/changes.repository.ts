@@ -1,0 +1,297 @@
+import type {
+  AuditEntry,
+  auditActorSchema,
+  ChangeCause,
+  listAudit,
+} from '@docket/core/audit/audit.contract';
+import type { QueryOf } from '@docket/core/contract';
+import { clampPage, type Page } from '@docket/core/pagination';
+import { STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { sql, type Selectable } from 'kysely';
+import type { z } from 'zod';
+
+import type { AuditEntriesTable } from '../db/tables.generated';
+import type { UserScope } from '../db/database';
+import { lockOwn } from '../db/lock-own';
+import { containsPattern } from '../db/like-pattern';
+
+export type AuditActor = z.infer<typeof auditActorSchema>;
+
+export type NewAuditEntry = {
+  actor: AuditActor;
+  action: string;
+  noun: string;
+  recordId: string;
+  title: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  cause: ChangeCause | null;
+};
+
+/** The log is append-only for the product's role: only reverted_by ever changes. */
+export async function insertAuditEntry(scope: UserScope, entry: NewAuditEntry): Promise<number> {
+  const row = await scope.trx
+    .insertInto('audit_entries')
+    .values({
+      user_id: scope.userId,
+      actor: entry.actor,
+      action: entry.action,
+      noun: entry.noun,
+      record_id: entry.recordId,
+      title: entry.title,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+      reason: entry.reason,
+      cause: entry.cause,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+function toJson(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+type AuditQuery = QueryOf<typeof listAudit>;
+
+/** Latest first. */
+export async function listAuditPage(
+  scope: UserScope,
+  query: AuditQuery,
+  now: Date,
+): Promise<Page<AuditEntry>> {
+  const filtered = filteredEntries(scope, query);
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const rows = await filtered
+    .selectAll()
+    .select(isReversal)
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  const items = rows.map((row) => shown(toEntry(row, now)));
+  return { items, total, page, pageSize: query.pageSize };
+}
+
+function filteredEntries(scope: UserScope, query: AuditQuery) {
+  let entries = scope.trx.selectFrom('audit_entries').where('user_id', '=', scope.userId);
+  if (query.noun !== undefined) entries = entries.where('noun', '=', query.noun);
+  if (query.actor !== undefined) entries = entries.where('actor', '=', query.actor);
+  if (query.recordId !== undefined) entries = entries.where('record_id', '=', query.recordId);
+  if (query.from !== undefined) entries = entries.where('at', '>=', new Date(query.from));
+  if (query.to !== undefined) entries = entries.where('at', '<', new Date(query.to));
+  if (query.search === '') return entries;
+  const pattern = containsPattern(query.search);
+  return entries.where((e) => e.or([e('title', 'ilike', pattern), e('reason', 'ilike', pattern)]));
+}
+
+const isReversal = sql<boolean>`exists (
+  select 1 from audit_entries header where header.user_id = audit_entries.user_id
+    and header.step_id = audit_entries.step_id and header.noun = ${sql.lit(STEP_NOUN)})`.as(
+  'is_reversal',
+);
+
+function entries(scope: UserScope) {
+  return scope.trx
+    .selectFrom('audit_entries')
+    .selectAll()
+    .select(isReversal)
+    .where('user_id', '=', scope.userId);
+}
+
+export async function findAuditEntry(
+  scope: UserScope,
+  id: number,
+  now: Date,
+): Promise<AuditEntry | null> {
+  const row = await entries(scope).where('id', '=', id).executeTakeFirst();
+  return row ? toEntry(row, now) : null;
+}
+
+/** The entry before it on the same record. */
+export async function findEarlierEntry(
+  scope: UserScope,
+  entry: Pick<AuditEntry, 'id' | 'noun' | 'recordId' | 'action'>,
+  now: Date,
+): Promise<AuditEntry | null> {
+  const row = await entries(scope)
+    .where('id', '<', entry.id)
+    .where('noun', '=', entry.noun)
+    .where('record_id', '=', entry.recordId)
+    .where('action', '=', entry.action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toEntry(row, now) : null;
+}
+
+/** Latest first. */
+export async function listStepEntries(
+  scope: UserScope,
+  stepId: string,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const rows = await entries(scope).where('step_id', '=', stepId).orderBy('id', 'desc').execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
+export type LatestStep = {
+  /** Its youngest entry. */
+  entry: AuditEntry;
+  changes: Pick<AuditEntry, 'noun' | 'action' | 'title' | 'recordId'>[];
+};
+
+/** The latest steps, latest first. However many entries a step has, it costs one index lookup. */
+export async function listLatestSteps(
+  scope: UserScope,
+  limit: number,
+  now: Date,
+): Promise<LatestStep[]> {
+  const latest = await sql<{ id: number }>`
+    with recursive steps(id, step_id) as (
+      (select id, step_id from audit_entries where user_id = ${scope.userId} order by id desc limit 1)
+      union all
+      select earlier.id, earlier.step_id from steps, lateral (
+        select id, step_id from audit_entries
+        where user_id = ${scope.userId} and id < (
+          select min(id) from audit_entries mine
+          where mine.user_id = ${scope.userId} and mine.step_id = steps.step_id)
+        order by id desc limit 1) earlier
+    )
+    select id from steps limit ${limit}`.execute(scope.trx);
+  const ids = latest.rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const youngest = await entries(scope).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  const changes = await scope.trx
+    .selectFrom('audit_entries')
+    .select(['step_id', 'noun', 'action', 'title', 'record_id as recordId'])
+    .where('user_id', '=', scope.userId)
+    .where(
+      'step_id',
+      'in',
+      youngest.map((row) => row.step_id),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  return youngest.map((row) => ({
+    entry: shown(toEntry(row, now)),
+    changes: changes.filter(({ step_id }) => step_id === row.step_id),
+  }));
+}
+
+/** Everything younger than an entry, latest first; at most `limit`. */
+export async function listEntriesAfter(
+  scope: UserScope,
+  { id, limit }: { id: number; limit: number },
+  now: Date,
+): Promise<AuditEntry[]> {
+  const rows = await entries(scope)
+    .where('id', '>', id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
+/** Undo looks this many entries back. */
+const REMEMBERED = 20_000;
+
+type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
+
+/**
+ * Steps not reverted yet, latest first: 'done' by the person (a revert from the log is one), or 'undo'.
+ * Undoing an undo is a redo, so neither undo nor redo is ever 'done'.
+ */
+export async function listOpenSteps(
+  scope: UserScope,
+  { kinds, limit }: StepSearch,
+): Promise<{ stepId: string; kind: 'done' | 'undo' }[]> {
+  const { rows } = await sql<{ step_id: string; kind: 'done' | 'undo' }>`
+    with steps as (
+      select step_id, max(id) as last,
+        coalesce(max(action) filter (where noun = ${sql.lit(STEP_NOUN)}), 'do') as header
+      from (
+        select id, step_id, noun, action, actor, reverted_by from audit_entries
+        where user_id = ${scope.userId} order by id desc limit ${sql.lit(REMEMBERED)}
+      ) latest
+      where reverted_by is null and actor = 'person'
+      group by step_id
+    )
+    select step_id, case when header = 'undo' then 'undo' else 'done' end as kind
+    from steps
+    where header <> 'redo'
+      and case when header = 'undo' then 'undo' else 'done' end = any(${sql.val(kinds)})
+    order by last desc
+    limit ${limit}`.execute(scope.trx);
+  return rows.map((row) => ({ stepId: row.step_id, kind: row.kind }));
+}
+
+/** Serialises undo per user, so that two presses never revert the same step. */
+export async function lockUndo(scope: UserScope): Promise<void> {
+  await lockOwn(scope, 'undo');
+}
+
+/** null clears the mark. */
+export async function setReverted(
+  scope: UserScope,
+  ids: readonly number[],
+  revertedBy: number | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.trx
+    .updateTable('audit_entries')
+    .set({ reverted_by: revertedBy })
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** For the entries that the given ones had reverted. */
+export async function clearReverted(
+  scope: UserScope,
+  revertedBy: readonly number[],
+): Promise<void> {
+  if (revertedBy.length === 0) return;
+  await scope.trx
+    .updateTable('audit_entries')
+    .set({ reverted_by: null })
+    .where('user_id', '=', scope.userId)
+    .where('reverted_by', 'in', revertedBy)
+    .execute();
+}
+
+/** What an undo stores for its redo is internal. */
+function shown(entry: AuditEntry): AuditEntry {
+  return entry.noun === STEP_NOUN ? { ...entry, after: null } : entry;
+}
+
+function toEntry(
+  row: Selectable<AuditEntriesTable> & { is_reversal: boolean },
+  now: Date,
+): AuditEntry {
+  const entry = {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    noun: row.noun,
+    recordId: row.record_id,
+    title: row.title,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    cause: row.cause,
+    stepId: row.step_id,
+    isReversal: row.is_reversal,
+    revertible: true,
+    whyNot: null,
+    revertedBy: row.reverted_by,
+  };
+  const whyNot = row.reverted_by === null ? whyNotRevertible(entry, now) : 'Reverted already';
+  return { ...entry, revertible: whyNot === null, whyNot };
+}

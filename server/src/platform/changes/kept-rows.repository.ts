@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import { type UserScope, asSystem, type Db } from '../db/database';
+import { isRowId } from '../db/row-id';
+
+/** Tables whose rows are kept for a while after a delete. */
+export type KeptTable =
+  | 'tasks'
+  | 'projects'
+  | 'services'
+  | 'service_projects'
+  | 'templates'
+  | 'rules'
+  | 'contexts';
+export type KeptRow = { table: KeptTable; id: string; row: Record<string, unknown> };
+
+/** The row as it lies in the table, live or deleted; null when there is none. */
+export async function readKeptRow(
+  scope: UserScope,
+  table: KeptTable,
+  id: string,
+): Promise<KeptRow | null> {
+  if (!isRowId(id)) return null;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(kept) as row from ${sql.table(table)} kept
+    where user_id = ${scope.userId} and id = ${id}`.execute(scope.trx);
+  const [found] = rows;
+  return found === undefined ? null : { table, id, row: found.row };
+}
+
+/** Deleted just now, so that its noun can restore it; made again with its id when it was cleared away. */
+export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date): Promise<void> {
+  const existing = await readKeptRow(scope, kept.table, kept.id);
+  if (existing === null) {
+    const row = { ...kept.row, user_id: scope.userId, deleted_at: now.toISOString() };
+    // Columns that came after the row was kept get their default.
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(kept.table)} (${columns})
+      select ${columns} from jsonb_populate_record(null::${sql.table(kept.table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+      scope.trx,
+    );
+    return;
+  }
+  await sql`update ${sql.table(kept.table)} set deleted_at = ${now}
+    where user_id = ${scope.userId} and id = ${kept.id} and deleted_at is not null`.execute(
+    scope.trx,
+  );
+}
+
+/** Returns how many rows were final and are gone now. */
+export async function purgeDeleted(db: Db): Promise<number> {
+  return asSystem(db, async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
+    let purged = 0;
+    for (const { name } of rows) {
+      // Row-level security lets the system delete only what was deleted long enough ago.
+      const result = await sql`delete from ${sql.table(name)}`.execute(trx);
+      purged += Number(result.numAffectedRows ?? 0);
+    }
+    return purged;
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import { purgeDeleted } from './kept-rows.repository';
+import type { PlatformDependencies } from '../use-cases/dependencies';
+import { defineJob } from '../jobs/define-job';
+
+/** Undo is over after 10 s anyway; this makes a delete final without waiting for another. */
+export const purgeDeletedJob = defineJob<object, Pick<PlatformDependencies, 'db' | 'log'>>({
+  name: 'db.purge-deleted',
+  payload: z.object({}),
+  maxAttempts: 3,
+  timeLimitMs: 60_000,
+  run: async (_, { db, log }) => {
+    const purged = await purgeDeleted(db);
+    if (purged > 0) log.info({ purged }, 'Cleared away what was deleted');
+  },
+});

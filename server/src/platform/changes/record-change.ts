@@ -1,0 +1,57 @@
+import type { UserScope } from '../db/database';
+import { CAUSE_WORDS, type ChangeCause } from '@docket/core/audit/audit.contract';
+import type { Topic } from '@docket/core/live/topics';
+
+import { publish } from '../live/publish';
+import { insertAuditEntry, type AuditActor } from './changes.repository';
+
+export type Change = {
+  actor: AuditActor;
+  action: string;
+  noun: string;
+  recordId: string;
+  title: string;
+  /** null = the record did not exist before. */
+  before?: unknown;
+  /** null = the record is gone after. */
+  after?: unknown;
+  reason?: string;
+  /** Is its own reason. */
+  cause?: ChangeCause;
+};
+
+/** Writes a change to the audit log, in the transaction of the change itself: neither exists without the other. */
+export async function recordChange(scope: UserScope, change: Change): Promise<number> {
+  return insertAuditEntry(scope, {
+    ...change,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    reason: change.reason ?? (change.cause === undefined ? '' : CAUSE_WORDS[change.cause]),
+    cause: change.cause ?? null,
+  });
+}
+
+export type RecordChange<Rec> = { action: string } & (
+  | { before: Rec | null; after: Rec }
+  | { before: Rec; after: null }
+);
+
+/** For the nouns whose records have an id and a name: writes what the person did, and tells the open pages. */
+export function recorderOf<Rec extends { id: string; name: string }>(
+  noun: string,
+  topics: readonly Topic[],
+) {
+  return async (scope: UserScope, { action, before, after }: RecordChange<Rec>): Promise<void> => {
+    const { id, name } = (after ?? before) as Rec;
+    await recordChange(scope, {
+      actor: 'person',
+      action,
+      noun,
+      recordId: id,
+      title: name,
+      before,
+      after,
+    });
+    for (const topic of topics) await publish(scope, { topic });
+  };
+}

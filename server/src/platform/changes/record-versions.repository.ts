@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../db/database';
+import { isRowId } from '../db/row-id';
+
+/** Tables whose rows count their changes (the trigger raise_version). */
+export type VersionedTable =
+  | 'projects'
+  | 'tasks'
+  | 'services'
+  | 'templates'
+  | 'rules'
+  | 'contexts'
+  | 'task_styles'
+  | 'settings';
+
+/** By id; ids that are unknown or another user's are left out. */
+export async function readVersions(
+  scope: UserScope,
+  table: VersionedTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from ${sql.table(table)}
+    where user_id = ${scope.userId} and id = any(${ids.filter(isRowId)}::uuid[])`.execute(
+    scope.trx,
+  );
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Of a record of which each user has one; 0 while there is none. */
+export async function readOwnVersion(scope: UserScope, table: VersionedTable): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where user_id = ${scope.userId}`.execute(scope.trx);
+  return rows[0]?.version ?? 0;
+}
+
+/** Nobody else changes the record until this transaction ends. */
+export async function lockRecord(
+  scope: UserScope,
+  table: VersionedTable,
+  id: string | null,
+): Promise<void> {
+  if (id !== null && !isRowId(id)) return;
+  await sql`select from ${sql.table(table)} where user_id = ${scope.userId}
+    ${id === null ? sql`` : sql`and id = ${id}`} for update`.execute(scope.trx);
+}
+
+export type RecordedChange = {
+  at: Date;
+  actor: string;
+  action: string;
+  before: unknown;
+  after: unknown;
+};
+
+/** Latest first. */
+export async function listLatestChanges(
+  scope: UserScope,
+  { noun, recordId }: { noun: string; recordId: string },
+  limit: number,
+): Promise<RecordedChange[]> {
+  return scope.trx
+    .selectFrom('audit_entries')
+    .select(['at', 'actor', 'action', 'before', 'after'])
+    .where('user_id', '=', scope.userId)
+    .where('noun', '=', noun)
+    .where('record_id', '=', recordId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

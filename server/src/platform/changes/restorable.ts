@@ -1,0 +1,51 @@
+import { AppError } from '@docket/core/errors';
+import { UNDO_MS } from '@docket/core/review/decision';
+
+import type { UserScope } from '../db/database';
+import type { UnitOfWork } from '../use-cases/unit-of-work';
+import type { RecordChange } from './record-change';
+
+type Noun<Rec> = {
+  /** As in the code of its errors. */
+  name: string;
+  notFound: string;
+  find(scope: UserScope, id: string): Promise<Rec | null>;
+  markDeleted(scope: UserScope, id: string, at: Date): Promise<void>;
+  /** False when it was not deleted, or deleted before the given time. */
+  undelete(scope: UserScope, id: string, since: Date): Promise<boolean>;
+  record(work: UnitOfWork, change: RecordChange<Rec>): Promise<void>;
+  /** Before the change is recorded. */
+  afterDelete?(work: UnitOfWork, deleted: Rec): Promise<void>;
+  /** After the change is recorded. */
+  afterRestore?(work: UnitOfWork, restored: Rec): Promise<void>;
+};
+
+/** What is deleted can be restored for a while; then the delete is final. */
+export function restorable<Rec>(noun: Noun<Rec>) {
+  const get = async (scope: UserScope, id: string): Promise<Rec> => {
+    const record = await noun.find(scope, id);
+    if (record === null) throw new AppError(`${noun.name}.not_found`, noun.notFound, { id });
+    return record;
+  };
+  return {
+    get,
+    remove: async (work: UnitOfWork, id: string) => {
+      const before = await get(work, id);
+      await noun.markDeleted(work, id, work.now);
+      await noun.afterDelete?.(work, before);
+      await noun.record(work, { action: 'delete', before, after: null });
+      return { id, restorableUntil: new Date(work.now.getTime() + UNDO_MS).toISOString() };
+    },
+    restore: async (work: UnitOfWork, id: string): Promise<Rec> => {
+      if (!(await noun.undelete(work, id, new Date(work.now.getTime() - UNDO_MS))))
+        throw new AppError(`${noun.name}.not_found`, `The ${noun.name} can no longer be restored`, {
+          id,
+        });
+      const after = await get(work, id);
+      await noun.record(work, { action: 'restore', before: null, after });
+      if (noun.afterRestore === undefined) return after;
+      await noun.afterRestore(work, after);
+      return get(work, id);
+    },
+  };
+}

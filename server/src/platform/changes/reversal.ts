@@ -1,0 +1,91 @@
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { changedFields } from '@docket/core/audit/changed-fields';
+
+import type { UnitOfWork } from '../use-cases/unit-of-work';
+import { type KeptRow, keepForRestore, readKeptRow, type KeptTable } from './kept-rows.repository';
+
+/** The state of one revert. */
+export type Reversal = {
+  work: UnitOfWork;
+  /** Rows that this revert deletes, so that a later redo can insert them again. */
+  kept: KeptRow[];
+  /** Rows deleted by the step, if it was a revert itself. */
+  available: readonly KeptRow[];
+};
+
+/** Reverts one change through the use cases of its noun; a record that has its earlier values already stays as it is. */
+export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
+
+/** How the changes of each noun are reverted; registered in compose.ts. */
+export type Inverters = {
+  invert: Readonly<Record<string, Invert>>;
+  /** Runs several reverts and announces their events once. */
+  together: <Answer>(
+    work: UnitOfWork,
+    run: (work: UnitOfWork) => Promise<Answer>,
+  ) => Promise<Answer>;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The earlier values of the changed fields, by top-level name. */
+export function fieldsBefore(entry: AuditEntry): Fields {
+  const names = new Set(
+    changedFields(entry.before, entry.after).map(({ name }) => name.split('.')[0] ?? name),
+  );
+  const before = entry.before as Fields;
+  return Object.fromEntries([...names].map((name) => [name, before[name]]));
+}
+
+/** The wanted fields whose values the record does not have yet. */
+export function stillDifferent<Wanted extends Fields>(
+  wanted: Wanted,
+  now: Fields,
+): Partial<Wanted> {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => changedFields(now[name], value).length > 0),
+  ) as Partial<Wanted>;
+}
+
+type Noun = {
+  table: KeptTable;
+  find(reversal: Reversal, id: string): Promise<object | null>;
+  remove(reversal: Reversal, id: string): Promise<unknown>;
+  restore(reversal: Reversal, id: string): Promise<unknown>;
+  /** `fields` are those that differ from the record as it is. */
+  change(reversal: Reversal, id: string, fields: Record<string, unknown>): Promise<unknown>;
+};
+
+/** Removes what was created, restores what was deleted and sets changed fields back. */
+export function invertRecord(noun: Noun): Invert {
+  return async (reversal, entry) => {
+    const { recordId: id, before, after } = entry;
+    const record = await noun.find(reversal, id);
+    if (before === null) {
+      if (record === null) return;
+      await keep(reversal, noun.table, id);
+      await noun.remove(reversal, id);
+    } else if (after === null) {
+      if (record !== null) return;
+      await makeRestorable(reversal, noun.table, id);
+      await noun.restore(reversal, id);
+    } else {
+      const fields = stillDifferent(fieldsBefore(entry), (record ?? {}) as Record<string, unknown>);
+      if (Object.keys(fields).length > 0) await noun.change(reversal, id, fields);
+    }
+  };
+}
+
+export async function keep(reversal: Reversal, table: KeptTable, id: string): Promise<void> {
+  const row = await readKeptRow(reversal.work, table, id);
+  if (row !== null) reversal.kept.push(row);
+}
+
+export async function makeRestorable(
+  reversal: Reversal,
+  table: KeptTable,
+  id: string,
+): Promise<void> {
+  const row = reversal.available.find((kept) => kept.table === table && kept.id === id);
+  if (row !== undefined) await keepForRestore(reversal.work, row, reversal.work.now);
+}

@@ -1,0 +1,99 @@
+// Reverts changes, latest first, through the use cases of their nouns, in the caller's transaction.
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { describeStep } from '@docket/core/audit/describe-step';
+import { STEP_NOUN } from '@docket/core/audit/revert';
+import { AppError } from '@docket/core/errors';
+
+import { inSavepoint } from '../db/database';
+import type { UnitOfWork } from '../use-cases/unit-of-work';
+import { setReverted, clearReverted } from './changes.repository';
+import type { KeptRow } from './kept-rows.repository';
+import { recordChange } from './record-change';
+import type { Inverters, Reversal } from './reversal';
+
+export type Refusal = { entry: AuditEntry; why: string };
+type EntriesToRevert = {
+  /** Latest first. Includes the entry of an undo, redo or revert itself if that whole step is reverted. */
+  entries: readonly AuditEntry[];
+  action: 'undo' | 'redo' | 'revert';
+  /** The reverted step. */
+  recordId: string;
+  label?: string;
+};
+
+/**
+ * Reverts what it can and returns the rest with the reasons. Each entry is tried in a savepoint, so a refusal leaves
+ * nothing half done.
+ */
+export async function revertEntries(
+  work: UnitOfWork,
+  { invert, together }: Inverters,
+  { entries, action, recordId, label }: EntriesToRevert,
+): Promise<{ refused: Refusal[]; label: string }> {
+  const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
+  const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in invert);
+  const kept: Reversal['kept'] = [];
+  const refused: Refusal[] = [];
+  await together(work, async (joined) => {
+    const reversal: Reversal = { work: joined, kept, available: headers.flatMap(keptBy) };
+    for (const entry of changes) {
+      const why = await tryToRevert(joined, async () => invert[entry.noun]?.(reversal, entry));
+      if (why !== null) refused.push({ entry, why });
+    }
+  });
+  const taken = entries.filter((entry) => !refused.some((one) => one.entry.id === entry.id));
+  const title = label ?? labelOf(entries);
+  if (refused.length === changes.length && changes.length > 0) return { refused, label: title };
+  const header = await recordChange(work, {
+    actor: 'person',
+    action,
+    noun: STEP_NOUN,
+    recordId,
+    title,
+    after: { entries: taken.length, kept },
+  });
+  await setReverted(
+    work,
+    taken.map((entry) => entry.id),
+    header,
+  );
+  await clearReverted(
+    work,
+    headers.map((entry) => entry.id),
+  );
+  return { refused, label: title };
+}
+
+/** An undo is labelled with what it undid, not 'undo of undo of …'. */
+export function labelOf(entries: readonly AuditEntry[]): string {
+  const header = entries.find((entry) => entry.noun === STEP_NOUN);
+  return header === undefined ? describeStep(entries) : header.title;
+}
+
+function keptBy({ after }: AuditEntry): KeptRow[] {
+  const { kept } = (after ?? {}) as { kept?: KeptRow[] };
+  return kept ?? [];
+}
+
+/** Null on success, else the reason. */
+async function tryToRevert(work: UnitOfWork, run: () => Promise<void>): Promise<string | null> {
+  try {
+    await inSavepoint(work, run);
+    return null;
+  } catch (error) {
+    const why = reasonOf(error);
+    if (why === null) throw error;
+    return why;
+  }
+}
+
+const FOREIGN_KEY = '23503';
+const UNIQUE = '23505';
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === FOREIGN_KEY) return 'A record that it belongs to is gone';
+  if (code === UNIQUE) return 'Another record took its place';
+  return null;
+}

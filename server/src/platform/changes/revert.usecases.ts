@@ -1,0 +1,162 @@
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { describeStep } from '@docket/core/audit/describe-step';
+import { findConflicts, planRun, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import type { RevertOutcome } from '@docket/core/audit/undo.contract';
+import { AppError } from '@docket/core/errors';
+
+import type { PlatformDependencies } from '../use-cases/dependencies';
+import { currentStep } from '../db/step';
+import { inUnitOfWork, type UnitOfWork } from '../use-cases/unit-of-work';
+import { findAuditEntry, listEntriesAfter, listStepEntries, lockUndo } from './changes.repository';
+import type { Inverters } from './reversal';
+import { revertEntries, type Refusal } from './revert-entries.usecases';
+
+/** One transaction, so that it is all or nothing; longer runs would hold up everything else. */
+const LONGEST_RUN = 2_000;
+
+export type Revert = {
+  id: number;
+  what: 'change' | 'after';
+  preview: boolean;
+  conflicts: 'refuse' | 'skip' | 'override';
+};
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'> & {
+  inverters: Inverters;
+};
+
+class PreviewDone extends Error {
+  constructor(readonly outcome: RevertOutcome) {
+    super('The preview is rolled back');
+  }
+}
+
+/** A preview does the same and is then rolled back, so that it finds out whatever the revert would. */
+export async function revertChanges(
+  deps: Dependencies,
+  userId: string,
+  revert: Revert,
+): Promise<RevertOutcome> {
+  try {
+    return await inUnitOfWork(deps, userId, async (work) => {
+      const outcome = await apply(work, deps.inverters, revert);
+      if (revert.preview) throw new PreviewDone(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof PreviewDone) return error.outcome;
+    throw error;
+  }
+}
+
+async function apply(
+  work: UnitOfWork,
+  inverters: Inverters,
+  revert: Revert,
+): Promise<RevertOutcome> {
+  await lockUndo(work);
+  const plan = await planRevert(work, revert);
+  const conflicts = findConflicts(plan.entries, plan.later);
+  if (conflicts.length > 0 && revert.conflicts === 'refuse' && !revert.preview)
+    throw new AppError(
+      'revert.conflict',
+      `“${conflicts[0]?.entry.title}” was changed again since. Choose what to do with it.`,
+      { conflicts: conflicts.length },
+    );
+  const kept = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry.id);
+  const { refused, label } = await revertEntries(work, inverters, {
+    entries: plan.entries.filter((entry) => !kept.includes(entry.id)),
+    action: 'revert',
+    recordId: plan.stepId,
+    label: plan.label,
+  });
+  return {
+    applied: !revert.preview,
+    label,
+    stepId: currentStep(),
+    changes: await changesSince(work, plan.last),
+    conflicts: conflicts.map(({ entry, later }) => ({
+      entry: summaryOf(entry),
+      later: summaryOf(later),
+    })),
+    stays: [...plan.stays, ...refused].map(({ entry, why }) => ({ entry: summaryOf(entry), why })),
+  };
+}
+
+type Plan = {
+  /** Latest first. */
+  entries: AuditEntry[];
+  /** Everything younger than the oldest entry. */
+  later: AuditEntry[];
+  stays: Refusal[];
+  stepId: string;
+  label: string;
+  /** The number of the youngest entry before the revert. */
+  last: number;
+};
+
+async function planRevert(work: UnitOfWork, { id, what }: Revert): Promise<Plan> {
+  const entry = await findAuditEntry(work, id, work.now);
+  if (entry === null)
+    throw new AppError('audit.not_found', 'This change is not in the log', { id });
+  const later = await listEntriesAfter(work, { id, limit: LONGEST_RUN + 1 }, work.now);
+  const last = later[0]?.id ?? id;
+  if (what === 'change') return { ...(await planChange(work, entry)), later, last };
+  if (later.length > LONGEST_RUN)
+    throw new AppError(
+      'revert.too_long',
+      `More than ${LONGEST_RUN.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
+    );
+  const run = planRun(later);
+  const stays = run.flatMap((one) => {
+    const why = one.revertedBy === null ? whyNotRevertible(one, work.now) : null;
+    return why === null ? [] : [{ entry: one, why }];
+  });
+  const entries = run.filter(
+    (one) => one.revertedBy === null && !stays.some((stay) => stay.entry.id === one.id),
+  );
+  const label = `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} after ${describeStep([entry])}`;
+  return { entries, later, stays, stepId: entry.stepId, label, last };
+}
+
+/** A step made by Undo, Redo or Revert is reverted as a whole: its parts belong together. */
+async function planChange(
+  work: UnitOfWork,
+  entry: AuditEntry,
+): Promise<Omit<Plan, 'later' | 'last'>> {
+  if (entry.revertedBy !== null)
+    throw new AppError('revert.conflict', 'This change was reverted already', { id: entry.id });
+  const isWhole = entry.isReversal;
+  const step = isWhole ? await listStepEntries(work, entry.stepId, work.now) : [entry];
+  const entries = step.filter((one) => one.revertedBy === null);
+  for (const one of entries) {
+    const why = one.noun === STEP_NOUN && isWhole ? null : whyNotRevertible(one, work.now);
+    if (why !== null) throw new AppError('revert.impossible', why, { id: one.id });
+  }
+  const header = entries.find((one) => one.noun === STEP_NOUN);
+  const label = header === undefined ? describeStep(entries) : describeStep([header]);
+  return { entries, stays: [], stepId: entry.stepId, label };
+}
+
+/** What the revert itself wrote to the log, as one net change per record. */
+async function changesSince(work: UnitOfWork, last: number): Promise<RevertOutcome['changes']> {
+  const limit = LONGEST_RUN * 10;
+  const written = await listEntriesAfter(work, { id: last, limit }, work.now);
+  const net = new Map<string, RevertOutcome['changes'][number]>();
+  for (const { noun, recordId, title, before, after } of written.toReversed()) {
+    if (noun === STEP_NOUN) continue;
+    const key = `${noun} ${recordId}`;
+    const first = net.get(key);
+    net.set(key, {
+      noun,
+      recordId,
+      title,
+      before: first === undefined ? before : first.before,
+      after,
+    });
+  }
+  return [...net.values()].filter(({ before, after }) => before !== null || after !== null);
+}
+
+function summaryOf({ id, at, actor, action, noun, title }: AuditEntry) {
+  return { id, at, actor, action, noun, title };
+}

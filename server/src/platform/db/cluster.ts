@@ -1,0 +1,76 @@
+// The files of the embedded PostgreSQL: made once, and opened by the version that made them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { readOrCreateSecret, readStoredSecret } from '../crypto/stored-secret';
+import { exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
+
+export const OWNER_ROLE = 'docket_owner';
+const MAJOR_VERSION = '18';
+
+/** Makes the cluster where there is none. Returns the owner's password. */
+export async function openCluster(dataFolder: string, place: PostgresPlace): Promise<string> {
+  const password = await passwordOf(dataFolder, place);
+  if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) await initialise(place, password);
+  await checkVersion(place.cluster);
+  return password;
+}
+
+/** Made with the database; a new one would not open an old database. */
+async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promise<string> {
+  const name = 'postgres-password';
+  if (!(await exists(path.join(cluster, 'PG_VERSION'))))
+    return readOrCreateSecret(dataFolder, name);
+  const password = await readStoredSecret(dataFolder, name);
+  if (password !== undefined) return password;
+  throw new Error(
+    `The password of the database is missing (file ${path.join(dataFolder, name)}). Restore that file from a backup.`,
+  );
+}
+
+async function initialise(place: PostgresPlace, password: string): Promise<void> {
+  // Renamed only when complete, so that a kill in the middle leaves nothing that looks like a database.
+  const unfinished = `${place.cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await makeOwnedFolder(unfinished, place.identity);
+  const passwordFile = path.join(unfinished, 'password');
+  const cluster = path.join(unfinished, 'cluster');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o644 });
+  const child = spawn(
+    place.initdb,
+    [
+      `--pgdata=${cluster}`,
+      `--username=${OWNER_ROLE}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+    ],
+    { ...childOptions(place), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0)
+    throw new Error(`PostgreSQL could not make its database folder: ${output.trim()}`);
+  await rename(cluster, place.cluster);
+  await rm(unfinished, { recursive: true, force: true });
+}
+
+async function checkVersion(cluster: string): Promise<void> {
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== MAJOR_VERSION) {
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${version}; this Docket brings ${MAJOR_VERSION}. Move it with pg_dump, or set DATABASE_URL.`,
+    );
+  }
+}
+
+export function childOptions(place: PostgresPlace) {
+  // Its own small environment: no secret of ours is readable in the database's process.
+  const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+  return { cwd: '/', ...(process.platform === 'win32' ? {} : { env }), ...place.identity };
+}

@@ -1,0 +1,41 @@
+// One Docket at a time may use a data folder. The lock is held by a connection, so a killed process gives it back.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+// Any constant will do: it only has to be the same in every process.
+const FOLDER_LOCK = 7_236_106;
+const PATIENCE_MS = 6_000;
+const POLL_MS = 200;
+
+export class FolderTaken extends Error {
+  override name = 'FolderTaken';
+}
+
+/** Throws FolderTaken while another Docket holds the folder. */
+export async function lockFolder(url: string, dataFolder: string): Promise<Client> {
+  const client = new Client({ connectionString: url, keepAlive: true });
+  // Whoever waits for the loss adds a listener; until then the next query fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const until = Date.now() + PATIENCE_MS; !(await tryLock(client)); await sleep(POLL_MS)) {
+      if (Date.now() > until)
+        throw new FolderTaken(
+          `Another Docket is already running on the data folder ${dataFolder}. Stop it first, or give this one its own DOCKET_DATA_DIR, or share a server through DATABASE_URL.`,
+        );
+    }
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1) as free',
+    [FOLDER_LOCK],
+  );
+  return rows[0]?.free === true;
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { asOwner } from './as-owner';
+import { migrate } from './migrate';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-migrations-'));
+  await asOwner(database.ownerUrl, (client) => client.query('delete from schema_migrations'));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, statements: string) => writeFile(path.join(folder, name), statements);
+const run = () => migrate(database.ownerUrl, { folder, appPassword: 'only-for-tests' });
+
+test('each migration is applied once, in order', async () => {
+  await write('0002-second.sql', 'alter table firsts add column name text;');
+  await write('0001-first.sql', 'create table firsts (id integer);');
+  expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+  await write('0003-third.sql', 'create table thirds (id integer);');
+  expect(await run()).toEqual(['0003-third.sql']);
+});
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  await write('0001-first.sql', 'create table firsts (id integer); select 1 / 0;');
+  await expect(run()).rejects.toThrow('Migration 0001-first.sql failed: division by zero');
+  const { rows } = await asOwner(database.ownerUrl, (client) =>
+    client.query(
+      `select to_regclass('firsts') as made, count(*)::int as applied from schema_migrations`,
+    ),
+  );
+  expect(rows).toEqual([{ made: null, applied: 0 }]);
+});
+
+test('a database made by a newer Docket is refused, and the migrations it has are named', async () => {
+  await write('0001-first.sql', 'create table firsts (id integer);');
+  await write('0002-newer.sql', 'create table newer (id integer);');
+  await run();
+  await rm(path.join(folder, '0002-newer.sql'));
+  await write('0003-own.sql', 'create table own (id integer);');
+  await expect(run()).rejects.toThrow(
+    'This database was made by a newer Docket: this one does not know 0002-newer.sql.',
+  );
+  const { rows } = await asOwner(database.ownerUrl, (client) =>
+    client.query(`select to_regclass('own') as made`),
+  );
+  expect(rows).toEqual([{ made: null }]);
+});
+
+test('a database from before the checksums is refused by name', async () => {
+  await asOwner(database.ownerUrl, async (client) => {
+    await client.query('alter table schema_migrations drop column checksum');
+    await client.query(`insert into schema_migrations (name) values ('0001-foundation.sql')`);
+  });
+  await write('0001-first.sql', 'create table firsts (id integer);');
+  await expect(run()).rejects.toThrow('does not know 0001-foundation.sql');
+});
+
+test('a migration that was edited after it was applied is refused; other line ends are no edit', async () => {
+  await write('0001-first.sql', 'create table firsts (id integer);\n');
+  await run();
+  await write('0001-first.sql', 'create table firsts (id integer);\r\n');
+  expect(await run()).toEqual([]);
+  await write('0001-first.sql', 'create table firsts (id bigint);\n');
+  await expect(run()).rejects.toThrow('The migration 0001-first.sql was edited');
+});

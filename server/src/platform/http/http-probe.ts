@@ -1,0 +1,41 @@
+const TIMEOUT_MS = 5_000;
+const READ_LIMIT = 200_000;
+
+type ProbeAnswer = {
+  /** null: there was no answer, for the reason. */
+  status: number | null;
+  text: string;
+  date: string | null;
+  reason: string | null;
+};
+
+/** One call whose failure is an answer too. Redirects are not followed; their address counts as text. */
+export async function probe(
+  url: string,
+  { form }: { form?: Readonly<Record<string, string>> } = {},
+): Promise<ProbeAnswer> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const text = (await answer.text()).slice(0, READ_LIMIT);
+    const location = answer.headers.get('location') ?? '';
+    return {
+      status: answer.status,
+      text: `${text}\n${location}`,
+      date: answer.headers.get('date'),
+      reason: null,
+    };
+  } catch (error) {
+    return { status: null, text: '', date: null, reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const cause = error.cause;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}

@@ -1,0 +1,46 @@
+import type { UserScope } from '../db/database';
+
+export type KeptAnswer = { requestHash: Buffer; answer: unknown; step: string | null };
+
+/**
+ * null when the key is new, and now taken by this transaction; else what was answered. A call with the same key that is
+ * under way is waited for.
+ */
+export async function takeKey(
+  scope: UserScope,
+  { key, requestHash, now }: { key: string; requestHash: Buffer; now: Date },
+): Promise<KeptAnswer | null> {
+  const taken = await scope.trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: scope.userId, key, request_hash: requestHash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  const row = await scope.trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'answer', 'step_id as step'])
+    .where('user_id', '=', scope.userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export async function keepAnswer(
+  scope: UserScope,
+  { key, answer, step }: { key: string; answer: unknown; step: string },
+): Promise<void> {
+  await scope.trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer ?? null), step_id: step })
+    .where('user_id', '=', scope.userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function forgetKeysBefore(scope: UserScope, time: Date): Promise<void> {
+  await scope.trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', scope.userId)
+    .where('created_at', '<', time)
+    .execute();
+}

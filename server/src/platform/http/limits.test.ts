@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+afterEach(async () => {
+  vi.useRealTimers();
+  await docket.close();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<string> {
+  docket = await createTestApp({ environment });
+  await docket.app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(docket.app.server.address() as AddressInfo).port}`;
+}
+
+test('without a token the metrics are not given on the public port; on their own port they are', async () => {
+  await start();
+  expect((await docket.app.inject('/metrics')).statusCode).toBe(404);
+  const metrics = docket.createMetrics();
+  const answer = await metrics.inject('/metrics');
+  expect(answer.body).toContain('docket_http_request_duration_seconds_bucket');
+  expect((await metrics.inject('/api/v1/auth/session')).statusCode).toBe(404);
+  await metrics.close();
+});
+
+test('a person has a limit whatever addresses the calls come from, and the others none of it', async () => {
+  await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '5' });
+  const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
+  const call = (cookie: string, number: number) =>
+    docket.app.inject({
+      url: '/api/v1/auth/me',
+      remoteAddress: `10.0.0.${number}`,
+      headers: { cookie },
+    });
+  const answers = [];
+  for (let number = 1; number <= 7; number += 1) answers.push(await call(ines.cookie, number));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect(Number(answers[6]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await call(daniel.cookie, 9)).statusCode).toBe(200);
+});
+
+test('an address has a limit, and only trusted proxies may name another', async () => {
+  await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2', DOCKET_TRUSTED_PROXIES: '10.9.0.0/16' });
+  const call = (remoteAddress: string, forwarded: string) =>
+    docket.app.inject({
+      url: '/api/v1/auth/session',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+    });
+  const statuses = async (from: string) => {
+    const seen = [];
+    for (const last of [1, 2, 3]) seen.push((await call(from, `192.0.2.${last}`)).statusCode);
+    return seen;
+  };
+  expect(await statuses('10.8.0.1')).toEqual([200, 200, 429]);
+  expect(await statuses('10.9.0.1')).toEqual([200, 200, 200]);
+});
+
+test('more calls than the bound are refused at once, and none of those accepted is lost', async () => {
+  await start({ DOCKET_REQUESTS_AT_ONCE: '4' });
+  const ines = await docket.signIn();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ines.get('/projects')));
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy[0]).toMatchObject({
+    body: { error: { code: 'server.unavailable' } },
+    headers: { 'retry-after': '1' },
+  });
+  const rest = answers.filter(({ status }) => status !== 503);
+  expect(rest.length).toBeGreaterThanOrEqual(4);
+  expect(rest.every(({ status }) => status === 200)).toBe(true);
+  expect((await docket.app.inject('/healthz')).statusCode).toBe(200);
+  expect((await ines.get('/projects')).status).toBe(200);
+});
+
+async function openStream(origin: string, cookie: string) {
+  const answer = await fetch(`${origin}/api/v1/events`, { headers: { cookie } });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  return async () => {
+    for (;;) if ((await reader.read()).done) return 'ended';
+  };
+}
+
+test('an event stream ends with the session that opened it, and with no other', async () => {
+  const origin = await start();
+  const [here, there] = [await docket.signIn(), await docket.signIn()];
+  const [ended, other] = [
+    await openStream(origin, here.cookie),
+    await openStream(origin, there.cookie),
+  ];
+  await here.post('/auth/logout');
+  expect(await ended()).toBe('ended');
+  const waited = new Promise((resolve) => setTimeout(resolve, 300, 'open'));
+  expect(await Promise.race([other(), waited])).toBe('open');
+});
+
+test('an event stream ends when its session expires', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const origin = await start();
+  const ines = await docket.signIn();
+  const ended = await openStream(origin, ines.cookie);
+  docket.clock.advance(31 * 24 * 60 * 60 * 1000);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await ended()).toBe('ended');
+});

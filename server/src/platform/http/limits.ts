@@ -1,0 +1,54 @@
+// What bounds the load: so many calls a minute of one person, and so many under way at once over all.
+import { AppError } from '@docket/core/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const MINUTE_MS = 60_000;
+const RETRY_S = '1';
+/** Open for as long as a page is: no work under way. */
+const STREAM = /^\/api\/v1\/events(?:\?|$)/;
+
+/** More calls than the bound are refused at once, so that those accepted stay quick. Must be the first hook. */
+export function shedLoad(app: FastifyInstance, atOnce: number): void {
+  let underWay = 0;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/') || STREAM.test(request.url)) return done();
+    if (underWay >= atOnce) {
+      void reply.header('retry-after', RETRY_S);
+      return done(new AppError('server.unavailable', 'Docket is busy. Try again in a moment.'));
+    }
+    underWay += 1;
+    afterwards(reply, () => (underWay -= 1));
+    done();
+  });
+}
+
+/** Once: when the answer is out, or when the caller has gone. */
+function afterwards({ raw }: FastifyReply, run: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+  raw.once('finish', once);
+  raw.once('close', once);
+}
+
+/** Counts the calls of each signed-in person in windows of a minute. Throws request.too_many. */
+export function createPersonLimit(perMinute: number) {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (request.user === null) return;
+    const now = performance.now();
+    if (now > endsAt) {
+      counts = new Map();
+      endsAt = now + MINUTE_MS;
+    }
+    const count = (counts.get(request.user.id) ?? 0) + 1;
+    counts.set(request.user.id, count);
+    if (count <= perMinute) return;
+    void reply.header('retry-after', String(Math.ceil((endsAt - now) / 1000)));
+    throw new AppError('request.too_many', 'Too many requests. Try again in a moment.');
+  };
+}

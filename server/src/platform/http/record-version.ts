@@ -1,0 +1,109 @@
+// ETag and If-Match: a change made from an old copy of a record is refused instead of overwriting what came between.
+import { changedFields } from '@docket/core/audit/changed-fields';
+import { AppError } from '@docket/core/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  listLatestChanges,
+  lockRecord,
+  readOwnVersion,
+  readVersions,
+  type VersionedTable,
+} from '../changes/record-versions.repository';
+import type { UserScope } from '../db/database';
+
+/** What a group of routes serves; its calls name the record by the path's {id}, or each user has one. */
+export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?: boolean };
+
+type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
+const MOST_CHANGES = 10;
+
+/** Throws record.changed when If-Match names another version than the stored one. */
+export async function checkIfMatch(
+  scope: UserScope,
+  record: ServedRecord,
+  call: Call,
+): Promise<void> {
+  const wanted = call.request.headers['if-match'];
+  const id = idOf(record, call);
+  if (wanted === undefined || wanted.trim() === '*' || id === undefined) return;
+  await lockRecord(scope, record.table, id);
+  const version = await versionOf(scope, record, id);
+  if (version === undefined || tagsIn(wanted).includes(String(version))) return;
+  const given = Math.max(...tagsIn(wanted).map(Number).filter(Number.isSafeInteger));
+  const since = Number.isFinite(given) ? Math.max(version - given, 1) : 1;
+  const entry = { noun: record.noun, recordId: id ?? scope.userId };
+  const changes = await listLatestChanges(scope, entry, Math.min(since, MOST_CHANGES));
+  throw new AppError(
+    'record.changed',
+    'This was changed in another place meanwhile. Load it again, then make your change.',
+    {
+      version,
+      changes: changes.map(({ at, actor, action, before, after }) => ({
+        at: at.toISOString(),
+        actor,
+        action,
+        fields: changedFields(before, after).map(({ name }) => name),
+      })),
+    },
+  );
+}
+
+/** The answer with the version of each of its records, and the ETag of the one that was asked for. */
+export async function withVersions(
+  scope: UserScope,
+  record: ServedRecord,
+  { answer, call }: { answer: unknown; call: Call },
+): Promise<unknown> {
+  const records = recordsIn(answer);
+  const ids = records.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  const versions = ids.length === 0 ? null : await readVersions(scope, record.table, ids);
+  const own = idOf(record, call) ?? (isList(answer) ? undefined : ids[0]);
+  const version =
+    own === undefined
+      ? record.isOnePerUser && (await readOwnVersion(scope, record.table))
+      : versions?.get(own);
+  if (typeof version === 'number') void call.reply.header('etag', `"${version}"`);
+  const add = (one: Item) => ({ ...one, version: versions?.get(String(one.id)) });
+  if (versions === null) return answer;
+  if (Array.isArray(answer)) return records.map(add);
+  return isPage(answer) ? { ...answer, items: records.map(add) } : add(answer as Item);
+}
+
+type Item = { id?: unknown };
+
+/** undefined where the call names none; null for the one that the user has. */
+function idOf(record: ServedRecord, { params }: Call): string | null | undefined {
+  if (record.isOnePerUser) return null;
+  return (params as { id?: string } | undefined)?.id;
+}
+
+async function versionOf(
+  scope: UserScope,
+  { table }: ServedRecord,
+  id: string | null,
+): Promise<number | undefined> {
+  return id === null
+    ? readOwnVersion(scope, table)
+    : (await readVersions(scope, table, [id])).get(id);
+}
+
+/** "7", W/"7" and 7 all name version 7. */
+function tagsIn(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
+}
+
+function isPage(answer: unknown): answer is { items: Item[] } {
+  // A record may have items of its own, as a template has.
+  return typeof answer === 'object' && answer !== null && 'items' in answer && 'total' in answer;
+}
+
+function isList(answer: unknown): boolean {
+  return Array.isArray(answer) || isPage(answer);
+}
+
+function recordsIn(answer: unknown): readonly Item[] {
+  if (Array.isArray(answer)) return answer as Item[];
+  if (isPage(answer)) return answer.items;
+  return typeof answer === 'object' && answer !== null ? [answer] : [];
+}

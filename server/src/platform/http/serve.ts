@@ -1,0 +1,61 @@
+import type { Contract } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import { ThreadOverran, type Threads, type ThreadTask } from '../threads/thread-task';
+import { inUnitOfWork, type UnitOfWork, type WorkDependencies } from '../use-cases/unit-of-work';
+import { onlyOnce } from './idempotency';
+import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
+import { route, type Call } from './route';
+
+type Handle<C extends Contract> = (
+  work: UnitOfWork,
+  call: Call<C>,
+) => Promise<z.input<C['response']>>;
+
+/**
+ * Serves contracts each in one transaction of the signed-in user: all of a call happens or nothing. With a record its
+ * version is told and honoured.
+ */
+export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?: ServedRecord) {
+  return <const C extends Contract>(contract: C, handle: Handle<C>): void =>
+    route(app, contract, (call) =>
+      inUnitOfWork(deps, call.user.id, async (work) => {
+        const run = async () => {
+          if (record === undefined) return handle(work, call);
+          if (contract.method !== 'GET') await checkIfMatch(work, record, call);
+          return withVersions(work, record, { answer: await handle(work, call), call });
+        };
+        return (await onlyOnce(work, { contract, call }, run)) as z.input<C['response']>;
+      }),
+    );
+}
+
+/** Serves what grows with a text or with what is stored: in a thread, ended when it overruns or nobody waits any more. */
+export function serveInThread<Dependencies>(app: FastifyInstance, threads: Threads<Dependencies>) {
+  return <const C extends Contract, Input>(
+    contract: C,
+    task: ThreadTask<Input, z.input<C['response']>, Dependencies>,
+    inputOf: (call: Call<C>) => Input,
+  ): void =>
+    route(app, contract, async (call) => {
+      try {
+        const signal = signalOf(call.request);
+        return await threads.run(task, inputOf(call), { isInteractive: true, signal });
+      } catch (error) {
+        if (!(error instanceof ThreadOverran)) throw error;
+        throw new AppError(
+          'work.overran',
+          `${error.message} and was stopped. Narrow it down and try again.`,
+          { limit: error.limit },
+        );
+      }
+    });
+}
+
+function signalOf({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  raw.socket.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,88 @@
+import type { UserScope } from '../db/database';
+import { enqueue } from './job-queue.repository';
+import type { AnyJob, Job } from './define-job';
+import type { Schedule } from './worker';
+
+/** Each event's name and payload: server/src/events.ts fills it in. */
+export interface EventMap {}
+type EventName = keyof EventMap;
+
+/** An event whose jobs are not to start before a time, or behind others. */
+type LaterEvent<Name extends EventName> = { on: Name; runAt: Date; priority: number };
+
+/**
+ * Says in the caller's transaction that something happened; the jobs of the pipeline's table are started by it.
+ * Returns the jobs' ids.
+ */
+export type Announce = <Name extends EventName>(
+  trx: UserScope['trx'],
+  event: Name | LaterEvent<Name>,
+  payload: EventMap[Name],
+) => Promise<readonly string[]>;
+
+/** One row of the spine: a job and what starts it, an event, the clock, or a use case that asks for it. */
+export type PipelineRow<Dependencies> = { start: AnyJob<Dependencies> } & (
+  | { on: EventName }
+  | { at: string }
+  | { by: 'request' }
+);
+
+/** Does not compile unless the event carries everything that the job's payload needs. */
+export function on<Name extends EventName, Payload, Dependencies>(
+  event: Name,
+  start: Job<Payload, Dependencies> & (EventMap[Name] extends Payload ? unknown : never),
+): PipelineRow<Dependencies> {
+  return { on: event, start };
+}
+
+/** A crontab pattern, in UTC. */
+export function at<Payload, Dependencies>(
+  pattern: string,
+  start: Job<Payload, Dependencies> & (Record<string, never> extends Payload ? unknown : never),
+): PipelineRow<Dependencies> {
+  return { at: pattern, start };
+}
+
+/** A use case puts the job into the queue itself. */
+export function onRequest<Payload, Dependencies>(
+  start: Job<Payload, Dependencies>,
+): PipelineRow<Dependencies> {
+  return { by: 'request', start };
+}
+
+export function jobsOf<Dependencies>(
+  rows: readonly PipelineRow<Dependencies>[],
+): AnyJob<Dependencies>[] {
+  return [...new Set(rows.map(({ start }) => start))];
+}
+
+export function schedulesOf<Dependencies>(rows: readonly PipelineRow<Dependencies>[]): Schedule[] {
+  return rows.flatMap((row) => ('at' in row ? [{ job: row.start.name, pattern: row.at }] : []));
+}
+
+/** An event that no row names is refused. */
+export function createAnnouncer<Dependencies>(
+  rows: readonly PipelineRow<Dependencies>[],
+): Announce {
+  return async (trx, event, payload) => {
+    const { on: name, ...later } = typeof event === 'object' ? event : { on: event };
+    const started = rows.filter((row) => 'on' in row && row.on === name);
+    if (started.length === 0) throw new Error(`The pipeline does not know the event ${name}`);
+    const ids: string[] = [];
+    for (const { start } of started) ids.push(await enqueue(trx, start, { payload, ...later }));
+    return ids;
+  };
+}
+
+/** Passes every event on but one, which `take` handles instead. */
+export function intercept<Name extends EventName>(
+  announce: Announce,
+  event: Name,
+  take: (trx: UserScope['trx'], payload: EventMap[Name]) => Promise<readonly string[]>,
+): Announce {
+  return (trx, announced, payload) =>
+    // The name tells the payload's type, which the compiler does not conclude.
+    (announced as EventName) === event
+      ? take(trx, payload as unknown as EventMap[Name])
+      : announce(trx, announced, payload);
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@docket/core/errors';
+
+import { defineThreadTask } from '../thread-task';
+
+const timeLimitMs = 20_000;
+
+export const answerTask = defineThreadTask({
+  name: 'trial.answer',
+  timeLimitMs,
+  run: async ({ question }: { question: number }) => ({ answer: question * 7 }),
+});
+
+export const spinTask = defineThreadTask({
+  name: 'trial.spin',
+  timeLimitMs,
+  run: async () => {
+    for (;;) Math.random();
+  },
+});
+
+export const fillTask = defineThreadTask({
+  name: 'trial.fill',
+  timeLimitMs,
+  run: async () => {
+    const kept: string[] = [];
+    for (;;) kept.push(String(kept.length).repeat(1_000).split('').join(','));
+  },
+});
+
+export const refuseTask = defineThreadTask({
+  name: 'trial.refuse',
+  timeLimitMs,
+  run: async () => {
+    throw new AppError('trial.refused', 'Not today', { why: 'so' });
+  },
+});

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { AppError } from '@docket/core/errors';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createThreadPool } from './thread-pool';
+import { ThreadOverran, type Threads } from './thread-task';
+import { answerTask, fillTask, refuseTask, spinTask } from './testing/trial-tasks';
+
+const outfile = path.join(tmpdir(), `docket-trial-thread-${process.pid}.mjs`);
+let threads: Threads<unknown>;
+beforeAll(async () => {
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'testing/trial-thread.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'bundle',
+  });
+  threads = createThreadPool({ entry: pathToFileURL(outfile), data: null, memoryMb: 64 });
+});
+afterAll(async () => {
+  await threads.close();
+  await rm(outfile);
+});
+
+it('gives back what the task answers', async () => {
+  expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
+});
+
+it('ends a task that never yields, and goes on with others', async () => {
+  const overran = threads.run(spinTask, {}, { timeLimitMs: 300 });
+  await expect(overran).rejects.toEqual(new ThreadOverran('time'));
+  expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
+});
+
+it('ends a task that takes all memory, and goes on with others', async () => {
+  await expect(threads.run(fillTask, {})).rejects.toEqual(new ThreadOverran('memory'));
+  expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
+});
+
+it('keeps code and details of a refusal', async () => {
+  const refused = await threads.run(refuseTask, {}).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: 'trial.refused', details: { why: 'so' } });
+});

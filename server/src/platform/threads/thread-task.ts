@@ -1,0 +1,48 @@
+/** A use case that may run in a thread: what goes in and comes out is cloned, and the thread is ended when it overruns. */
+export type ThreadTask<Input, Output, Dependencies> = {
+  name: string;
+  /** Past this time the thread is ended, wherever the task is. */
+  timeLimitMs: number;
+  run(input: Input, deps: Dependencies): Promise<Output>;
+};
+
+export function defineThreadTask<Input, Output, Dependencies>(
+  task: ThreadTask<Input, Output, Dependencies>,
+): ThreadTask<Input, Output, Dependencies> {
+  return task;
+}
+
+export type RunOptions = {
+  /** Instead of the task's own limit. */
+  timeLimitMs?: number;
+  /** Someone waits for it: it does not queue behind background work. */
+  isInteractive?: boolean;
+  signal?: AbortSignal;
+};
+
+/** Where work runs that grows with what a stranger sends or a person has stored. */
+export type Threads<Dependencies> = {
+  /** Throws ThreadOverran, or the task's own error. */
+  run<Input, Output>(
+    task: ThreadTask<Input, Output, Dependencies>,
+    input: Input,
+    options?: RunOptions,
+  ): Promise<Output>;
+  close(): Promise<void>;
+};
+
+/** The task was ended from outside; nothing that it had not committed is left of it. */
+export class ThreadOverran extends Error {
+  override name = 'ThreadOverran';
+  constructor(readonly limit: 'time' | 'memory') {
+    super(limit === 'time' ? 'It took too long' : 'It needed too much memory');
+  }
+}
+
+/** In the caller's own thread, without limits: for code that runs in a thread already, and for tests of use cases. */
+export function createSameThread<Dependencies>(deps: () => Dependencies): Threads<Dependencies> {
+  return {
+    run: (task, input) => task.run(input, deps()),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,41 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import { AppError } from '@docket/core/errors';
+
+import type { ThreadTask } from './thread-task';
+
+export type ThreadCall = { task: string; input: unknown; started: MessagePort };
+/** Errors lose their class on the way between threads; the product's own keep code and details. */
+export type ThreadAnswer =
+  | { value: unknown }
+  | {
+      error: {
+        code: string;
+        message: string;
+        details: Readonly<Record<string, unknown>> | undefined;
+      };
+    };
+
+type AnyTask<Dependencies> = ThreadTask<never, unknown, Dependencies>;
+
+/** What a thread's module exports: finds the task by its name and runs it. */
+export function serveThread<Dependencies>(
+  tasks: readonly AnyTask<Dependencies>[],
+  deps: Dependencies,
+): (call: ThreadCall) => Promise<ThreadAnswer> {
+  return async ({ task: name, input, started }) => {
+    const task = tasks.find((one) => one.name === name);
+    if (task === undefined) throw new Error(`No thread task is named ${name}`);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads, no window
+    started.postMessage('started');
+    try {
+      return { value: await task.run(input as never, deps) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, message, details } = error;
+      return { error: { code, message, details } };
+    } finally {
+      started.close();
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import { asUser, type UserScope } from '../db/database';
+import type { Announce } from '../jobs/announce';
+import type { PlatformDependencies } from './dependencies';
+
+/** One user's transaction and what a use case needs besides: the time, and the way to say what happened. */
+export type UnitOfWork = UserScope & { now: Date; announce: Announce };
+export type WorkDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'>;
+
+export async function inUnitOfWork<T>(
+  { db, clock, announce }: WorkDependencies,
+  userId: string,
+  run: (work: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return asUser(db, userId, (scope) => run({ ...scope, now: clock.now(), announce }));
+}

@@ -1,0 +1,114 @@
+import {
+  DEFAULT_TIME_ZONE,
+  DEFAULT_WORKING_HOURS,
+  type ContextInput,
+  type WorkContext,
+  type WorkingTime,
+} from '@docket/core/contexts/context';
+import type { Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { ownRecords } from '../../platform/db/own-records';
+import type { ContextsTable } from '../../platform/db/tables.generated';
+
+const records = ownRecords('contexts', (_, rows) => rows.map(toContext));
+export const { find: findContext, undelete: undeleteContext } = records;
+
+/** The default context's zone and hours; else the oldest context's; else the product's defaults. */
+export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
+  const row = await scope.trx
+    .selectFrom('contexts')
+    .select(['timezone', 'working_hours'])
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) return { timezone: DEFAULT_TIME_ZONE, workingHours: DEFAULT_WORKING_HOURS };
+  return { timezone: row.timezone, workingHours: row.working_hours };
+}
+
+export async function listContexts(scope: UserScope): Promise<WorkContext[]> {
+  const rows = await scope.trx
+    .selectFrom('contexts')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toContext);
+}
+
+export async function insertContext(
+  scope: UserScope,
+  input: ContextInput & { isDefault: boolean },
+  now: Date,
+): Promise<WorkContext> {
+  const row = await scope.trx
+    .insertInto('contexts')
+    .values({
+      user_id: scope.userId,
+      ...toColumns(input),
+      is_default: input.isDefault,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toContext(row);
+}
+
+export async function changeContext(
+  scope: UserScope,
+  id: string,
+  input: ContextInput,
+): Promise<WorkContext> {
+  const row = await scope.trx
+    .updateTable('contexts')
+    .set(toColumns(input))
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toContext(row);
+}
+
+/** The old default steps back first: the database allows one at a time. */
+export async function makeDefault(scope: UserScope, id: string): Promise<void> {
+  const own = () => scope.trx.updateTable('contexts').where('user_id', '=', scope.userId);
+  await own().set({ is_default: false }).where('is_default', '=', true).execute();
+  await own().set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/** What is deleted decides no due date any more. */
+export async function markContextDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
+  await records.markDeleted(scope, id, at);
+  await scope.trx
+    .updateTable('contexts')
+    .set({ is_default: false })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function toColumns({ name, color, timezone, workingHours }: ContextInput) {
+  return {
+    name,
+    color,
+    timezone,
+    working_hours: workingHours === null ? null : JSON.stringify(workingHours),
+  };
+}
+
+function toContext(row: Selectable<ContextsTable>): WorkContext {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    timezone: row.timezone,
+    workingHours: row.working_hours,
+    isDefault: row.is_default,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
+
+import { lockOwn } from '../../platform/db/lock-own';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recorderOf } from '../../platform/changes/record-change';
+import { restorable } from '../../platform/changes/restorable';
+import * as contexts from './contexts.repository';
+
+const record = recorderOf<WorkContext>('context', ['contexts']);
+/** Which one is the default. */
+const DEFAULT = 'default context';
+
+const {
+  get: getContext,
+  remove,
+  restore,
+} = restorable<WorkContext>({
+  name: 'context',
+  notFound: 'Context not found',
+  find: contexts.findContext,
+  markDeleted: contexts.markContextDeleted,
+  undelete: contexts.undeleteContext,
+  record,
+  /** When the default goes, the oldest of the others takes its place. */
+  async afterDelete(work, { isDefault }) {
+    const [next] = await contexts.listContexts(work);
+    if (isDefault && next !== undefined) await contexts.makeDefault(work, next.id);
+  },
+  async afterRestore(work, { id }) {
+    const isOnly = (await contexts.listContexts(work)).length === 1;
+    if (isOnly) await contexts.makeDefault(work, id);
+  },
+});
+
+export async function deleteContext(work: UnitOfWork, id: string) {
+  await lockOwn(work, DEFAULT);
+  return remove(work, id);
+}
+
+export async function restoreContext(work: UnitOfWork, id: string): Promise<WorkContext> {
+  await lockOwn(work, DEFAULT);
+  return restore(work, id);
+}
+
+/** The first context becomes the one that decides due dates. */
+export async function createContext(work: UnitOfWork, input: ContextInput): Promise<WorkContext> {
+  await lockOwn(work, DEFAULT);
+  const isDefault = (await contexts.listContexts(work)).length === 0;
+  const after = await contexts.insertContext(work, { ...input, isDefault }, work.now);
+  await record(work, { action: 'create', before: null, after });
+  return after;
+}
+
+export async function updateContext(
+  work: UnitOfWork,
+  { id, input }: { id: string; input: ContextInput },
+): Promise<WorkContext> {
+  const before = await getContext(work, id);
+  const after = await contexts.changeContext(work, id, input);
+  await record(work, { action: 'update', before, after });
+  return after;
+}
+
+export async function setDefaultContext(work: UnitOfWork, id: string): Promise<WorkContext[]> {
+  await lockOwn(work, DEFAULT);
+  const before = await getContext(work, id);
+  const earlier = (await contexts.listContexts(work)).find((one) => one.isDefault);
+  await contexts.makeDefault(work, id);
+  if (earlier !== undefined && earlier.id !== id)
+    await record(work, {
+      action: 'update',
+      before: earlier,
+      after: { ...earlier, isDefault: false },
+    });
+  await record(work, { action: 'update', before, after: await getContext(work, id) });
+  return contexts.listContexts(work);
+}

@@ -1,0 +1,199 @@
+// How a change of a record is taken back, noun by noun, through the use cases that made it.
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { contextInputSchema } from '@docket/core/contexts/context';
+import { projectInputSchema } from '@docket/core/projects/project';
+import { ruleChangeSchema } from '@docket/core/rules/rule';
+import { taskStyleSchema } from '@docket/core/task-style/task-style';
+import { templateInputSchema } from '@docket/core/templates/template';
+import { userSettingsSchema } from '@docket/core/settings/settings.contract';
+import type { z } from 'zod';
+import type { Service, ServiceInput, ServiceProject } from '@docket/core/services/service';
+
+import { findContext } from './contexts/contexts.repository';
+import * as contexts from './contexts/contexts.usecases';
+import { findProject } from './projects/projects.repository';
+import * as projects from './projects/projects.usecases';
+import { findRule, listRules } from './rules/rules.repository';
+import * as rules from './rules/rules.usecases';
+import { findSettings } from './settings/settings.repository';
+import { updateSettings } from './settings/settings.usecases';
+import { findTaskStyle } from './task-style/task-style.repository';
+import { updateTaskStyle } from './task-style/task-style.usecases';
+import { findTemplate } from './templates/templates.repository';
+import * as templates from './templates/templates.usecases';
+import {
+  invertRecord,
+  keep,
+  makeRestorable,
+  fieldsBefore,
+  stillDifferent,
+  type Invert,
+  type Reversal,
+} from '../platform/changes/reversal';
+import { findService, findServiceProject } from './services/services.repository';
+import * as services from './services/services.usecases';
+
+/** The log holds records as they were valid then; what no one can set, such as times, is left out. */
+function only<Shape extends z.ZodRawShape>(
+  fields: Readonly<Record<string, unknown>>,
+  { shape }: z.ZodObject<Shape>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const named = Object.entries(fields).filter(([name]) => name in shape);
+  return Object.fromEntries(named) as Partial<z.output<z.ZodObject<Shape>>>;
+}
+
+const project = invertRecord({
+  table: 'projects',
+  find: ({ work }, id) => findProject(work, id),
+  remove: ({ work }, id) => projects.deleteProject(work, id),
+  restore: ({ work }, id) => projects.restoreProject(work, id),
+  change: ({ work }, id, fields) =>
+    projects.updateProject(work, { id, patch: only(fields, projectInputSchema) }),
+});
+
+const template = invertRecord({
+  table: 'templates',
+  find: ({ work }, id) => findTemplate(work, id),
+  remove: ({ work }, id) => templates.deleteTemplate(work, id),
+  restore: ({ work }, id) => templates.restoreTemplate(work, id),
+  async change({ work }, id, { is_archived: isArchived, ...fields }) {
+    if (typeof isArchived === 'boolean')
+      await templates.setTemplateArchived(work, { id, isArchived });
+    const input = only(fields, templateInputSchema);
+    if (Object.keys(input).length === 0) return;
+    const now = await templates.getTemplate(work, id);
+    await templates.updateTemplate(work, {
+      id,
+      input: templateInputSchema.parse({ ...now, ...input }),
+    });
+  },
+});
+
+const invertRule = invertRecord({
+  table: 'rules',
+  find: ({ work }, id) => findRule(work, id),
+  remove: ({ work }, id) => rules.deleteRule(work, id),
+  restore: ({ work }, id) => rules.restoreRule(work, id),
+  async change({ work }, id, fields) {
+    // A place in the order is changed by reordering only.
+    if (Object.keys(fields).every((name) => name === 'order')) return;
+    const now = await findRule(work, id);
+    await rules.updateRule(work, { id, change: ruleChangeSchema.parse({ ...now, ...fields }) });
+  },
+});
+
+/** Rules made since the order was changed keep their places behind the others. */
+const rule: Invert = async (reversal, entry) => {
+  if (entry.action !== 'reorder') return invertRule(reversal, entry);
+  const { work } = reversal;
+  const now = (await listRules(work)).map((one) => one.id);
+  const earlier = (entry.before as string[]).filter((id) => now.includes(id));
+  const wanted = [...earlier, ...now.filter((id) => !earlier.includes(id))];
+  if (wanted.join() !== now.join()) await rules.reorderRules(work, wanted);
+};
+
+const invertContext = invertRecord({
+  table: 'contexts',
+  find: ({ work }, id) => findContext(work, id),
+  remove: ({ work }, id) => contexts.deleteContext(work, id),
+  restore: ({ work }, id) => contexts.restoreContext(work, id),
+  async change({ work }, id, { isDefault, ...fields }) {
+    if (Object.keys(fields).length > 0) {
+      const now = await findContext(work, id);
+      const input = contextInputSchema.parse({ ...now, ...fields });
+      await contexts.updateContext(work, { id, input });
+    }
+    if (isDefault === true) await contexts.setDefaultContext(work, id);
+  },
+});
+
+/** A default context that was deleted takes its place again. */
+const context: Invert = async (reversal, entry) => {
+  await invertContext(reversal, entry);
+  const wasDefault = (entry.before as { isDefault?: boolean } | null)?.isDefault === true;
+  if (entry.after === null && wasDefault)
+    await contexts.setDefaultContext(reversal.work, entry.recordId);
+};
+
+const settings: Invert = async ({ work }, entry) => {
+  const fields: Record<string, unknown> = stillDifferent(
+    fieldsBefore(entry),
+    await findSettings(work),
+  );
+  if (Object.keys(fields).length > 0) await updateSettings(work, only(fields, userSettingsSchema));
+};
+
+const style: Invert = async ({ work }, entry: AuditEntry) => {
+  const now = await findTaskStyle(work);
+  const fields = stillDifferent(fieldsBefore(entry), now);
+  if (Object.keys(fields).length > 0)
+    await updateTaskStyle(work, taskStyleSchema.parse({ ...now, ...fields }));
+};
+
+export const INVERT_RECORD: Readonly<Record<string, Invert>> = {
+  project,
+  template,
+  rule,
+  context,
+  settings,
+  style,
+};
+
+const invertPlain = invertRecord({
+  table: 'services',
+  find: ({ work }, id) => findService(work, id),
+  remove: ({ work }, id) => services.deleteService(work, id),
+  restore: ({ work }, id) => services.restoreService(work, id),
+  async change({ work }, id, { is_archived: isArchived, name, color }) {
+    if (typeof isArchived === 'boolean')
+      await services.setServiceArchived(work, { id, isArchived });
+    const patch = {
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(typeof color === 'string' ? { color: color as ServiceInput['color'] } : {}),
+    };
+    if (Object.keys(patch).length > 0) await services.updateService(work, { id, patch });
+  },
+});
+
+/** A service's entry also tells which projects it had. */
+export const invertService: Invert = async (reversal, entry) => {
+  if (entry.before !== null && entry.after !== null) await invertProjects(reversal, entry);
+  await invertPlain(reversal, entry);
+};
+
+async function invertProjects(reversal: Reversal, entry: AuditEntry): Promise<void> {
+  const { work } = reversal;
+  const before = projectsOf(entry.before);
+  const after = projectsOf(entry.after);
+  const added = after.filter((one) => !before.some((earlier) => earlier.id === one.id));
+  for (const { id } of added) {
+    if ((await findServiceProject(work, id)) === null) continue;
+    await keep(reversal, 'service_projects', id);
+    await services.deleteServiceProject(work, id);
+  }
+  for (const earlier of before) await putBack(reversal, earlier, after);
+}
+
+async function putBack(
+  reversal: Reversal,
+  earlier: ServiceProject,
+  after: readonly ServiceProject[],
+): Promise<void> {
+  const { work } = reversal;
+  const { id, projectName, status } = earlier;
+  const changed = after.find((one) => one.id === id);
+  if (changed === undefined) {
+    if ((await findServiceProject(work, id)) !== null) return;
+    await makeRestorable(reversal, 'service_projects', id);
+    await services.restoreServiceProject(work, id);
+  } else if (changed.status !== status || changed.projectName !== projectName) {
+    await services.updateServiceProject(work, {
+      id,
+      patch: { project_name: projectName, status },
+    });
+  }
+}
+
+function projectsOf(side: unknown): readonly ServiceProject[] {
+  return (side as Pick<Service, 'projects'>).projects;
+}

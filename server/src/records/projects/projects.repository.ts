@@ -1,0 +1,199 @@
+import { clampPage, type Page } from '@docket/core/pagination';
+import type { Project, ProjectInput } from '@docket/core/projects/project';
+import type { listProjects, ProjectPickerEntry } from '@docket/core/projects/projects.contract';
+import type { QueryOf } from '@docket/core/contract';
+import {
+  conditionsOf,
+  storedConditionsSchema,
+  type ConditionKey,
+} from '@docket/core/rules/rule-conditions';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { containsPattern } from '../../platform/db/like-pattern';
+import { ownRecords } from '../../platform/db/own-records';
+import type { ProjectsTable } from '../../platform/db/tables.generated';
+
+type ProjectQuery = QueryOf<typeof listProjects>;
+type Row = Selectable<ProjectsTable>;
+type Sort = ProjectQuery['sort'];
+type Filter = NonNullable<ProjectQuery['filter']>;
+
+const COLUMN_OF = {
+  name: 'name',
+  status: 'status',
+  context: 'context',
+  priority: 'default_priority',
+  associatedProjects: 'associated_projects',
+  otherNames: 'other_names',
+  involvedParties: 'involved_parties',
+  created_at: 'created_at',
+} as const satisfies Record<Sort | Filter, keyof ProjectsTable>;
+const TEXT_FILTERS: readonly Filter[] = ['associatedProjects', 'otherNames', 'involvedParties'];
+
+export const {
+  find: findProject,
+  markDeleted: markProjectDeleted,
+  undelete: undeleteProject,
+} = ownRecords('projects', (_, rows) => rows.map(toProject));
+
+export async function listProjectPage(
+  scope: UserScope,
+  query: ProjectQuery,
+): Promise<Page<Project>> {
+  const filtered = filteredProjects(scope, query);
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const column = COLUMN_OF[query.sort];
+  const key = query.sort === 'created_at' ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
+  const rows = await filtered
+    .selectAll()
+    .orderBy(key, (order) => (query.order === 'desc' ? order.desc() : order.asc()).nullsLast())
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { items: rows.map(toProject), total, page, pageSize: query.pageSize };
+}
+
+function filteredProjects(scope: UserScope, query: ProjectQuery) {
+  let projects = liveProjects(scope);
+  if (query.archived !== 'all')
+    projects = projects.where('is_archived', '=', query.archived === 'true');
+  if (query.search !== '')
+    projects = projects.where('name', 'ilike', containsPattern(query.search));
+  if (query.filter === undefined || query.value === undefined || query.value === '')
+    return projects;
+  const column = COLUMN_OF[query.filter];
+  return TEXT_FILTERS.includes(query.filter)
+    ? projects.where(column, 'ilike', containsPattern(query.value))
+    : projects.where(column, '=', query.value);
+}
+
+function liveProjects(scope: UserScope) {
+  return scope.trx
+    .selectFrom('projects')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null);
+}
+
+/** Every project that a message may be put in: archived ones take no new mail. */
+export async function listActiveProjects(scope: UserScope): Promise<Project[]> {
+  const rows = await liveProjects(scope)
+    .selectAll()
+    .where('is_archived', '=', false)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toProject);
+}
+
+export async function pickProjectEntries(
+  scope: UserScope,
+  query: { search: string; status: 'open' | 'any' },
+): Promise<ProjectPickerEntry[]> {
+  let projects = liveProjects(scope).where('is_archived', '=', false);
+  if (query.status === 'open') projects = projects.where('status', '=', 'open');
+  if (query.search !== '') {
+    const pattern = containsPattern(query.search);
+    projects = projects.where((e) =>
+      e.or([e('name', 'ilike', pattern), e('other_names', 'ilike', pattern)]),
+    );
+  }
+  return projects
+    .select(['id', 'name', 'status', 'color'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+export async function insertProject(
+  scope: UserScope,
+  input: ProjectInput,
+  now: Date,
+): Promise<Project> {
+  const archived = input.status === 'archived';
+  const row = await scope.trx
+    .insertInto('projects')
+    .values({
+      ...(toColumns(input) as Insertable<ProjectsTable>),
+      conditions: JSON.stringify(conditionsOf(input)),
+      user_id: scope.userId,
+      is_archived: archived,
+      archived_at: archived ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toProject(row);
+}
+
+type ProjectChange = Partial<ProjectInput> & { is_archived?: boolean; archived_at?: Date | null };
+
+export async function changeProject(
+  scope: UserScope,
+  id: string,
+  change: ProjectChange & { updated_at: Date },
+): Promise<Project> {
+  const { is_archived, archived_at, updated_at, ...input } = change;
+  const row = await scope.trx
+    .updateTable('projects')
+    .set({
+      ...toColumns(input),
+      // Only the matching fields that are named change.
+      conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
+      updated_at,
+      ...(is_archived === undefined ? {} : { is_archived }),
+      ...(archived_at === undefined ? {} : { archived_at }),
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toProject(row);
+}
+
+const COLUMN_OF_FIELD = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  context: 'context',
+  officialName: 'official_name',
+  associatedProjects: 'associated_projects',
+  otherNames: 'other_names',
+  involvedParties: 'involved_parties',
+  notes: 'notes',
+  color: 'color',
+  status: 'status',
+  labels: 'labels',
+  defaultPriority: 'default_priority',
+  defaultDueRule: 'default_due_rule',
+  due_date: 'due_date',
+} as const satisfies Record<Exclude<keyof ProjectInput, ConditionKey>, keyof ProjectsTable>;
+
+function toColumns(input: Partial<ProjectInput>): Partial<Insertable<ProjectsTable>> {
+  const fields = Object.keys(COLUMN_OF_FIELD) as (keyof typeof COLUMN_OF_FIELD)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => input[field] !== undefined)
+      .map((field) => [COLUMN_OF_FIELD[field], input[field]]),
+  );
+}
+
+function toProject(row: Row): Project {
+  const fields = Object.entries(COLUMN_OF_FIELD).map(([field, column]) => [field, row[column]]);
+  return {
+    ...(Object.fromEntries(fields) as Omit<ProjectInput, ConditionKey>),
+    ...storedConditionsSchema.parse(row.conditions),
+    id: row.id,
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

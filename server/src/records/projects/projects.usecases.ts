@@ -1,0 +1,117 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { validationError } from '@docket/core/errors';
+import type { Project, ProjectInput } from '@docket/core/projects/project';
+import { CONDITION_KEYS } from '@docket/core/rules/rule-conditions';
+import { checkConditions } from '@docket/intelligence/rules/check-conditions';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
+import { restorable } from '../../platform/changes/restorable';
+import {
+  changeProject,
+  findProject,
+  insertProject,
+  markProjectDeleted,
+  undeleteProject,
+} from './projects.repository';
+
+const recordProject = recorderOf<Project>('project', ['projects']);
+
+export const {
+  get: getProject,
+  remove: deleteProject,
+  restore: restoreProject,
+} = restorable<Project>({
+  name: 'project',
+  notFound: ERROR_TEXTS.projectIdNotFound,
+  find: findProject,
+  markDeleted: markProjectDeleted,
+  undelete: undeleteProject,
+  async record(work, change) {
+    await record(work, change);
+    await announceMatching(work);
+  },
+});
+
+export async function createProject(work: UnitOfWork, input: ProjectInput): Promise<Project> {
+  checkFields(input);
+  const project = await insertProject(work, input, work.now);
+  await record(work, { action: 'create', before: null, after: project });
+  await announceMatching(work);
+  return project;
+}
+
+/** Moving the status to archived archives the project; moving it away from archived brings it back. */
+export async function updateProject(
+  work: UnitOfWork,
+  { id, patch }: { id: string; patch: Partial<ProjectInput> },
+): Promise<Project> {
+  const before = await getProject(work, id);
+  if (CONDITION_KEYS.some((key) => patch[key] !== undefined)) checkFields({ ...before, ...patch });
+  const after = await changeProject(work, id, {
+    ...patch,
+    ...archiveFields(before, patch.status, work.now),
+    updated_at: work.now,
+  });
+  await record(work, { action: actionOf(before, after), before, after });
+  if (matchesDifferently(before, after)) await announceMatching(work);
+  return after;
+}
+
+/** A project that is not archived stays as it is. */
+export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Project> {
+  const project = await getProject(work, id);
+  return project.is_archived ? updateProject(work, { id, patch: { status: 'open' } }) : project;
+}
+
+function archiveFields(before: Project, status: Project['status'] | undefined, now: Date) {
+  if (status === undefined) return {};
+  const archive = status === 'archived';
+  if (archive === before.is_archived) return {};
+  return { is_archived: archive, archived_at: archive ? now : null };
+}
+
+function actionOf(before: Project, after: Project): string {
+  if (before.is_archived === after.is_archived) return 'update';
+  return after.is_archived ? 'archive' : 'unarchive';
+}
+
+const MATCHING_FIELDS = [
+  'name',
+  'officialName',
+  'otherNames',
+  'associatedProjects',
+  'involvedParties',
+  'description',
+  'is_archived',
+  ...CONDITION_KEYS,
+] as const satisfies readonly (keyof Project)[];
+
+function matchesDifferently(before: Project, after: Project): boolean {
+  return MATCHING_FIELDS.some(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+/** Mail that waits for a decision is recommended again. */
+async function announceMatching(work: UnitOfWork): Promise<void> {
+  await work.announce(work.trx, 'projects.changed', { userId: work.userId });
+}
+
+function checkFields(input: ProjectInput): void {
+  const problems = checkConditions(input);
+  if (problems.length > 0) throw validationError(problems);
+}
+
+async function record(scope: UserScope, change: RecordChange<Project>): Promise<void> {
+  await recordProject(scope, change);
+  const { before, after } = change;
+  // Lists of tasks and emails show a project's name and colour.
+  if (before !== null) {
+    await publish(scope, { topic: 'tasks' });
+    await publish(scope, { topic: 'emails' });
+  }
+  if (before?.is_archived !== after?.is_archived) await publish(scope, { topic: 'archives' });
+}

@@ -1,0 +1,90 @@
+import { ruleOutcomeSchema, type Rule, type RuleInput } from '@docket/core/rules/rule';
+import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
+
+import type { UserScope } from '../../platform/db/database';
+import { ownRecords } from '../../platform/db/own-records';
+
+/** Deleting keeps the position, so that Undo puts the rule back in its place. */
+export const { markDeleted: markRuleDeleted, undelete: undeleteRule } = ownRecords(
+  'rules',
+  (_, rows) => rows,
+);
+
+/** In the order they are tried, numbered from 1 without gaps. */
+export async function listRules(scope: UserScope): Promise<Rule[]> {
+  const rows = await scope.trx
+    .selectFrom('rules')
+    .select(['id', 'name', 'confidence', 'conditions', 'outcome'])
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row, index) => ({
+    id: row.id,
+    name: row.name,
+    order: index + 1,
+    confidence: row.confidence,
+    if: storedConditionsSchema.parse(row.conditions),
+    then: ruleOutcomeSchema.parse(row.outcome),
+  }));
+}
+
+/** null when there is none, it is another user's, or it was deleted. */
+export async function findRule(scope: UserScope, id: string): Promise<Rule | null> {
+  return (await listRules(scope)).find((rule) => rule.id === id) ?? null;
+}
+
+export async function insertRule(scope: UserScope, input: RuleInput, now: Date): Promise<string> {
+  const { last } = await scope.trx
+    .selectFrom('rules')
+    .where('user_id', '=', scope.userId)
+    .select((e) => e.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  const { id } = await scope.trx
+    .insertInto('rules')
+    .values({
+      user_id: scope.userId,
+      ...toColumns(input),
+      position: (last ?? 0) + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeRule(
+  scope: UserScope,
+  { id, input }: { id: string; input: RuleInput },
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('rules')
+    .set({ ...toColumns(input), updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** ids in their new order; the caller has checked that every rule is named once. */
+export async function setRuleOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    await scope.trx
+      .updateTable('rules')
+      .set({ position: at + 1 })
+      .where('user_id', '=', scope.userId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function toColumns(input: RuleInput) {
+  return {
+    name: input.name,
+    confidence: input.confidence,
+    conditions: JSON.stringify(input.if),
+    outcome: JSON.stringify(input.then),
+  };
+}

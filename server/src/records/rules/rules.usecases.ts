@@ -1,0 +1,123 @@
+import { AppError, validationError } from '@docket/core/errors';
+import {
+  NEEDS_CONDITION,
+  type Rule,
+  type RuleChange,
+  type RuleInput,
+} from '@docket/core/rules/rule';
+import { hasCondition } from '@docket/core/rules/rule-conditions';
+import { checkConditions } from '@docket/intelligence/rules/check-conditions';
+import { describeMatch } from '@docket/intelligence/rules/match-conditions';
+import { matchRules } from '@docket/intelligence/rules/match-rules';
+
+import type { UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange, recorderOf, type RecordChange } from '../../platform/changes/record-change';
+import { restorable } from '../../platform/changes/restorable';
+import { getProject } from '../projects/projects.usecases';
+import { readPastedMail } from './pasted-mail';
+import * as rules from './rules.repository';
+
+const recordRule = recorderOf<Rule>('rule', []);
+const RULE_ORDER = 'order of rules';
+
+const {
+  get: getRule,
+  remove: deleteRule,
+  restore: restoreRule,
+} = restorable<Rule>({
+  name: 'rule',
+  notFound: 'Rule not found',
+  find: rules.findRule,
+  markDeleted: rules.markRuleDeleted,
+  undelete: rules.undeleteRule,
+  record,
+});
+export { deleteRule, restoreRule };
+
+export async function createRule(work: UnitOfWork, input: RuleInput): Promise<Rule> {
+  await checkRule(work, input);
+  await lockOwn(work, RULE_ORDER);
+  const id = await rules.insertRule(work, input, work.now);
+  const after = await getRule(work, id);
+  await record(work, { action: 'create', before: null, after });
+  return after;
+}
+
+export async function updateRule(
+  work: UnitOfWork,
+  { id, change }: { id: string; change: RuleChange },
+): Promise<Rule> {
+  const before = await getRule(work, id);
+  const input = { ...change, if: { ...before.if, ...change.if } };
+  await checkRule(work, input);
+  await rules.changeRule(work, { id, input }, work.now);
+  const after = await getRule(work, id);
+  await record(work, { action: 'update', before, after });
+  return after;
+}
+
+/** Every rule must be named once: an order made from an old list would lose the newer rules' places. */
+export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Promise<Rule[]> {
+  await lockOwn(work, RULE_ORDER);
+  const before = await rules.listRules(work);
+  const isComplete = ids.length === before.length && before.every((rule) => ids.includes(rule.id));
+  if (!isComplete)
+    throw new AppError(
+      'rules.conflict',
+      'The rules changed meanwhile. Load them again, then reorder.',
+    );
+  await rules.setRuleOrder(work, ids);
+  const after = await rules.listRules(work);
+  await recordChange(work, {
+    actor: 'person',
+    action: 'reorder',
+    noun: 'rule',
+    recordId: work.userId,
+    title: 'Order of the rules',
+    before: before.map((rule) => rule.id),
+    after: after.map((rule) => rule.id),
+  });
+  await announce(work);
+  return after;
+}
+
+export async function testRules(
+  scope: UserScope,
+  mail: { from: string; subject: string; body: string },
+) {
+  const matches = matchRules(readPastedMail(mail), await rules.listRules(scope));
+  return {
+    matches: matches.map(({ rule, matches: found }) => ({
+      id: rule.id,
+      number: rule.order,
+      name: rule.name,
+      because: found.map(describeMatch).join(', '),
+    })),
+  };
+}
+
+/** Throws for a project that is not the person's, and for conditions that are missing or cannot be run. */
+export async function checkRule(scope: UserScope, input: RuleInput): Promise<void> {
+  await getProject(scope, input.then.projectId);
+  const problems = hasCondition(input.if)
+    ? checkConditions(input.if)
+    : [{ path: '', message: NEEDS_CONDITION }];
+  if (problems.length === 0) return;
+  throw validationError(
+    problems.map(({ path, message }) => ({ path: path === '' ? 'if' : `if.${path}`, message })),
+  );
+}
+
+async function record(work: UnitOfWork, change: RecordChange<Rule>): Promise<void> {
+  await recordRule(work, change);
+  await announce(work);
+}
+
+/** Mail that waits for a decision is recommended again. */
+async function announce(work: UnitOfWork): Promise<void> {
+  await publish(work, { topic: 'rules' });
+  await work.announce(work.trx, 'rules.changed', { userId: work.userId });
+}

@@ -1,0 +1,161 @@
+import type {
+  Service,
+  ServiceInput,
+  ServiceProject,
+  ServiceProjectStatus,
+} from '@docket/core/services/service';
+import type { Selectable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { ownRecords } from '../../platform/db/own-records';
+import { isRowId } from '../../platform/db/row-id';
+import type { ServiceProjectsTable, ServicesTable } from '../../platform/db/tables.generated';
+
+export const {
+  listPage: listServicePage,
+  listAll: listAllServices,
+  find: findService,
+  isNameTaken: isServiceNameTaken,
+  markDeleted: markServiceDeleted,
+  undelete: undeleteService,
+} = ownRecords('services', withProjects);
+
+async function withProjects(
+  scope: UserScope,
+  rows: Selectable<ServicesTable>[],
+): Promise<Service[]> {
+  if (rows.length === 0) return [];
+  const projects = await scope.trx
+    .selectFrom('service_projects')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where(
+      'service_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    projects: projects.filter((project) => project.service_id === row.id).map(toServiceProject),
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
+
+export async function insertService(
+  scope: UserScope,
+  input: ServiceInput,
+  now: Date,
+): Promise<string> {
+  const { id } = await scope.trx
+    .insertInto('services')
+    .values({ user_id: scope.userId, ...input, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type ServiceChange = Partial<ServiceInput> & { is_archived?: boolean; archived_at?: Date | null };
+
+export async function changeService(
+  scope: UserScope,
+  id: string,
+  change: ServiceChange & { updated_at: Date },
+): Promise<void> {
+  await scope.trx
+    .updateTable('services')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findServiceProject(
+  scope: UserScope,
+  id: string,
+): Promise<ServiceProject | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('service_projects')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toServiceProject(row) : null;
+}
+
+type NewServiceProject = {
+  service_id: string;
+  project_id: string;
+  project_name: string;
+  status: ServiceProjectStatus;
+};
+
+export async function insertServiceProject(
+  scope: UserScope,
+  project: NewServiceProject,
+): Promise<ServiceProject> {
+  const row = await scope.trx
+    .insertInto('service_projects')
+    .values({ user_id: scope.userId, ...project })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toServiceProject(row);
+}
+
+type ServiceProjectChange = {
+  project_name?: string;
+  status?: ServiceProjectStatus;
+  deleted_at?: Date | null;
+};
+
+export async function changeServiceProject(
+  scope: UserScope,
+  id: string,
+  change: ServiceProjectChange,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await scope.trx
+    .updateTable('service_projects')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** null when it was not removed, or removed before the given time. */
+export async function undeleteServiceProject(
+  scope: UserScope,
+  id: string,
+  since: Date,
+): Promise<ServiceProject | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .updateTable('service_projects')
+    .set({ deleted_at: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toServiceProject(row) : null;
+}
+
+function toServiceProject(row: Selectable<ServiceProjectsTable>): ServiceProject {
+  return {
+    id: row.id,
+    service_id: row.service_id,
+    project_id: row.project_id,
+    projectName: row.project_name,
+    status: row.status,
+  };
+}

@@ -1,0 +1,24 @@
+import type { TaskStyle } from '@docket/core/task-style/task-style';
+
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange } from '../../platform/changes/record-change';
+import { findTaskStyle, saveTaskStyle } from './task-style.repository';
+
+/** Replaces the style; suggestions that wait for a decision are made anew. */
+export async function updateTaskStyle(work: UnitOfWork, style: TaskStyle): Promise<TaskStyle> {
+  const before = await findTaskStyle(work);
+  await saveTaskStyle(work, style, work.now);
+  await recordChange(work, {
+    actor: 'person',
+    action: 'update',
+    noun: 'style',
+    recordId: work.userId,
+    title: 'Task Style',
+    before,
+    after: style,
+  });
+  await publish(work, { topic: 'style' });
+  await work.announce(work.trx, 'style.changed', { userId: work.userId });
+  return style;
+}

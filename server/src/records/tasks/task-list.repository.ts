@@ -1,0 +1,213 @@
+import type { QueryOf } from '@docket/core/contract';
+import { clampPage, type Page } from '@docket/core/pagination';
+import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
+import type { Task } from '@docket/core/tasks/task';
+import type { listTasks } from '@docket/core/tasks/tasks.contract';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import type { TasksTable } from '../../platform/db/tables.generated';
+import { containsPattern } from '../../platform/db/like-pattern';
+
+export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
+  /** What is searched for; its dates are calendar dates, `today` the reader's. */
+  found?: { search: Search; today: string };
+};
+export type TaskSummary = { total: number; completed: number; inProgress: number; toDo: number };
+
+export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
+  const filtered = filteredTasks(scope, query);
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(query.page, total, query.pageSize);
+  const sorted =
+    query.sort === 'created_at'
+      ? filtered.orderBy('tasks.created_at', 'desc')
+      : filtered
+          .orderBy(query.sort === 'due_date' ? 'tasks.due_date' : 'tasks.priority', (order) =>
+            order.asc().nullsLast(),
+          )
+          .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
+          .orderBy('tasks.created_at', 'desc');
+  const rows = await withShownColumns(sorted)
+    .orderBy('tasks.id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { items: rows.map(toTask), total, page, pageSize: query.pageSize };
+}
+
+function filteredTasks(scope: UserScope, query: TaskQuery) {
+  const isArchived = query.status === 'archived' || wantsArchived(query);
+  let tasks = liveTasks(scope).where('tasks.is_archived', '=', isArchived);
+  if (query.status !== 'all') tasks = tasks.where('tasks.status', '=', query.status);
+  if (query.priority !== 'all') tasks = tasks.where('tasks.priority', '=', query.priority);
+  if (query.projectId !== undefined)
+    tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
+  if (query.emailId !== undefined)
+    tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
+  if (query.found === undefined) return tasks;
+  const { search, today } = query.found;
+  for (const condition of taskSearchConditions(search, today)) tasks = tasks.where(condition);
+  return tasks;
+}
+
+function wantsArchived({ found }: TaskQuery): boolean {
+  return (found?.search.filters ?? []).some(
+    (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
+  );
+}
+
+/** With the project and the email that a task shows; deleted tasks are left out. */
+export function liveTasks(scope: UserScope) {
+  return scope.trx
+    .selectFrom('tasks')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.user_id', '=', 'tasks.user_id')
+        .onRef('projects.id', '=', 'tasks.project_id')
+        .on('projects.deleted_at', 'is', null),
+    )
+    .leftJoin('emails', (join) =>
+      join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
+    )
+    .where('tasks.user_id', '=', scope.userId)
+    .where('tasks.deleted_at', 'is', null);
+}
+
+export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
+  return tasks
+    .selectAll('tasks')
+    .select([
+      'projects.name as project_name',
+      'projects.color as project_color',
+      'emails.subject as email_subject',
+      'emails.from_name as email_from_name',
+      'emails.from_address as email_from_address',
+    ]);
+}
+
+/** Counts of all tasks that are not archived, whatever the filters. */
+export async function summariseTasks(scope: UserScope): Promise<TaskSummary> {
+  const rows = await scope.trx
+    .selectFrom('tasks')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', false)
+    .groupBy('status')
+    .select((e) => ['status', e.fn.countAll<number>().as('count')])
+    .execute();
+  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    completed: count('completed'),
+    inProgress: count('in_progress'),
+    toDo: count('to_do'),
+  };
+}
+
+type ShownRow = Selectable<TasksTable> & {
+  project_name: string | null;
+  project_color: string | null;
+  email_subject: string | null;
+  email_from_name: string | null;
+  email_from_address: string | null;
+};
+
+export function toTask(row: ShownRow): Task {
+  const { email_id: emailId, email_subject: subject } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    status: row.status,
+    due_date: row.due_date,
+    due_time: row.due_time,
+    project_id: row.project_name === null ? null : row.project_id,
+    project_name: row.project_name,
+    project_color: row.project_color,
+    assignee: row.assignee,
+    checklist: row.checklist,
+    tags: row.tags,
+    email:
+      emailId === null || subject === null
+        ? null
+        : { id: emailId, subject, from: row.email_from_name || (row.email_from_address ?? '') },
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** What a search asks for; words are found in the index behind search_tasks. `today` is the reader's calendar date. */
+export function taskSearchConditions(
+  { terms, filters }: Search,
+  today: string,
+): RawBuilder<boolean>[] {
+  return [...terms.flatMap(termConditions), ...filters.map((filter) => passes(filter, today))];
+}
+
+/** Each word anywhere; the words of a phrase one after the other. */
+function termConditions(term: SearchTerm): RawBuilder<boolean>[] {
+  const parts = term.isPhrase ? [term.text] : term.text.split(/\s+/);
+  return parts.map((part) => {
+    const wanted = isIn(term.place, part);
+    return term.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
+  });
+}
+
+// Trigrams look up no less: with fewer the index would be read from end to end.
+const CAN_BE_LOOKED_UP = /[\p{L}\p{N}]{3}/u;
+
+function isIn(place: SearchTerm['place'], part: string): RawBuilder<boolean> {
+  const pattern = containsPattern(part);
+  if (place === 'subject') return sql<boolean>`tasks.title ilike ${pattern}`;
+  if (place === 'from')
+    return sql<boolean>`concat_ws(' ', emails.from_name, emails.from_address) ilike ${pattern}`;
+  if (CAN_BE_LOOKED_UP.test(part))
+    return sql<boolean>`tasks.id in (select search_tasks(${pattern}))`;
+  return sql<boolean>`concat_ws(' ', tasks.title, tasks.description, array_to_string(tasks.tags, ' '), projects.name) ilike ${pattern}`;
+}
+
+function passes(filter: SearchFilter, today: string): RawBuilder<boolean> {
+  const wanted = conditionOf(filter, today);
+  return filter.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
+}
+
+function conditionOf(filter: SearchFilter, today: string): RawBuilder<boolean> {
+  switch (filter.kind) {
+    case 'project':
+      return filter.name.toLowerCase() === 'none'
+        ? sql<boolean>`projects.id is null`
+        : sql<boolean>`projects.name ilike ${containsPattern(filter.name)}`;
+    case 'after':
+      return sql<boolean>`tasks.due_date >= ${filter.date}`;
+    case 'before':
+      return sql<boolean>`tasks.due_date < ${filter.date}`;
+    default:
+      return stateCondition(filter.value, today);
+  }
+}
+
+function stateCondition(state: string, today: string): RawBuilder<boolean> {
+  const isOpen = sql<boolean>`tasks.status in ('to_do', 'in_progress')`;
+  switch (state) {
+    case 'open':
+      return isOpen;
+    case 'done':
+      return sql<boolean>`tasks.status = 'completed'`;
+    case 'started':
+      return sql<boolean>`tasks.status = 'in_progress'`;
+    case 'archived':
+      return sql<boolean>`tasks.is_archived`;
+    case 'overdue':
+      return sql<boolean>`(${isOpen} and tasks.due_date < ${today})`;
+    case 'today':
+      return sql<boolean>`(${isOpen} and tasks.due_date = ${today})`;
+    default:
+      return sql<boolean>`false`;
+  }
+}

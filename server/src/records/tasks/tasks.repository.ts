@@ -1,0 +1,224 @@
+import type { ChecklistItem, Task } from '@docket/core/tasks/task';
+import { sql, type Updateable } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import type { TasksTable } from '../../platform/db/tables.generated';
+import { liveTasks, toTask, withShownColumns } from './task-list.repository';
+
+/** null when there is none, it is another user's, or it was deleted. */
+export async function findTask(scope: UserScope, id: string): Promise<Task | null> {
+  if (!isRowId(id)) return null;
+  const row = await withShownColumns(liveTasks(scope))
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+  return row ? toTask(row) : null;
+}
+
+export async function hasEmail(scope: UserScope, emailId: string): Promise<boolean> {
+  if (!isRowId(emailId)) return false;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The live task that an approved suggestion became, and how often a person changed it since. */
+export async function findSuggestionTask(
+  scope: UserScope,
+  suggestionId: string,
+): Promise<{ id: string; edits: number } | null> {
+  const row = await scope.trx
+    .selectFrom('tasks')
+    .select(['id', 'edits'])
+    .where('user_id', '=', scope.userId)
+    .where('suggestion_id', '=', suggestionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type OpenThreadTask = {
+  id: string;
+  title: string;
+  due: string | null;
+  emailId: string;
+  conversationId: string;
+};
+
+/** Tasks not yet done that messages of the conversation became, oldest first. */
+export async function listOpenThreadTasks(
+  scope: UserScope,
+  conversationIds: readonly string[],
+): Promise<OpenThreadTask[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('tasks')
+    .innerJoin('emails', (join) =>
+      join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
+    )
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.due_date as due',
+      'emails.id as emailId',
+      'emails.conversation_id',
+    ])
+    .where('tasks.user_id', '=', scope.userId)
+    .where('emails.conversation_id', 'in', conversationIds)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.status', 'in', ['to_do', 'in_progress'])
+    .orderBy('tasks.created_at')
+    .execute();
+  return rows.map(({ conversation_id, ...task }) => ({
+    ...task,
+    conversationId: conversation_id ?? '',
+  }));
+}
+
+export type NewTask = {
+  /** Given when a task that was cleared away is made again. */
+  id?: string;
+  title: string;
+  description: string;
+  priority: Task['priority'];
+  status: Task['status'];
+  due_date: string | null;
+  due_time: string | null;
+  project_id: string | null;
+  assignee: string;
+  checklist: ChecklistItem[];
+  tags: string[];
+  email_id: string | null;
+  suggestion_id: string | null;
+};
+
+/** null when the suggestion has a live task already: the same approval, sent twice. */
+export async function insertTask(
+  scope: UserScope,
+  task: NewTask,
+  now: Date,
+): Promise<string | null> {
+  const archived = task.status === 'archived';
+  const row = await scope.trx
+    .insertInto('tasks')
+    .values({
+      ...task,
+      checklist: JSON.stringify(task.checklist),
+      user_id: scope.userId,
+      is_archived: archived,
+      archived_at: archived ? now : null,
+      completed_at: task.status === 'completed' ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'suggestion_id'])
+        .where('suggestion_id', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type TaskChange = Partial<
+  Omit<NewTask, 'suggestion_id'> & {
+    is_archived: boolean;
+    archived_at: Date | null;
+    completed_at: Date | null;
+  }
+>;
+
+/** `edits`: 1 when a person changed the task, -1 when such a change is taken back, 0 when the task follows its email. */
+export async function changeTask(
+  scope: UserScope,
+  { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
+  now: Date,
+): Promise<void> {
+  const { checklist, ...columns } = change;
+  const set: Updateable<TasksTable> = { ...columns, updated_at: now };
+  if (checklist !== undefined) set.checklist = JSON.stringify(checklist);
+  await scope.trx
+    .updateTable('tasks')
+    .set(set)
+    .set({ edits: sql`greatest(edits + ${edits}, 0)` })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+export async function listUneditedSuggestedTasks(
+  scope: UserScope,
+  emailId: string,
+): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('suggestion_id', 'is not', null)
+    .where('edits', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Not an edit by a person: the task follows its email. */
+export async function moveTask(
+  scope: UserScope,
+  { id, projectId }: { id: string; projectId: string | null },
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('tasks')
+    .set({ project_id: projectId, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markTaskDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
+  await scope.trx
+    .updateTable('tasks')
+    .set({ deleted_at: at })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when it was not deleted, was deleted before the given time, or its suggestion became another task since. */
+export async function undeleteTask(
+  scope: UserScope,
+  id: string,
+  deletedSince: Date,
+): Promise<boolean> {
+  if (!isRowId(id)) return false;
+  const row = await scope.trx
+    .updateTable('tasks')
+    .set({ deleted_at: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', deletedSince)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('tasks as other')
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'tasks.user_id')
+            .whereRef('other.suggestion_id', '=', 'tasks.suggestion_id')
+            .where('other.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,29 @@
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  restoreTask,
+  updateTask,
+} from '@docket/core/tasks/tasks.contract';
+import type { FastifyInstance } from 'fastify';
+
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { serveWith } from '../../platform/http/serve';
+import { summariseTasks } from './task-list.repository';
+import * as tasks from './tasks.usecases';
+
+export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  const serve = serveWith(app, deps, { table: 'tasks', noun: 'task' });
+  serve(listTasks, async (work, { query }) => ({
+    ...(await tasks.listTasks(work, query)),
+    summary: await summariseTasks(work),
+  }));
+  serve(getTask, (work, { params }) => tasks.getTask(work, params.id));
+  serve(createTask, (work, { body }) => tasks.createTask(work, body));
+  serve(updateTask, (work, { params, body }) =>
+    tasks.updateTask(work, { id: params.id, patch: body }),
+  );
+  serve(deleteTask, (work, { params }) => tasks.deleteTask(work, params.id));
+  serve(restoreTask, (work, { params }) => tasks.restoreTask(work, params.id));
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let ines: SignedIn;
+let projectId: string;
+beforeAll(async () => {
+  docket = await createTestApp();
+  ines = await docket.signIn();
+  projectId = (await ines.post('/projects', { name: 'Roof', color: '#2196F3' })).body.id;
+});
+afterAll(() => docket.close());
+
+async function create(fields: object = {}, who: SignedIn = ines, project = projectId) {
+  const { status, body } = await who.post('/tasks', {
+    title: 'Call Dana',
+    project_id: project,
+    ...fields,
+  });
+  expect(status).toBe(200);
+  return body as { id: string };
+}
+
+describe('creating a task', () => {
+  it('starts as to do with priority P3 and shows its project (§ 3, 7)', async () => {
+    const { body } = await ines.post('/tasks', { title: ' Order tiles ', project_id: projectId });
+    expect(body).toMatchObject({
+      title: 'Order tiles',
+      status: 'to_do',
+      priority: 'P3',
+      project_id: projectId,
+      project_name: 'Roof',
+      project_color: '#2196F3',
+      due_date: null,
+      email: null,
+    });
+  });
+
+  it.each([
+    [{ title: ' ' }, 'Please enter a task title'],
+    [{ title: 'x', project_id: '' }, 'Please select a project to continue'],
+    [{ title: 'x' }, 'Please select a project to continue'],
+  ])('%j is refused with the spec’s words (§ 5)', async (body, message) => {
+    const answer = await ines.post('/tasks', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toBe(message);
+  });
+
+  it('drops empty checklist rows (§ 5)', async () => {
+    const checklist = [
+      { id: '1', text: 'measure', completed: false },
+      { id: '2', text: '  ', completed: false },
+    ];
+    const { body } = await ines.post('/tasks', { title: 'x', project_id: projectId, checklist });
+    expect(body.checklist).toEqual([checklist[0]]);
+  });
+
+  it('refuses another user’s project and email', async () => {
+    const other = await docket.signIn('Other');
+    const theirs = (await other.post('/projects', { name: 'Theirs' })).body.id as string;
+    expect((await ines.post('/tasks', { title: 'x', project_id: theirs })).status).toBe(404);
+    const answer = await ines.post('/tasks', {
+      title: 'x',
+      project_id: projectId,
+      email_id: 'no-such-email',
+    });
+    expect(answer.body.error.code).toBe('email.not_found');
+  });
+});
+
+describe('changing a task', () => {
+  it('keeps due date and time as a calendar date and a clock time (§ 3)', async () => {
+    const { id } = await create();
+    const { body } = await ines.patch(`/tasks/${id}`, {
+      due_date: '2026-11-05',
+      due_time: '16:30',
+    });
+    expect(body).toMatchObject({ due_date: '2026-11-05', due_time: '16:30' });
+    expect((await ines.patch(`/tasks/${id}`, { due_date: null })).body.due_date).toBeNull();
+  });
+
+  it('to archived archives it and hides it; to another status brings it back (§ 4)', async () => {
+    const who = await docket.signIn('Archie');
+    const project = (await who.post('/projects', { name: 'P' })).body.id as string;
+    const { id } = await create({}, who, project);
+    const archived = await who.patch(`/tasks/${id}`, { status: 'archived' });
+    expect(archived.body).toMatchObject({ is_archived: true, status: 'archived' });
+    expect((await who.get('/tasks')).body).toMatchObject({ total: 0, summary: { total: 0 } });
+    expect((await who.get('/tasks?status=archived')).body.total).toBe(1);
+    const back = await who.patch(`/tasks/${id}`, { status: 'in_progress' });
+    expect(back.body).toMatchObject({ is_archived: false, archived_at: null });
+  });
+});
+
+describe('deleting a task', () => {
+  it('can be undone for 10 s and is final after that (§ 7)', async () => {
+    const { id } = await create();
+    expect((await ines.delete(`/tasks/${id}`)).status).toBe(200);
+    expect((await ines.get(`/tasks/${id}`)).status).toBe(404);
+    docket.clock.advance(9_000);
+    expect((await ines.post(`/tasks/${id}/restore`)).body.title).toBe('Call Dana');
+    await ines.delete(`/tasks/${id}`);
+    docket.clock.advance(10_001);
+    expect((await ines.post(`/tasks/${id}/restore`)).status).toBe(404);
+  });
+});
+
+describe('listing tasks', () => {
+  let lister: SignedIn;
+  beforeAll(async () => {
+    lister = await docket.signIn('Lister');
+    const project = (await lister.post('/projects', { name: 'Quay' })).body.id as string;
+    const tasks = [
+      { title: 'one', priority: 'P2', due_date: '2026-11-09' },
+      { title: 'two', priority: 'P1', status: 'completed' },
+      { title: 'three 50%', priority: 'P4', status: 'in_progress', due_date: '2026-11-03' },
+    ];
+    for (const task of tasks) {
+      docket.clock.advance(1000);
+      await create(task, lister, project);
+    }
+  });
+  const titles = async (query: string) =>
+    (await lister.get(`/tasks${query}`)).body.items.map((task: { title: string }) => task.title);
+
+  it('counts total, completed, in progress and to do, whatever the filter', async () => {
+    expect((await lister.get('/tasks?status=completed')).body).toMatchObject({
+      total: 1,
+      summary: { total: 3, completed: 1, inProgress: 1, toDo: 1 },
+    });
+  });
+
+  it.each([
+    ['', ['three 50%', 'two', 'one']],
+    ['?sort=due_date', ['three 50%', 'one', 'two']],
+    ['?sort=priority', ['two', 'one', 'three 50%']],
+    ['?priority=P2', ['one']],
+    ['?search=THREE', ['three 50%']],
+    ['?search=quay&status=to_do', ['one']],
+    ['?search=50%25', ['three 50%']],
+    ['?search=50', ['three 50%']],
+    ['?search=5_%25', []],
+    ['?projectId=nobody', []],
+  ])('%s gives %j (§ 7)', async (query, found) => {
+    expect(await titles(query)).toEqual(found);
+  });
+
+  it('finds the tasks of a project by its name, and nobody else finds them', async () => {
+    const [who, other] = [await docket.signIn('Finder'), await docket.signIn('Stranger')];
+    const project = (await who.post('/projects', { name: 'Breakwater' })).body.id as string;
+    const { id } = await create({}, who, project);
+    const found = await who.get('/tasks?search=eakwat');
+    expect(found.body.items.map((task: { id: string }) => task.id)).toEqual([id]);
+    expect((await other.get('/tasks?search=eakwat')).body.items).toEqual([]);
+  });
+
+  it('shows No Project for a task whose project was deleted, and its name again after Undo', async () => {
+    const who = await docket.signIn('Deleter');
+    const project = (await who.post('/projects', { name: 'P' })).body.id as string;
+    const { id } = await create({}, who, project);
+    await who.delete(`/projects/${project}`);
+    expect((await who.get(`/tasks/${id}`)).body).toMatchObject({
+      project_id: null,
+      project_name: null,
+    });
+    await who.post(`/projects/${project}/restore`);
+    expect((await who.get(`/tasks/${id}`)).body.project_name).toBe('P');
+  });
+
+  it('shows nothing of another user', async () => {
+    const { id } = await create();
+    for (const answer of [
+      await lister.get(`/tasks/${id}`),
+      await lister.patch(`/tasks/${id}`, { title: 'mine' }),
+      await lister.delete(`/tasks/${id}`),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,204 @@
+import type { ChangeCause } from '@docket/core/audit/audit.contract';
+import type { QueryOf } from '@docket/core/contract';
+import { AppError, validationError } from '@docket/core/errors';
+import type { Page } from '@docket/core/pagination';
+import { parseSearch } from '@docket/core/search/search';
+import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
+import type { listTasks as listTasksContract } from '@docket/core/tasks/tasks.contract';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
+
+import type { UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import type { AuditActor } from '../../platform/changes/changes.repository';
+import { recordChange, type RecordChange } from '../../platform/changes/record-change';
+import { restorable } from '../../platform/changes/restorable';
+import { findWorkingTime } from '../contexts/contexts.repository';
+import { getProject } from '../projects/projects.usecases';
+import { listTaskPage } from './task-list.repository';
+import {
+  changeTask,
+  findTask,
+  hasEmail,
+  insertTask,
+  listUneditedSuggestedTasks,
+  markTaskDeleted,
+  moveTask,
+  undeleteTask,
+  type NewTask,
+  type TaskChange,
+} from './tasks.repository';
+
+export async function listTasks(
+  work: UserScope & { now: Date },
+  { search: text, ...query }: QueryOf<typeof listTasksContract>,
+): Promise<Page<Task>> {
+  if (text.trim() === '') return listTaskPage(work, query);
+  const { timezone } = await findWorkingTime(work);
+  const today = localDate(work.now.getTime(), timezone);
+  const search = parseSearch(text, 'tasks', today);
+  const [problem] = search.problems;
+  if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
+  return listTaskPage(work, { ...query, found: { search, today } });
+}
+
+export const {
+  get: getTask,
+  remove: deleteTask,
+  restore: restoreTask,
+} = restorable<Task>({
+  name: 'task',
+  notFound: 'Task not found',
+  find: findTask,
+  markDeleted: markTaskDeleted,
+  undelete: undeleteTask,
+  record: (work, change) => announceTask(work, { actor: 'person', ...change }),
+});
+
+export async function createTask(work: UnitOfWork, input: TaskInput): Promise<Task> {
+  await getProject(work, input.project_id);
+  if (input.email_id !== null && !(await hasEmail(work, input.email_id)))
+    throw new AppError('email.not_found', 'Email not found', { id: input.email_id });
+  const id = await insertTask(work, { ...input, suggestion_id: null }, work.now);
+  if (id === null) throw new Error('A task without a suggestion met a conflict');
+  const task = await getTask(work, id);
+  await announceTask(work, { actor: 'person', action: 'create', before: null, after: task });
+  return task;
+}
+
+/** The task of an approved suggestion; null when it exists already. */
+export async function createSuggestedTask(
+  work: UnitOfWork,
+  { task, actor }: { task: NewTask; actor: AuditActor },
+): Promise<Task | null> {
+  const id = await insertTask(work, task, work.now);
+  if (id === null) return null;
+  const created = await getTask(work, id);
+  await announceTask(work, {
+    actor,
+    action: 'create',
+    before: null,
+    after: created,
+    reason: 'Approved suggestion',
+  });
+  return created;
+}
+
+/** Tasks made from this email's suggestions go along with it, unless a person changed them since. */
+export async function moveSuggestedTasks(
+  work: UnitOfWork,
+  { emailId, projectId }: { emailId: string; projectId: string | null },
+): Promise<void> {
+  for (const id of await listUneditedSuggestedTasks(work, emailId)) {
+    const before = await getTask(work, id);
+    if (before.project_id === projectId) continue;
+    await moveTask(work, { id, projectId }, work.now);
+    const after = await getTask(work, id);
+    await announceTask(work, {
+      actor: 'person',
+      action: 'update',
+      before,
+      after,
+      cause: 'followed_project',
+    });
+  }
+}
+
+/** Moving the status to archived archives the task; moving it away from archived brings it back. */
+export async function updateTask(
+  work: UnitOfWork,
+  { id, patch }: { id: string; patch: TaskPatch },
+): Promise<Task> {
+  return applyChange(work, { id, patch, edits: 1 });
+}
+
+/** Fields of a task; unlike by a person's patch it may also be left without a project. */
+export type TaskFields = Omit<TaskPatch, 'project_id'> & { project_id?: string | null };
+type TakenBack = {
+  id: string;
+  patch: TaskFields;
+  /** Of the entry that is taken back. */
+  cause?: ChangeCause | null;
+};
+
+/** The task then counts as edited as often as before that change. */
+export async function restoreTaskFields(
+  work: UnitOfWork,
+  { id, patch, cause }: TakenBack,
+): Promise<Task> {
+  if (cause === 'followed_project') return applyChange(work, { id, patch, edits: 0, cause });
+  if (cause === 'taken_back') return applyChange(work, { id, patch, edits: 1 });
+  return applyChange(work, { id, patch, edits: -1, cause: 'taken_back' });
+}
+
+async function applyChange(
+  work: UnitOfWork,
+  {
+    id,
+    patch,
+    edits,
+    cause,
+  }: { id: string; patch: TaskFields; edits: -1 | 0 | 1; cause?: ChangeCause },
+): Promise<Task> {
+  const before = await getTask(work, id);
+  const { project_id: projectId = before.project_id } = patch;
+  if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
+  const change = { ...patch, ...statusFields(before, patch.status, work.now) };
+  await changeTask(work, { id, change, edits }, work.now);
+  const after = await getTask(work, id);
+  await announceTask(work, {
+    actor: 'person',
+    action: actionOf(before, after),
+    before,
+    after,
+    ...(cause === undefined ? {} : { cause }),
+  });
+  return after;
+}
+
+/** The task of a suggestion that is approved again: the same task, made again only if it was cleared away. */
+export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean> {
+  if (!(await undeleteTask(work, id, new Date(0)))) return false;
+  const after = await getTask(work, id);
+  await announceTask(work, { actor: 'person', action: 'restore', before: null, after });
+  return true;
+}
+
+/** A task that is not archived stays as it is. */
+export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task> {
+  const task = await getTask(work, id);
+  return task.is_archived ? updateTask(work, { id, patch: { status: 'to_do' } }) : task;
+}
+
+function statusFields(before: Task, status: Task['status'] | undefined, now: Date): TaskChange {
+  if (status === undefined || status === before.status) return {};
+  const fields: TaskChange = { completed_at: status === 'completed' ? now : null };
+  const archive = status === 'archived';
+  if (archive === before.is_archived) return fields;
+  return { ...fields, is_archived: archive, archived_at: archive ? now : null };
+}
+
+function actionOf(before: Task, after: Task): string {
+  if (before.is_archived === after.is_archived) return 'update';
+  return after.is_archived ? 'archive' : 'unarchive';
+}
+
+type TaskChangeNotice = {
+  actor: AuditActor;
+  reason?: string;
+  cause?: ChangeCause;
+} & RecordChange<Task>;
+
+async function announceTask(scope: UserScope, notice: TaskChangeNotice): Promise<void> {
+  const { before, after } = notice;
+  const shown = after ?? before;
+  await recordChange(scope, {
+    ...notice,
+    noun: 'task',
+    recordId: shown.id,
+    title: shown.title,
+  });
+  await publish(scope, { topic: 'tasks' });
+  if (shown.email !== null) await publish(scope, { topic: 'emails' });
+  if (before?.is_archived !== after?.is_archived) await publish(scope, { topic: 'archives' });
+}

@@ -1,0 +1,97 @@
+import type { Template, TemplateInput } from '@docket/core/templates/template';
+import { type Selectable, sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { ownRecords } from '../../platform/db/own-records';
+import type { TemplatesTable } from '../../platform/db/tables.generated';
+
+export const {
+  listPage: listTemplatePage,
+  listAll: listAllTemplates,
+  find: findTemplate,
+  isNameTaken: isTemplateNameTaken,
+  markDeleted: markTemplateDeleted,
+  undelete: undeleteTemplate,
+} = ownRecords('templates', (_, rows) => rows.map(toTemplate));
+
+export async function insertTemplate(
+  scope: UserScope,
+  input: TemplateInput,
+  now: Date,
+): Promise<Template> {
+  const row = await scope.trx
+    .insertInto('templates')
+    .values({ user_id: scope.userId, ...input, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTemplate(row);
+}
+
+type TemplateChange = Partial<TemplateInput> & {
+  is_archived?: boolean;
+  archived_at?: Date | null;
+  status?: 'active' | 'archived';
+};
+
+export async function changeTemplate(
+  scope: UserScope,
+  id: string,
+  change: TemplateChange,
+): Promise<Template> {
+  const row = await scope.trx
+    .updateTable('templates')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTemplate(row);
+}
+
+function toTemplate(row: Selectable<TemplatesTable>): Template {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    services: row.services,
+    items: row.items,
+    status: row.status,
+    is_archived: row.is_archived,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Texts of the checklist templates that the project's services bring along, in the templates' order. */
+export async function listChecklistTexts(scope: UserScope, projectId: string): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('templates')
+    .select('items')
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', false)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('service_projects')
+          .innerJoin('services', (join) =>
+            join
+              .onRef('services.user_id', '=', 'service_projects.user_id')
+              .onRef('services.id', '=', 'service_projects.service_id'),
+          )
+          .select('services.id')
+          .whereRef('service_projects.user_id', '=', 'templates.user_id')
+          .where('service_projects.project_id', '=', projectId)
+          .where('service_projects.deleted_at', 'is', null)
+          .where('services.deleted_at', 'is', null)
+          .where('services.is_archived', '=', false)
+          .where(
+            sql<boolean>`lower(services.name) in (select lower(named) from unnest(templates.services) as named)`,
+          ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return [...new Set(rows.flatMap((row) => row.items))];
+}

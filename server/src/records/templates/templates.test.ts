@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { refuseDuplicateTemplate } from './templates.usecases';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Owner ${users}`);
+});
+
+const template = { name: 'Start', services: ['Fit-out'], items: ['Call', ' ', '', ' Measure '] };
+async function create(fields: object = {}): Promise<string> {
+  docket.clock.advance(1);
+  const { status, body } = await who.post('/templates', { ...template, ...fields });
+  expect(status).toBe(200);
+  return body.id as string;
+}
+const names = async (query = '') =>
+  (await who.get(`/templates${query}`)).body.items.map((one: { name: string }) => one.name);
+
+describe('a template', () => {
+  it('is created active, blank checklist items dropped (§ 3)', async () => {
+    const id = await create();
+    expect((await who.get(`/templates/${id}`)).body).toMatchObject({
+      name: 'Start',
+      description: '',
+      services: ['Fit-out'],
+      items: ['Call', 'Measure'],
+      status: 'active',
+      is_archived: false,
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Template name is required'],
+    [{ services: [] }, 'Please select at least one service'],
+  ])('%j is refused with "%s" (§ 5)', async (fields, message) => {
+    const { status, body } = await who.post('/templates', { ...template, ...fields });
+    expect(status).toBe(400);
+    expect(body.error.message).toBe(message);
+  });
+
+  it('name is unique per user, whatever its case, in the spec’s words (§ 8)', async () => {
+    const id = await create();
+    const { status, body } = await who.post('/templates', { ...template, name: 'START' });
+    expect(status).toBe(409);
+    expect(body.error.message).toBe(
+      'A template with this name already exists. Please choose a different name.',
+    );
+    expect((await who.patch(`/templates/${id}`, { ...template, name: 'start' })).status).toBe(200);
+    const other = await docket.signIn('Other');
+    expect((await other.post('/templates', template)).status).toBe(200);
+  });
+
+  it('of those who take a name at once, one has it and the others are told', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => who.post('/templates', { ...template, name: 'At once' })),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(5);
+    for (const { body } of refused)
+      expect(body.error.message).toBe(
+        'A template with this name already exists. Please choose a different name.',
+      );
+  });
+
+  it.each([
+    [
+      'templates_name_key',
+      'A template with this name already exists. Please choose a different name.',
+    ],
+    ['templates_pkey', 'This template already exists. Please choose a different name.'],
+  ])('a duplicate that breaks %s is told as: %s (§ 8)', (constraint, words) => {
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
+    expect(() => refuseDuplicateTemplate(duplicate)).toThrow(words);
+    const other = Object.assign(new Error('too long'), { code: '22001', constraint });
+    expect(() => refuseDuplicateTemplate(other)).toThrow('too long');
+  });
+
+  it('can be changed, and the change is in the audit log (§ 7)', async () => {
+    const id = await create();
+    const { body } = await who.patch(`/templates/${id}`, { ...template, items: ['Only this'] });
+    expect(body.items).toEqual(['Only this']);
+    const [entry] = (await who.get(`/audit?recordId=${id}`)).body.items;
+    expect(entry).toMatchObject({
+      action: 'update',
+      noun: 'template',
+      title: 'Start',
+      before: { items: ['Call', 'Measure'] },
+      after: { items: ['Only this'] },
+    });
+  });
+
+  it('of another user is not found', async () => {
+    const id = await create();
+    const other = await docket.signIn('Other');
+    expect((await other.get(`/templates/${id}`)).status).toBe(404);
+    expect((await other.patch(`/templates/${id}`, template)).status).toBe(404);
+    expect((await other.post(`/archives/templates/${id}/archive`)).status).toBe(404);
+    expect((await who.get('/templates/nothing')).status).toBe(404);
+  });
+
+  it('archiving sets its status, removes it from the list and shows it in Archives (§ 3, 4)', async () => {
+    const id = await create();
+    await who.post(`/archives/templates/${id}/archive`);
+    expect(await names()).toEqual([]);
+    expect((await who.get('/archives')).body.templates).toMatchObject([
+      { id, name: 'Start', status: 'archived', archived_at: docket.clock.now().toISOString() },
+    ]);
+    await who.post(`/archives/templates/${id}/unarchive`);
+    expect((await who.get(`/templates/${id}`)).body).toMatchObject({
+      status: 'active',
+      is_archived: false,
+      archived_at: null,
+    });
+  });
+});
+
+describe('a deleted template', () => {
+  it('can be restored for 10 s, and both are in the audit log (§ 7)', async () => {
+    const id = await create({ name: 'Goes' });
+    expect((await who.delete(`/templates/${id}`)).body.restorableUntil).toBe(
+      new Date(docket.clock.now().getTime() + 10_000).toISOString(),
+    );
+    expect((await who.get(`/templates/${id}`)).status).toBe(404);
+    docket.clock.advance(9_000);
+    expect((await who.post(`/templates/${id}/restore`)).body).toMatchObject({ name: 'Goes' });
+    const { items } = (await who.get('/audit?noun=template')).body;
+    expect(items.map((entry: { action: string }) => entry.action)).toEqual([
+      'restore',
+      'delete',
+      'create',
+    ]);
+    await who.delete(`/templates/${id}`);
+    docket.clock.advance(11_000);
+    expect((await who.post(`/templates/${id}/restore`)).status).toBe(404);
+  });
+
+  it('frees its name, and is not restored beside its successor', async () => {
+    const id = await create({ name: 'Twice' });
+    await who.delete(`/templates/${id}`);
+    await create({ name: 'twice' });
+    const { status, body } = await who.post(`/templates/${id}/restore`);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'template.taken' });
+  });
+});
+
+it('the list shows the newest first, eight a page, and finds by name (§ 7)', async () => {
+  for (let n = 1; n <= 9; n += 1) await create({ name: `Template ${n}` });
+  const { body } = await who.get('/templates');
+  expect(body).toMatchObject({ total: 9, page: 1, pageSize: 8 });
+  expect(body.items[0].name).toBe('Template 9');
+  expect(await names('?page=2')).toEqual(['Template 1']);
+  expect(await names('?search=plate%204')).toEqual(['Template 4']);
+});
+
+it('approving a suggested task fills its checklist from the templates of the project’s services', async () => {
+  const project = (await who.post('/projects', { name: 'Roof' })).body.id;
+  const service = (await who.post('/services', { name: 'Fit-out' })).body.id;
+  await who.post(`/services/${service}/projects`, { project_id: project, project_name: 'Roof' });
+  await create();
+  await create({ name: 'Elsewhere', services: ['Cleaning'], items: ['Never'] });
+  const email = await receiveAnalysed(docket, who);
+  const decide = (action: string, data: object) =>
+    who.post('/emails/recommendations/process', { emailId: email.id, action, data });
+  await decide('change_project', { projectId: project });
+  await decide('approve_task', { taskId: email.suggestedTasks[0].id });
+  const [task] = (await who.get('/tasks')).body.items;
+  expect(task.checklist.map((item: { text: string }) => item.text)).toEqual(['Call', 'Measure']);
+});

@@ -1,0 +1,68 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import type { Template, TemplateInput } from '@docket/core/templates/template';
+
+import { uniqueName } from '../../platform/db/duplicate-key';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recorderOf } from '../../platform/changes/record-change';
+import { restorable } from '../../platform/changes/restorable';
+import * as templates from './templates.repository';
+
+const record = recorderOf<Template>('template', ['templates']);
+
+/** Two changes at once may both find a name free; the database lets one of them through. */
+const unique = uniqueName({
+  rule: 'templates_name_key',
+  isTaken: templates.isTemplateNameTaken,
+  code: 'template.taken',
+  nameTaken: ERROR_TEXTS.templateNameTaken,
+  otherwise: ERROR_TEXTS.templateTaken,
+});
+export const refuseDuplicateTemplate = unique.refuseDuplicate;
+
+export const {
+  get: getTemplate,
+  remove: deleteTemplate,
+  restore: restoreTemplate,
+} = restorable<Template>({
+  name: 'template',
+  notFound: 'Template not found',
+  find: templates.findTemplate,
+  markDeleted: templates.markTemplateDeleted,
+  undelete: (scope, id, since) =>
+    templates.undeleteTemplate(scope, id, since).catch(unique.refuseDuplicate),
+  record,
+});
+
+export async function createTemplate(work: UnitOfWork, input: TemplateInput): Promise<Template> {
+  await unique.refuseTaken(work, input.name, null);
+  const after = await templates.insertTemplate(work, input, work.now).catch(unique.refuseDuplicate);
+  await record(work, { action: 'create', before: null, after });
+  return after;
+}
+
+export async function updateTemplate(
+  work: UnitOfWork,
+  { id, input }: { id: string; input: TemplateInput },
+): Promise<Template> {
+  const before = await getTemplate(work, id);
+  await unique.refuseTaken(work, input.name, id);
+  const after = await templates.changeTemplate(work, id, input).catch(unique.refuseDuplicate);
+  await record(work, { action: 'update', before, after });
+  return after;
+}
+
+export async function setTemplateArchived(
+  work: UnitOfWork,
+  { id, isArchived }: { id: string; isArchived: boolean },
+): Promise<void> {
+  const before = await getTemplate(work, id);
+  if (before.is_archived === isArchived) return;
+  const after = await templates.changeTemplate(work, id, {
+    is_archived: isArchived,
+    archived_at: isArchived ? work.now : null,
+    status: isArchived ? 'archived' : 'active',
+  });
+  await record(work, { action: isArchived ? 'archive' : 'unarchive', before, after });
+  await publish(work, { topic: 'archives' });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { decideBefore } from '../../testing/past-decisions';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+});
+
+const analysed = () => receiveAnalysed(docket, who);
+const decide = async (emailId: string, action: string, data: object = {}) =>
+  (await who.post('/emails/recommendations/process', { emailId, action, data })).body.updatedEmail;
+const accuracy = async () => (await who.get('/accuracy')).body;
+const approveAbove = (autoApproveAbove: number | null) =>
+  who.patch('/settings', { autoApproveAbove });
+/** With a rule, whose confidence its owner says. */
+const makeRoof = async () => {
+  const { body } = await who.post('/projects', { name: 'Roof' });
+  const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
+  await who.post('/rules', { ...rule, then: { projectId: body.id } });
+  return body.id as string;
+};
+
+describe('the accuracy meter', () => {
+  it('is empty before the first decision', async () => {
+    const { project, automatic } = await accuracy();
+    expect(project).toMatchObject({ decided: 0, right: 0, calibrationError: null, perDay: [] });
+    expect(automatic).toMatchObject({ above: null, isActive: false, approved: 0, changed: 0 });
+  });
+
+  it('says how many of those shown at 0.9 and more the person agreed with', async () => {
+    await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
+    await decideBefore(docket, who, { confidence: 0.5, right: 2, decided: 10 });
+    const { project } = await accuracy();
+    expect(project.sure).toMatchObject({ right: 97, decided: 98 });
+    expect(project).toMatchObject({ right: 99, decided: 108 });
+    expect(project.bands[5]).toMatchObject({ from: 0.5, shown: 0.5, right: 2, decided: 10 });
+    expect(project.calibrationError).toBeCloseTo((98 * 0.0398 + 10 * 0.3) / 108, 3);
+  });
+
+  it('counts each kind by itself, on the day of the reader', async () => {
+    const mill = await makeRoof();
+    const email = await analysed();
+    await decide(email.id, 'confirm_project');
+    const [task] = email.suggestedTasks;
+    await decide(email.id, 'edit_task', {
+      taskId: task.id,
+      edit: { ...task, dueDate: '2026-12-01' },
+    });
+    await decide(email.id, 'approve_task', { taskId: task.id });
+    const { project, task: tasks, due, reply } = await accuracy();
+    expect(email.recommendedProject.id).toBe(mill);
+    expect(project.perDay).toEqual([{ day: '2026-11-02', decided: 1, right: 1 }]);
+    expect(tasks).toMatchObject({ decided: 1, right: 1 });
+    expect(due).toMatchObject({ decided: 1, right: 0 });
+    expect(reply).toMatchObject({ decided: 0 });
+  });
+});
+
+describe('approving projects by itself', () => {
+  it('is refused where the decisions do not support it, with the figures', async () => {
+    await decideBefore(docket, who, { confidence: 0.95, right: 12, decided: 14 });
+    const { status, body } = await approveAbove(0.9);
+    expect(status).toBe(422);
+    expect(body.error).toMatchObject({
+      code: 'settings.threshold_unsupported',
+      message: 'Your decisions do not support 90% yet: you agreed with 12 of 14',
+    });
+    expect((await who.get('/settings')).body.autoApproveAbove).toBeNull();
+    expect((await accuracy()).automatic.thresholds).toContainEqual(
+      expect.objectContaining({ at: 0.9, right: 12, decided: 14, isSupported: false }),
+    );
+  });
+
+  it('is allowed where they do, says who decided, and can be taken back', async () => {
+    const roof = await makeRoof();
+    await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
+    expect((await approveAbove(0.9)).status).toBe(200);
+    const email = await analysed();
+    expect(email.recommendedProject).toMatchObject({
+      id: roof,
+      approved: true,
+      decidedBy: 'model',
+    });
+    expect((await accuracy()).automatic).toMatchObject({ isActive: true, approved: 1, changed: 0 });
+    const after = await decide(email.id, 'reset_project');
+    expect(after.recommendedProject).toMatchObject({ approved: null, decidedBy: null });
+  });
+
+  it('stops by itself when the person changes what it approved', async () => {
+    const mill = (await who.post('/projects', { name: 'Mill' })).body.id as string;
+    await makeRoof();
+    await decideBefore(docket, who, { confidence: 0.95, right: 36, decided: 36 });
+    await approveAbove(0.9);
+    const first = await analysed();
+    expect(first.recommendedProject.approved).toBe(true);
+    await decide(first.id, 'change_project', { projectId: mill });
+    const { automatic, project } = await accuracy();
+    expect(automatic).toMatchObject({ above: 0.9, isActive: false, approved: 1, changed: 1 });
+    expect(project).toMatchObject({ decided: 36, right: 36 });
+    expect((await analysed()).recommendedProject.approved).toBeNull();
+  });
+
+  it('never touches what the person decided or rejected', async () => {
+    await makeRoof();
+    const email = await analysed();
+    await decide(email.id, 'reject_project');
+    await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
+    await approveAbove(0.9);
+    await docket.runJobs(async () => true);
+    const { body } = await who.get(`/emails/${email.id}/recommendations`);
+    expect(body.recommendedProject.approved).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  AUTO_APPROVAL_THRESHOLDS,
+  calibrationErrorOf,
+  measureAbove,
+  measureBands,
+  measureShare,
+  supportAt,
+  type Judged,
+  type KindAccuracy,
+  type ThresholdSupport,
+} from '@docket/core/review/accuracy';
+import type { AccuracyReport } from '@docket/core/review/accuracy.contract';
+import type { TrainingProgress } from '@docket/core/review/review.contract';
+
+import type { UserScope } from '../../platform/db/database';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { findSettings } from '../../records/settings/settings.repository';
+import {
+  countAutoApproved,
+  countDecisions,
+  listOverruled,
+  listJudgedDecisions,
+  type DecisionKind,
+  type JudgedDecision,
+} from '../kept-decisions/decisions.repository';
+
+const SURE = 0.9;
+
+/** Counted from the person's own decisions that still stand, and from nothing else. */
+export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
+  const { timezone } = await findWorkingTime(scope);
+  const decisions = await listJudgedDecisions(scope, timezone);
+  const { autoApproveAbove: above } = await findSettings(scope);
+  const judged = await judgedProjects(scope, decisions);
+  const overruled = await listOverruled(scope);
+  return {
+    project: accuracyOf(decisions, 'project'),
+    task: accuracyOf(decisions, 'task'),
+    due: accuracyOf(decisions, 'due'),
+    reply: accuracyOf(decisions, 'reply'),
+    automatic: {
+      above,
+      isActive: above !== null && supportAt(above, judged).isSupported,
+      approved: (await countAutoApproved(scope)) + overruled.length,
+      changed: overruled.length,
+      thresholds: AUTO_APPROVAL_THRESHOLDS.map((at) => supportAt(at, judged)),
+    },
+  };
+}
+
+/** Whether the decisions support approving projects automatically at this confidence. */
+export async function readSupport(scope: UserScope, at: number): Promise<ThresholdSupport> {
+  return supportAt(at, await judgedProjects(scope, await listJudgedDecisions(scope, 'UTC')));
+}
+
+/** An automatic approval counts as wrong if it was changed, and not at all if it was left alone. */
+async function judgedProjects(
+  scope: UserScope,
+  decisions: readonly JudgedDecision[],
+): Promise<Judged[]> {
+  const overruled = await listOverruled(scope);
+  return [
+    ...judgedOf(decisions, 'project'),
+    ...overruled.map((confidence) => ({ confidence, right: false })),
+  ];
+}
+
+function judgedOf(decisions: readonly JudgedDecision[], kind: DecisionKind): Judged[] {
+  return decisions.flatMap((decision) =>
+    decision.kind === kind && decision.confidence !== null
+      ? [{ confidence: decision.confidence, right: decision.wasRight }]
+      : [],
+  );
+}
+
+function accuracyOf(decisions: readonly JudgedDecision[], kind: DecisionKind): KindAccuracy {
+  const own = decisions.filter((decision) => decision.kind === kind);
+  const judged = judgedOf(own, kind);
+  const bands = measureBands(judged);
+  return {
+    ...measureShare(own.filter(({ wasRight }) => wasRight).length, own.length),
+    sure: measureAbove(SURE, judged),
+    bands,
+    calibrationError: calibrationErrorOf(bands),
+    perDay: perDay(own),
+  };
+}
+
+function perDay(decisions: readonly JudgedDecision[]) {
+  const days = new Map<string, JudgedDecision[]>();
+  for (const decision of decisions)
+    days.set(decision.day, [...(days.get(decision.day) ?? []), decision]);
+  return [...days].map(([day, made]) => ({ day, ...count(made) }));
+}
+
+function count(decisions: readonly JudgedDecision[]) {
+  return { decided: decisions.length, right: decisions.filter(({ wasRight }) => wasRight).length };
+}
+
+const BAND_EDGES = [0, 0.5, 0.7, 0.8, 0.9, 1] as const;
+
+/** Counted from the person's own decisions that still stand, and from nothing else. */
+export async function readTrainingProgress(scope: UserScope): Promise<TrainingProgress> {
+  const { timezone } = await findWorkingTime(scope);
+  const judged = await listJudgedDecisions(scope, timezone);
+  return {
+    project: progressOf(judged, 'project'),
+    task: progressOf(judged, 'task'),
+    due: progressOf(judged, 'due'),
+    reply: progressOf(judged, 'reply'),
+    decisions: await countDecisions(scope),
+    perDay: perDay(judged),
+  };
+}
+
+function progressOf(judged: readonly JudgedDecision[], kind: DecisionKind) {
+  const own = judged.filter((decision) => decision.kind === kind);
+  const bands = BAND_EDGES.slice(0, -1).map((from, index) => {
+    const to = BAND_EDGES[index + 1] ?? 1;
+    const inside = own.filter(
+      ({ confidence }) =>
+        confidence !== null && confidence >= from && (confidence < to || to === 1),
+    );
+    return { from, to, ...count(inside) };
+  });
+  return { ...count(own), bands };
+}

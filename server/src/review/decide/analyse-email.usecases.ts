@@ -1,0 +1,37 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import { AppError } from '@docket/core/errors';
+
+import { asUser } from '../../platform/db/database';
+import {
+  classifyTask,
+  needsClassifier,
+  type ClassifyDependencies,
+} from '../../analysis/classify/classify-emails.usecases';
+import { listMessages } from '../../analysis/messages/messages.repository';
+import { openEmail } from '../queue/review-queue.usecases';
+import { analyseApart, type ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
+import { tryAgain } from '../../analysis/apart/try-again.usecases';
+import { extractTask } from '../../analysis/extract/extract-suggestions.usecases';
+
+/** Classifies and extracts at once; refused for an email that was classified, unless its classifier had failed. */
+export async function analyseEmail(
+  deps: ApartDependencies<ClassifyDependencies>,
+  { userId, emailId }: { userId: string; emailId: string },
+): Promise<EmailDetail> {
+  await asUser(deps.db, userId, async (scope) => {
+    await openEmail(scope, emailId);
+    const [stored] = await listMessages(scope, [emailId]);
+    const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
+    if (stored && isExtracted && !needsClassifier(stored))
+      throw new AppError(
+        'classification.already_classified',
+        'This email already has AI classification',
+        { title: 'Already Classified' },
+      );
+    if (stored?.status === 'set_aside') await tryAgain(scope, emailId);
+  });
+  const batch = { userId, emailIds: [emailId], isInteractive: true };
+  await analyseApart(deps, classifyTask, batch);
+  await analyseApart(deps, extractTask, batch);
+  return asUser(deps.db, userId, (scope) => openEmail(scope, emailId));
+}

@@ -1,0 +1,83 @@
+import type { Recommendation } from '@docket/core/classification/recommendation';
+
+import type { UserScope } from '../../platform/db/database';
+import type { AutoApprove } from '../../analysis/classify/classify-emails.usecases';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange } from '../../platform/changes/record-change';
+import { readSupport } from '../accuracy/accuracy.usecases';
+import { decideEmailProject, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { findSettings } from '../../records/settings/settings.repository';
+import type { StoredMessage } from '../../analysis/messages/messages.repository';
+import { publish } from '../../platform/live/publish';
+import { undoProject } from './project-decisions.usecases';
+import { approvedOf } from '../../mail/emails/project-state';
+
+/** The person's threshold if their decisions support it; null = no automatic approval. */
+async function findThreshold(scope: UserScope): Promise<number | null> {
+  const { autoApproveAbove } = await findSettings(scope);
+  if (autoApproveAbove === null) return null;
+  return (await readSupport(scope, autoApproveAbove)).isSupported ? autoApproveAbove : null;
+}
+
+/**
+ * Only if the person turned it on. Never learned from: only a person's decision teaches.
+ */
+export async function autoApprove(
+  work: UnitOfWork,
+  classified: Parameters<AutoApprove>[1],
+): Promise<void> {
+  const above = await findThreshold(work);
+  if (above === null) return;
+  for (const one of classified) await approve(work, above, one);
+}
+
+async function approve(
+  work: UnitOfWork,
+  above: number,
+  { stored, recommendation }: { stored: StoredMessage; recommendation: Recommendation },
+): Promise<void> {
+  const { projectId, confidence, degraded } = recommendation;
+  if (confidence < above || stored.message.isFromReader) return;
+  if (projectId === null || degraded || stored.projectState !== 'undecided') return;
+  await decideEmailProject(work, stored.message.id, {
+    state: 'confirmed',
+    projectId,
+    decided: { at: work.now, by: 'model' },
+  });
+  await recordChange(work, {
+    actor: 'model',
+    action: 'decide project',
+    noun: 'email',
+    recordId: stored.message.id,
+    title: stored.message.subject,
+    before: { approved: null, projectId: null },
+    after: { approved: true, projectId },
+    reason: `Confidence ${Math.round(confidence * 100)}% is at or above your threshold of ${Math.round(above * 100)}%`,
+  });
+}
+
+/** Undo of a person's change of an automatic approval. Like the approval, it teaches nothing. */
+export async function restoreAutoApproval(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  projectId: string,
+): Promise<void> {
+  await undoProject(work, email);
+  await decideEmailProject(work, email.id, {
+    state: 'confirmed',
+    projectId,
+    decided: { at: work.now, by: 'model' },
+  });
+  await recordChange(work, {
+    actor: 'model',
+    action: 'decide project',
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    before: { approved: approvedOf(email.projectState), projectId: email.projectId },
+    after: { approved: true, projectId },
+    reason: 'As it was approved before',
+  });
+  await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });
+  await publish(work, { topic: 'emails' });
+}

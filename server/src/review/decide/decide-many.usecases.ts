@@ -1,0 +1,76 @@
+import type { BodyOf } from '@docket/core/contract';
+import { validationError } from '@docket/core/errors';
+import type { Decision } from '@docket/core/review/decision';
+import type { decideMany as contract } from '@docket/core/review/review.contract';
+
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { listSuggestions } from '../../analysis/extract/suggestions.repository';
+import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { applyDecision } from './review.usecases';
+import { intercept, type EventMap } from '../../platform/jobs/announce';
+
+type Asked = BodyOf<typeof contract>;
+
+/** In one transaction. Locked in the order of their ids, so that two such decisions never wait for each other. */
+export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ changed: number }> {
+  if (asked.action === 'change_project' && asked.projectId === undefined)
+    throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
+  return decideTogether(work, async (together) => {
+    let changed = 0;
+    for (const id of [...new Set(asked.emailIds)].toSorted()) {
+      const email = await lockEmail(together, id);
+      if (email === null || !(await applies(together, email, asked))) continue;
+      await applyDecision(together, email, decisionOf(id, asked));
+      changed += 1;
+    }
+    return { changed };
+  });
+}
+
+function decisionOf(emailId: string, { action, projectId = null }: Asked): Decision {
+  if (action === 'change_project') return { emailId, action, data: { projectId } };
+  return { emailId, action, data: {} };
+}
+
+async function applies(work: UnitOfWork, email: ReviewEmail, asked: Asked): Promise<boolean> {
+  const isUndecided = email.projectState === 'undecided' && email.recommendedProjectId !== null;
+  switch (asked.action) {
+    case 'archive':
+      return !email.isArchived;
+    case 'unarchive':
+      return email.isArchived;
+    case 'confirm_project':
+    case 'reject_project':
+      return isUndecided && !email.isDegraded;
+    case 'change_project':
+      return email.projectState !== 'confirmed' || email.projectId !== asked.projectId;
+    default:
+      return (await listSuggestions(work, email.id)).some(({ approved }) => approved === null);
+  }
+}
+
+/**
+ * Several decisions in one transaction start one new round of recommendations: one round for each of a thousand would
+ * keep the worker busy for minutes.
+ */
+export async function decideTogether<Answer>(
+  work: UnitOfWork,
+  decide: (work: UnitOfWork) => Promise<Answer>,
+): Promise<Answer> {
+  const decided: EventMap['decision.made'][] = [];
+  const answer = await decide({
+    ...work,
+    announce: intercept(work.announce, 'decision.made', async (_, payload) => {
+      decided.push(payload);
+      return [];
+    }),
+  });
+  const [only] = decided;
+  if (only !== undefined)
+    await work.announce(
+      work.trx,
+      'decision.made',
+      decided.length === 1 ? only : { userId: work.userId },
+    );
+  return answer;
+}

@@ -1,0 +1,144 @@
+// How decisions on emails are reverted: by deciding again as before, so that learning follows.
+import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { taskEditSchema } from '@docket/core/review/decision';
+
+import { lockReply } from '../../analysis/extract/replies.repository';
+import {
+  findSuggestionEmail,
+  findApprovedSuggestion,
+} from '../../analysis/extract/suggestions.repository';
+import { forgetImageSender, rememberImageSender } from '../../mail/emails/emails.usecases';
+import { archiveEmail, restoreFeedback, unarchiveEmail } from './email-decisions.usecases';
+import { changeEmailProject, rejectProject, resetProject } from './project-decisions.usecases';
+import { cancelReply } from './reply-decisions.usecases';
+import { restoreAutoApproval } from './auto-approval.usecases';
+import { approvedOf } from '../../mail/emails/project-state';
+import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import * as tasks from './task-decisions.usecases';
+import { findEarlierEntry } from '../../platform/changes/changes.repository';
+import {
+  keep,
+  makeRestorable,
+  invertRecord,
+  type Invert,
+  type Reversal,
+} from '../../platform/changes/reversal';
+import { findTask } from '../../records/tasks/tasks.repository';
+import {
+  deleteTask,
+  restoreTask,
+  restoreTaskFields,
+  type TaskFields,
+} from '../../records/tasks/tasks.usecases';
+
+type Verdict = { approved?: boolean | null; projectId?: string | null; none?: boolean };
+
+const email: Invert = async ({ work }, entry) => {
+  const found = await lockEmail(work, entry.recordId);
+  if (found === null) return;
+  const before = (entry.before ?? {}) as Record<string, unknown>;
+  if (before['is_archived'] === true) await archiveEmail(work, found);
+  else if (before['is_archived'] === false) await unarchiveEmail(work, found);
+  else if ('feedback' in before) await restoreFeedback(work, found, String(before['feedback']));
+  else if ('approved' in before) await restoreVerdict({ work, email: found, entry });
+};
+
+type Restoring = { work: Reversal['work']; email: ReviewEmail; entry: AuditEntry };
+
+async function restoreVerdict({ work, email: found, entry }: Restoring): Promise<void> {
+  const { approved = null, projectId = null } = entry.before as Verdict;
+  if (approvedOf(found.projectState) === approved && found.projectId === projectId) return;
+  if (approved === null) return resetProject(work, found);
+  // How the earlier decision was made stands in the entry of that decision.
+  const decided = { ...entry, action: 'decide project' };
+  const earlier = await findEarlierEntry(work, decided, work.now);
+  if (approved && earlier?.actor === 'model' && projectId !== null)
+    return restoreAutoApproval(work, found, projectId);
+  if (approved) return changeEmailProject(work, found, projectId);
+  const wasNone = ((earlier?.after ?? {}) as Verdict).none === true;
+  if (wasNone || found.recommendedProjectId === null) return changeEmailProject(work, found, null);
+  return rejectProject(work, found);
+}
+
+type SuggestionFields = { approved?: boolean | null; taskId?: string | null };
+
+const suggestion: Invert = async (reversal, entry) => {
+  const { work } = reversal;
+  const emailId = await findSuggestionEmail(work, entry.recordId);
+  const found = emailId === null ? null : await lockEmail(work, emailId);
+  if (found === null) return;
+  const taskId = entry.recordId;
+  const before = (entry.before ?? {}) as SuggestionFields;
+  if (entry.action === 'edit') {
+    const edit = taskEditSchema.parse(before);
+    return tasks.editTask(work, found, { taskId, edit });
+  }
+  if (before.approved === true && typeof before.taskId === 'string') {
+    await makeRestorable(reversal, 'tasks', before.taskId);
+    return tasks.approveTaskAgain(work, found, { taskId, madeTaskId: before.taskId });
+  }
+  if (before.approved === true) return tasks.approveTask(work, found, taskId);
+  if (before.approved === false) return tasks.rejectTask(work, found, taskId);
+  const made = ((entry.after ?? {}) as SuggestionFields).taskId;
+  if (typeof made === 'string') await keep(reversal, 'tasks', made);
+  return tasks.resetTask(work, found, { taskId, force: true });
+};
+
+const reply: Invert = async ({ work }, entry) => {
+  if (entry.action !== 'hold reply') return;
+  const found = await lockEmail(work, entry.recordId);
+  const stored = found === null ? null : await lockReply(work, found.id);
+  if (found === null || stored === null || stored.state === 'failed') return;
+  await cancelReply(work, found);
+};
+
+const sender: Invert = async ({ work }, entry) => {
+  if (entry.action === 'allow images') await forgetImageSender(work, entry.recordId);
+  else await rememberImageSender(work, entry.recordId);
+};
+
+export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
+  email,
+  suggestion,
+  reply,
+  sender,
+};
+
+const FIELDS = [
+  'title',
+  'description',
+  'priority',
+  'status',
+  'due_date',
+  'due_time',
+  'project_id',
+  'assignee',
+  'checklist',
+  'tags',
+] as const;
+
+const invertPlain: Invert = (reversal, entry) =>
+  invertRecord({
+    table: 'tasks',
+    find: ({ work }, id) => findTask(work, id),
+    remove: ({ work }, id) => deleteTask(work, id),
+    restore: ({ work }, id) => restoreTask(work, id),
+    async change({ work }, id, fields) {
+      const patch = Object.fromEntries(
+        FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
+      ) as TaskFields;
+      if (Object.keys(patch).length === 0) return;
+      await restoreTaskFields(work, { id, patch, cause: entry.cause });
+    },
+  })(reversal, entry);
+
+/** The task of an approved suggestion goes with its approval: no suggestion may say approved without a task. */
+export const invertTask: Invert = async (reversal, entry) => {
+  const { work } = reversal;
+  const suggestion =
+    entry.before === null ? await findApprovedSuggestion(work, entry.recordId) : null;
+  const email = suggestion === null ? null : await lockEmail(work, suggestion.emailId);
+  if (suggestion === null || email === null) return invertPlain(reversal, entry);
+  await keep(reversal, 'tasks', entry.recordId);
+  await tasks.resetTask(work, email, { taskId: suggestion.id, force: true });
+};

@@ -1,0 +1,241 @@
+import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
+import { AppError } from '@docket/core/errors';
+import { z } from 'zod';
+
+import { SERVICE } from '../../analysis/classifier/service-recommendation';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange } from '../../platform/changes/record-change';
+import {
+  countOutcomes,
+  holdLearner,
+  learnProject,
+  recordedOutcomes,
+  unlearnProject,
+} from '../../analysis/learn/learning.usecases';
+import { getProject } from '../../records/projects/projects.usecases';
+import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
+import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
+import { approvedOf, type ProjectState } from '../../mail/emails/project-state';
+import {
+  decideEmailProject,
+  refuseFiling,
+  type DecidedBy,
+  type ReviewEmail,
+} from '../../mail/emails/email-decisions.repository';
+import {
+  deleteSenderVeto,
+  insertSenderVeto,
+  senderHasApproved,
+} from '../../analysis/learn/sender-vetoes.repository';
+
+export async function confirmProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  if (email.recommendedProjectId === null)
+    throw new AppError('recommendation.none', 'There is no recommended project to confirm', {
+      id: email.id,
+    });
+  await putInProject(work, email, email.recommendedProjectId);
+}
+
+/** null: none of the person's projects, which is learned like a project. */
+export async function changeEmailProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  projectId: string | null,
+): Promise<void> {
+  if (projectId !== null) return putInProject(work, email, projectId);
+  await withdrawDecision(work, email);
+  const verdict = { state: 'none', projectId: null, by: 'person', data: { none: true } } as const;
+  const decisionId = await decide(work, email, verdict);
+  await learnProject(work, { emailId: email.id, projectId: null, decisionId });
+}
+
+/** Also remembered for the sender, unless other mail of this sender was put in the project. */
+export async function rejectProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  if (email.recommendedProjectId === null)
+    throw new AppError('recommendation.none', 'There is no recommended project to reject', {
+      id: email.id,
+    });
+  await withdrawDecision(work, email);
+  const veto = { sender: email.fromAddress, projectId: email.recommendedProjectId };
+  await decideEmailProject(work, email.id, UNDECIDED);
+  const isNew =
+    !(await senderHasApproved(work, veto)) && (await insertSenderVeto(work, veto, work.now));
+  await decide(work, email, {
+    state: 'rejected',
+    projectId: null,
+    by: 'person',
+    data: isNew ? { veto: veto.projectId } : {},
+  });
+  await unlearnProject(work, email.id);
+}
+
+export async function resetProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  if (email.projectState === 'undecided') return;
+  const filed = await undoProject(work, email);
+  // Otherwise the next sync would file it again from the same folder.
+  if (filed !== null) await refuseFiling(work, email.id, filed);
+  await announceDecision(work, email, { action: 'reset project', after: null });
+}
+
+const UNDECIDED = { state: 'undecided', projectId: null, decided: null } as const;
+
+/** Undecides the email. Returns the folder or category whose filing had decided it, null if none had. */
+export async function undoProject(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
+  const earlier = await withdrawDecision(work, email);
+  await decideEmailProject(work, email.id, UNDECIDED);
+  await unlearnProject(work, email.id);
+  await moveSuggestedTasks(work, { emailId: email.id, projectId: email.recommendedProjectId });
+  return earlier.find(({ filed }) => filed !== undefined)?.filed ?? null;
+}
+
+async function putInProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  projectId: string,
+): Promise<void> {
+  const isSame = email.projectState === 'confirmed' && email.projectId === projectId;
+  if (isSame && email.decidedBy !== 'model') return;
+  const project = await getProject(work, projectId);
+  await withdrawDecision(work, email);
+  await learnDecision(work, email, { projectId: project.id, by: 'person', data: {} });
+}
+
+/** Filing a message in a folder or category called like a project is a decision too. */
+export async function fileInProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { projectId, name }: { projectId: string; name: string },
+): Promise<void> {
+  await withdrawDecision(work, email);
+  await learnDecision(work, email, { projectId, by: 'mailbox', data: { filed: name } });
+}
+
+async function learnDecision(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  verdict: Omit<Verdict, 'state' | 'projectId'> & { projectId: string },
+): Promise<void> {
+  const { projectId } = verdict;
+  const decisionId = await decide(work, email, { ...verdict, state: 'confirmed' });
+  await learnProject(work, { emailId: email.id, projectId, decisionId });
+  await deleteSenderVeto(work, { sender: email.fromAddress, projectId });
+}
+
+type Verdict = {
+  state: ProjectState;
+  projectId: string | null;
+  by: DecidedBy;
+  data: Readonly<Record<string, unknown>>;
+};
+
+async function decide(work: UnitOfWork, email: ReviewEmail, verdict: Verdict): Promise<number> {
+  const { state, projectId, by, data } = verdict;
+  await decideEmailProject(work, email.id, { state, projectId, decided: { at: work.now, by } });
+  const outcome = outcomeOf(email, verdict);
+  const shown = email.recommendedProjectId;
+  const decisionId = await insertDecision(
+    work,
+    {
+      kind: 'project',
+      emailId: email.id,
+      projectId,
+      wasRight: wasRight(email, verdict),
+      confidence: shown === null ? null : (email.recommendation?.confidence ?? null),
+      data: {
+        ...data,
+        ...(overrules(email, verdict) ? { overruled: true } : {}),
+        recommended: shown,
+        outcome,
+      },
+    },
+    work.now,
+  );
+  await countOutcomes(work, 'project', { added: outcome === null ? [] : [outcome], removed: [] });
+  await moveSuggestedTasks(work, { emailId: email.id, projectId });
+  await announceDecision(work, email, {
+    action: 'decide project',
+    after: {
+      approved: approvedOf(state),
+      projectId,
+      by,
+      ...(state === 'none' ? { none: true } : {}),
+    },
+  });
+  return decisionId;
+}
+
+/** Null if the decision says nothing about the recommendation. */
+function wasRight(email: ReviewEmail, { projectId, by }: Verdict): boolean | null {
+  const shown = email.recommendedProjectId;
+  // An abstention claimed nothing, and a folder's name cannot prove itself right.
+  if (shown === null || (by === 'mailbox' && isByFolder(email))) return null;
+  // People only revisit automatic approvals that are wrong, so those are counted separately.
+  if (email.decidedBy === 'model') return null;
+  return projectId === shown;
+}
+
+function overrules(email: ReviewEmail, { projectId }: Verdict): boolean {
+  return email.decidedBy === 'model' && projectId !== email.recommendedProjectId;
+}
+
+function outcomeOf(email: ReviewEmail, { projectId, by }: Verdict) {
+  const { recommendedProjectId: shown, rawConfidence, facts } = email;
+  if (shown === null || !rawConfidence || (by === 'mailbox' && isByFolder(email))) return null;
+  const source = email.recommendation?.source === SERVICE ? SERVICE : undefined;
+  return { confidence: rawConfidence, right: projectId === shown, facts, source };
+}
+
+function isByFolder({ recommendation }: ReviewEmail): boolean {
+  return recommendation?.evidence[0]?.kind === 'folder';
+}
+
+const earlierDecision = z.object({
+  veto: z.string().optional(),
+  filed: z.string().optional(),
+});
+
+/** The earlier decision stops counting, as does what the sender's veto and the calibration learned from it. */
+async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
+  await holdLearner(work);
+  const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
+  const earlier = undone.map((data) => earlierDecision.parse(data));
+  for (const { veto } of earlier) {
+    if (veto !== undefined)
+      await deleteSenderVeto(work, { sender: email.fromAddress, projectId: veto });
+  }
+  await countOutcomes(work, 'project', { added: [], removed: recordedOutcomes(undone) });
+  return earlier;
+}
+
+async function announceDecision(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  {
+    action,
+    after,
+  }: {
+    action: string;
+    after: {
+      approved: boolean | null;
+      projectId: string | null;
+      by: DecidedBy;
+      none?: boolean;
+    } | null;
+  },
+): Promise<void> {
+  await recordChange(work, {
+    actor: 'person',
+    action,
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    before: { approved: approvedOf(email.projectState), projectId: email.projectId },
+    after: after ?? { approved: null, projectId: null },
+    reason: `Recommended: ${email.recommendation?.projectName ?? UNCLASSIFIED}`,
+  });
+  await publish(work, { topic: 'emails' });
+  // A batch of filed mail is announced once, by whoever follows the filing.
+  if (after?.by !== 'mailbox')
+    await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });
+}

@@ -1,0 +1,37 @@
+import { analyseEmail } from '@docket/core/emails/emails.contract';
+import { getAccuracy } from '@docket/core/review/accuracy.contract';
+import {
+  decideMany,
+  getTrainingProgress,
+  processDecision,
+} from '@docket/core/review/review.contract';
+import { addVeto, listVetoes, removeVeto } from '@docket/core/review/vetoes.contract';
+import type { FastifyInstance } from 'fastify';
+
+import { route } from '../../platform/http/route';
+import { serveWith } from '../../platform/http/serve';
+import type { ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
+import type { ClassifyDependencies } from '../../analysis/classify/classify-emails.usecases';
+import { readAccuracy, readTrainingProgress } from '../accuracy/accuracy.usecases';
+import * as analysis from './analyse-email.usecases';
+import * as many from './decide-many.usecases';
+import * as review from './review.usecases';
+import { listShownVetoes } from '../../analysis/learn/sender-vetoes.repository';
+import * as vetoes from './sender-vetoes.usecases';
+
+export function registerReviewRoutes(
+  app: FastifyInstance,
+  deps: ApartDependencies<ClassifyDependencies>,
+): void {
+  const serve = serveWith(app, deps);
+  serve(processDecision, (work, { body }) => review.processDecision(work, body));
+  serve(decideMany, (work, { body }) => many.decideMany(work, body));
+  route(app, analyseEmail, ({ user, params }) =>
+    analysis.analyseEmail(deps, { userId: user.id, emailId: params.id }),
+  );
+  serve(getAccuracy, (work) => readAccuracy(work));
+  serve(listVetoes, (work) => listShownVetoes(work));
+  serve(addVeto, (work, { body }) => vetoes.addVeto(work, body));
+  serve(removeVeto, (work, { body }) => vetoes.removeVeto(work, body));
+  serve(getTrainingProgress, (work) => readTrainingProgress(work));
+}

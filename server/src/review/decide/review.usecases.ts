@@ -1,0 +1,74 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import type { Decision } from '@docket/core/review/decision';
+import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
+
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { openEmail } from '../queue/review-queue.usecases';
+import { archiveEmail, submitFeedback, unarchiveEmail } from './email-decisions.usecases';
+import {
+  changeEmailProject,
+  confirmProject,
+  rejectProject,
+  resetProject,
+} from './project-decisions.usecases';
+import { cancelReply, holdReply } from './reply-decisions.usecases';
+import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import {
+  approveAllTasks,
+  approveTask,
+  editTask,
+  rejectTask,
+  resetTask,
+} from './task-decisions.usecases';
+
+/** Carries out one decision, whole or not at all; the email is locked, so decisions on it follow one another. */
+export async function processDecision(work: UnitOfWork, decision: Decision) {
+  const email = await lockEmail(work, decision.emailId);
+  if (email === null)
+    throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound, { id: decision.emailId });
+  await applyDecision(work, email, decision);
+  return {
+    success: true,
+    updatedEmail: await openEmail(work, email.id),
+    message: DECISION_MESSAGES[decision.action],
+  };
+}
+
+/** The email is locked by the caller. */
+export async function applyDecision(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  decision: Decision,
+): Promise<void> {
+  switch (decision.action) {
+    case 'approve_task':
+      return approveTask(work, email, decision.data.taskId);
+    case 'reject_task':
+      return rejectTask(work, email, decision.data.taskId);
+    case 'reset_task':
+      return resetTask(work, email, decision.data);
+    case 'edit_task':
+      return editTask(work, email, decision.data);
+    case 'approve_all_tasks':
+      return approveAllTasks(work, email);
+    case 'confirm_project':
+      return confirmProject(work, email);
+    case 'change_project':
+      return changeEmailProject(work, email, decision.data.projectId);
+    case 'reject_project':
+      return rejectProject(work, email);
+    case 'reset_project':
+      return resetProject(work, email);
+    case 'send_reply':
+      return holdReply(work, email, decision.data);
+    case 'cancel_reply':
+      return cancelReply(work, email);
+    case 'submit_feedback':
+      return submitFeedback(work, email, decision.data.text);
+    case 'archive':
+      return archiveEmail(work, email);
+    case 'unarchive':
+      return unarchiveEmail(work, email);
+  }
+}

@@ -1,0 +1,224 @@
+import { AppError } from '@docket/core/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Outbox } from '../../mail/mailbox/mailbox';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { giveUpReply, sendHeldReply } from './send-reply.usecases';
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn();
+});
+afterAll(() => docket.close());
+
+/** A mailbox of drafts in memory; `cut` throws after the named step was done. */
+function mailbox() {
+  type Draft = { body: string; to: readonly string[]; key: string; state: 'draft' | 'sent' };
+  const drafts = new Map<string, Draft>();
+  const sent: string[] = [];
+  const sentTo: (readonly string[])[] = [];
+  let cut: string | null = null;
+  const after = (step: string) => {
+    if (cut !== step) return;
+    cut = null;
+    throw new Error(`The connection was lost after ${step}`);
+  };
+  const outbox: Outbox = {
+    async createReplyDraft(_, key) {
+      const id = `draft-${drafts.size + 1}`;
+      drafts.set(id, { body: '', to: ['as createReply chose'], key, state: 'draft' });
+      after('create');
+      return { id };
+    },
+    async findReplyDrafts(key) {
+      return [...drafts]
+        .filter(([, draft]) => draft.key === key)
+        .map(([id, { state }]) => ({ id, state }));
+    },
+    async deleteDraft(id) {
+      drafts.delete(id);
+    },
+    async writeDraft(id, { body, to }) {
+      const draft = drafts.get(id);
+      if (draft?.state !== 'draft') throw new AppError('mailbox.not_found', 'No such draft');
+      draft.body = body;
+      draft.to = to.map(({ address }) => address);
+      after('write');
+    },
+    async sendDraft(id) {
+      const draft = drafts.get(id);
+      if (draft?.state !== 'draft') throw new AppError('mailbox.not_found', 'No such draft');
+      draft.state = 'sent';
+      sent.push(draft.body);
+      sentTo.push(draft.to);
+      after('send');
+    },
+    async findDraft(id) {
+      const draft = drafts.get(id);
+      return draft ? { id, state: draft.state } : null;
+    },
+  };
+  return { outbox, sent, sentTo, drafts, cutAfter: (step: string) => (cut = step) };
+}
+
+async function held() {
+  const email = await receiveAnalysed(docket, who, {
+    text: 'Can you meet on Thursday at 10? Please let me know.',
+  });
+  await who.post('/emails/recommendations/process', {
+    emailId: email.id,
+    action: 'send_reply',
+    data: { body: 'Yes, gladly.' },
+  });
+  return email.id as string;
+}
+const sendAgain = (emailId: string, body: string) =>
+  who.post('/emails/recommendations/process', { emailId, action: 'send_reply', data: { body } });
+const needsOf = (outbox: Outbox) => ({
+  ...docket.deps,
+  mailboxFor: () => {
+    const box = docket.deps.mailboxFor(who.user.id);
+    return { ...box, writer: { ...box.writer, ...outbox } };
+  },
+});
+const replyOf = async (emailId: string) =>
+  (await who.get(`/emails/${emailId}/recommendations`)).body.suggestedReply;
+
+describe('a held reply', () => {
+  it('is sent once, as written, and then shows when', async () => {
+    const box = mailbox();
+    const emailId = await held();
+    const sending = { userId: who.user.id, emailId };
+    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(needsOf(box.outbox), sending);
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    expect(box.sentTo).toEqual([['dana@kerr.example']]);
+    expect(await replyOf(emailId)).toMatchObject({
+      state: 'sent',
+      sentAt: docket.clock.now().toISOString(),
+      error: null,
+    });
+  });
+
+  it.each(['create', 'write', 'send'])(
+    'cut off after %s is looked up by the next try and sent exactly once',
+    async (step) => {
+      const box = mailbox();
+      const sending = { userId: who.user.id, emailId: await held() };
+      box.cutAfter(step);
+      await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+      expect((await replyOf(sending.emailId)).state).toBe('sending');
+      await sendHeldReply(needsOf(box.outbox), sending);
+      expect(box.sent).toEqual(['Yes, gladly.']);
+      expect((await replyOf(sending.emailId)).state).toBe('sent');
+      expect([...box.drafts.values()].map(({ state }) => state)).toEqual(['sent']);
+    },
+  );
+
+  it('whose sending was not answered before the last try is told as sent, not as failed', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    expect(await replyOf(sending.emailId)).toMatchObject({ state: 'sent', error: null });
+  });
+
+  it('whose outcome could not be looked up is looked up, not sent blindly, when it is sent again', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    const away: Outbox = {
+      ...box.outbox,
+      findReplyDrafts: () => Promise.reject(new Error('The mailbox is away')),
+    };
+    await giveUpReply(needsOf(away), sending, 'The mailbox cannot be reached');
+    expect((await replyOf(sending.emailId)).state).toBe('failed');
+    await sendAgain(sending.emailId, 'Yes, gladly.');
+    await sendHeldReply(needsOf(box.outbox), sending);
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    expect((await replyOf(sending.emailId)).state).toBe('sent');
+  });
+
+  it('that vanished while it was being sent says to look in Sent Items first', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    box.drafts.clear();
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('does not tell');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    const { state, error } = await replyOf(sending.emailId);
+    expect(state).toBe('failed');
+    expect(error).toContain('Look in Sent Items');
+  });
+
+  it('sent by two workers at once leaves one message and no draft behind', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    let release: () => void = () => undefined;
+    const later = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Outbox = {
+      ...box.outbox,
+      async createReplyDraft(messageId, key) {
+        await later;
+        return box.outbox.createReplyDraft(messageId, key);
+      },
+    };
+    const first = sendHeldReply(needsOf(slow), sending);
+    await expect.poll(async () => (await replyOf(sending.emailId)).state).toBe('sending');
+    await sendHeldReply(needsOf(box.outbox), sending);
+    release();
+    await first;
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    expect([...box.drafts.values()].map(({ state }) => state)).toEqual(['sent']);
+  });
+
+  it('stopped by Undo is not sent', async () => {
+    const box = mailbox();
+    const emailId = await held();
+    await who.post('/emails/recommendations/process', {
+      emailId,
+      action: 'cancel_reply',
+      data: {},
+    });
+    await sendHeldReply(needsOf(box.outbox), { userId: who.user.id, emailId });
+    expect(box.sent).toEqual([]);
+    expect((await replyOf(emailId)).state).toBe('suggested');
+  });
+
+  it('whose draft was deleted in the mailbox fails in words and can be sent again', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('write');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    box.drafts.clear();
+    await sendHeldReply(needsOf(box.outbox), sending);
+    expect(await replyOf(sending.emailId)).toMatchObject({
+      state: 'failed',
+      error: 'The draft of the reply was deleted in the mailbox',
+    });
+    await sendAgain(sending.emailId, 'Second try');
+    await sendHeldReply(needsOf(box.outbox), sending);
+    expect(box.sent).toEqual(['Second try']);
+  });
+
+  it('that failed for the last time says why', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('create');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    expect(box.drafts.size).toBe(0);
+    expect(await replyOf(sending.emailId)).toMatchObject({
+      state: 'failed',
+      error: 'The mailbox cannot be reached',
+    });
+  });
+});

@@ -1,0 +1,230 @@
+import type { Address } from '@docket/core/emails/email';
+import { RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
+import { AppError } from '@docket/core/errors';
+
+import type { MailboxFor, Outbox } from '../../mail/mailbox/mailbox';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish } from '../../platform/live/publish';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange } from '../../platform/changes/record-change';
+import {
+  changeReply,
+  lockReply,
+  type ReplyChange,
+  changeReplyOfTry,
+  type Reply,
+} from '../../analysis/extract/replies.repository';
+import { lockEmail } from '../../mail/emails/email-decisions.repository';
+
+type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
+type Sending = { userId: string; emailId: string };
+
+/**
+ * Sends through a draft whose id is stored before it is sent: a try that was cut off is looked up in the mailbox
+ * by the next one, never repeated blindly.
+ */
+export async function sendHeldReply(deps: Dependencies, sending: Sending): Promise<void> {
+  const begun = await inUnitOfWork(deps, sending.userId, (work) =>
+    beginSending(work, sending.emailId),
+  );
+  if (begun === null) return;
+  const outbox = deps.mailboxFor(sending.userId).writer;
+  const current: ReplyTry = { deps, ...sending, outbox, ...begun };
+  try {
+    const draftId = await findOrCreateDraft(current);
+    await sendDraftOnce(current, draftId);
+    if (begun.attempt > 1)
+      await clearDrafts(outbox, { key: keyOf(begun.reply), onItsWay: draftId });
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (!isFinal(error)) throw error;
+    await finish(deps, current, { state: 'failed', error: error.message, ...FORGOTTEN_DRAFT });
+    return;
+  }
+  await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
+}
+
+const FORGOTTEN_DRAFT = { draft_id: null, send_key: null, send_started_at: null } as const;
+
+async function beginSending(
+  work: UnitOfWork,
+  emailId: string,
+): Promise<Pick<ReplyTry, 'reply' | 'messageId' | 'attempt'> | null> {
+  const email = await lockEmail(work, emailId);
+  const reply = await lockReply(work, emailId);
+  if (email === null || reply === null) return null;
+  // 'sending': an earlier try was cut off.
+  if (reply.state !== 'held' && reply.state !== 'sending') return null;
+  const attempt = reply.attempts + 1;
+  await changeReply(work, { emailId, change: { state: 'sending', attempts: attempt } }, work.now);
+  await publish(work, { topic: 'emails' });
+  return { reply, messageId: email.messageId, attempt };
+}
+
+/** Trying again cannot help. */
+function isFinal(error: unknown): error is AppError {
+  return (
+    error instanceof AppError &&
+    (/^(auth|reply)\./.test(error.code) ||
+      /\.(not_found|forbidden|access_denied)$/.test(error.code))
+  );
+}
+
+/**
+ * After the last try: looks once more what became of the draft, then leaves the failure where the person sees it.
+ * While the mailbox cannot say, the draft stays known, so that sending again looks it up first.
+ */
+export async function giveUpReply(
+  deps: Dependencies,
+  sending: Sending,
+  reason: string,
+): Promise<void> {
+  const reply = await inUnitOfWork(deps, sending.userId, (work) =>
+    lockReply(work, sending.emailId),
+  );
+  if (reply?.state !== 'sending') return;
+  const onItsWay = reply.sendStartedAt === null ? null : reply.draftId;
+  const outcome = await lookUp(deps, sending, { key: keyOf(reply), onItsWay });
+  if (outcome === 'sent')
+    await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
+  else if (outcome === 'gone') {
+    const error = onItsWay === null ? reason : UNKNOWN_OUTCOME;
+    await finish(deps, sending, { state: 'failed', error, ...FORGOTTEN_DRAFT });
+  } else await finish(deps, sending, { state: 'failed', error: reason });
+}
+
+async function lookUp(
+  deps: Dependencies,
+  { userId }: Sending,
+  draft: { key: string; onItsWay: string | null },
+): Promise<DraftOutcome> {
+  try {
+    return await clearDrafts(deps.mailboxFor(userId).writer, draft);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'What became of a reply could not be looked up');
+    return 'doubtful';
+  }
+}
+
+/** Does nothing if a later try has taken over. */
+async function finish(
+  deps: Dependencies,
+  { userId, emailId, attempt }: Sending & { attempt?: number },
+  change: ReplyChange,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    // In the lock order of every decision, so that there is no deadlock.
+    const email = await lockEmail(work, emailId);
+    const reply = await lockReply(work, emailId);
+    if (reply?.state !== 'sending') return;
+    if (attempt !== undefined && attempt !== reply.attempts) return;
+    await changeReply(work, { emailId, change: { ...change, send_at: null } }, work.now);
+    await recordChange(work, {
+      actor: 'system',
+      action: change.state === 'sent' ? 'send reply' : 'fail reply',
+      noun: 'reply',
+      recordId: emailId,
+      title: email?.subject ?? '',
+      before: { state: 'sending' },
+      after: { state: change.state },
+      reason: change.error ?? 'Sent from the mailbox after the 10 s hold',
+    });
+    await publish(work, { topic: 'emails' });
+  });
+}
+
+/** One try of one reply. Once a later try takes over, this one changes nothing more. */
+type ReplyTry = {
+  deps: PlatformDependencies;
+  userId: string;
+  emailId: string;
+  messageId: string;
+  outbox: Outbox;
+  reply: Reply;
+  /** Counts from 1 over the whole life of the reply. */
+  attempt: number;
+};
+
+/** A later try has taken over. */
+class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** Replies held before they had keys are identified by their email. */
+export function keyOf({ sendKey, emailId }: Reply): string {
+  return sendKey ?? emailId;
+}
+
+async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Promise<void> {
+  const { emailId, attempt } = of;
+  const isLatest = await inUnitOfWork(of.deps, of.userId, (work) =>
+    changeReplyOfTry(work, { emailId, attempt, change }, work.now),
+  );
+  if (!isLatest) throw new Superseded('A later try has taken over this reply');
+}
+
+/** The stored draft, or that of an earlier try whose answer was lost, or a new one. */
+async function findOrCreateDraft(of: ReplyTry): Promise<string> {
+  const { reply, outbox, attempt } = of;
+  if (reply.draftId !== null) return reply.draftId;
+  const key = keyOf(reply);
+  const [left] = attempt > 1 ? await outbox.findReplyDrafts(key) : [];
+  const { id } = left ?? (await outbox.createReplyDraft(of.messageId, key));
+  try {
+    await note(of, { draft_id: id });
+  } catch (error) {
+    if (error instanceof Superseded && left === undefined) await outbox.deleteDraft(id);
+    throw error;
+  }
+  return id;
+}
+
+/** Throws reply.draft_deleted when the draft is gone and was never sent. */
+async function sendDraftOnce(of: ReplyTry, draftId: string): Promise<void> {
+  const { outbox, reply } = of;
+  const draft = await outbox.findDraft(draftId);
+  if (draft?.state === 'sent') return;
+  if (draft === null) {
+    await requireSent(of);
+    return;
+  }
+  await outbox.writeDraft(draftId, { body: reply.body, to: recipientsOf(reply) });
+  await note(of, { send_started_at: of.deps.clock.now() });
+  await outbox.sendDraft(draftId);
+}
+
+/** Holding a reply stores its recipients; without any nothing is sent. */
+function recipientsOf({ recipients }: Reply): Address[] {
+  if (recipients === null || recipients.length === 0)
+    throw new AppError('reply.no_recipient', RECIPIENT_ERRORS.none);
+  return recipients;
+}
+
+/** A sent message can take a while to be found under the id of its draft. */
+async function requireSent({ reply, outbox }: ReplyTry): Promise<void> {
+  if (reply.sendStartedAt === null)
+    throw new AppError('reply.draft_deleted', 'The draft of the reply was deleted in the mailbox');
+  const marked = await outbox.findReplyDrafts(keyOf(reply));
+  if (marked.some(({ state }) => state === 'sent')) return;
+  throw new Error(UNKNOWN_OUTCOME);
+}
+
+const UNKNOWN_OUTCOME =
+  'The mailbox does not tell whether this reply was sent. Look in Sent Items before you send it again.';
+
+type DraftOutcome = 'sent' | 'gone' | 'doubtful';
+
+/**
+ * Deletes the drafts that interrupted tries left behind and returns what became of the reply. A draft that may be being
+ * sent is kept: 'doubtful' while it is still a draft.
+ */
+async function clearDrafts(
+  outbox: Outbox,
+  { key, onItsWay }: { key: string; onItsWay: string | null },
+): Promise<DraftOutcome> {
+  const marked = await outbox.findReplyDrafts(key);
+  const drafts = marked.filter(({ state }) => state === 'draft');
+  for (const { id } of drafts) if (id !== onItsWay) await outbox.deleteDraft(id);
+  if (marked.some(({ state }) => state === 'sent')) return 'sent';
+  return drafts.some(({ id }) => id === onItsWay) ? 'doubtful' : 'gone';
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError } from '@docket/core/errors';
+import type { Decision } from '@docket/core/review/decision';
+
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { recordChange } from '../../platform/changes/record-change';
+import {
+  countOutcomes,
+  holdLearner,
+  recordedOutcomes,
+} from '../../analysis/learn/learning.usecases';
+import {
+  changeSuggestion,
+  decideSuggestion,
+  listSuggestions,
+  lockSuggestion,
+  type Suggestion,
+} from '../../analysis/extract/suggestions.repository';
+import { findProject } from '../../records/projects/projects.repository';
+import { listRules } from '../../records/rules/rules.repository';
+import { findSuggestionTask } from '../../records/tasks/tasks.repository';
+import { createSuggestedTask, deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
+import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
+import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
+import { listChecklistTexts } from '../../records/templates/templates.repository';
+
+type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
+
+/** An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task each. */
+export async function approveTask(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  taskId: string,
+): Promise<void> {
+  const suggestion = await requireSuggestion(work, email.id, taskId);
+  if (suggestion.approved === true) return;
+  await approve(work, email, { suggestion });
+}
+
+/** Undo of a Reset: the task that the approval had made comes back instead of a second one. */
+export async function approveTaskAgain(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { taskId, madeTaskId }: { taskId: string; madeTaskId: string },
+): Promise<void> {
+  const suggestion = await requireSuggestion(work, email.id, taskId);
+  if (suggestion.approved === true) return;
+  await approve(work, email, { suggestion, madeTaskId });
+}
+
+export async function approveAllTasks(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  for (const { id, approved } of await listSuggestions(work, email.id)) {
+    if (approved === null) await approveTask(work, email, id);
+  }
+}
+
+/** madeTaskId: of the task that an earlier approval made, if it is to come back. */
+type Approved = { suggestion: Suggestion; madeTaskId?: string };
+
+async function approve(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { suggestion, madeTaskId }: Approved,
+): Promise<void> {
+  const { update } = suggestion.proposed;
+  const made =
+    update === null
+      ? { taskId: await taskOf(work, email, { suggestion, madeTaskId }) }
+      : await applyTaskUpdate(work, suggestion, update);
+  await decideSuggestion(work, suggestion.id, { ...made, approved: true, decidedAt: work.now });
+  await insertVerdict(work, suggestion, true);
+  await insertDueDecision(work, suggestion);
+  await recordSuggestion(work, suggestion, {
+    action: 'approve',
+    after: { approved: true, taskId: made.taskId },
+  });
+}
+
+async function taskOf(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { suggestion, madeTaskId }: Approved,
+): Promise<string> {
+  if (madeTaskId === undefined) return createTaskOf(work, email, { suggestion });
+  if (await reviveTask(work, madeTaskId)) return madeTaskId;
+  return createTaskOf(work, email, { suggestion, id: madeTaskId });
+}
+
+async function insertVerdict(
+  work: UnitOfWork,
+  suggestion: Suggestion,
+  wasRight: boolean,
+): Promise<void> {
+  const { proposed, title, priority, confidence } = suggestion;
+  const edited = title !== proposed.title || priority !== proposed.priority;
+  const outcome = { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
+  await holdLearner(work);
+  await insertDecision(
+    work,
+    {
+      kind: 'task',
+      emailId: suggestion.emailId,
+      suggestionId: suggestion.id,
+      wasRight,
+      confidence,
+      data: { edited, outcome },
+    },
+    work.now,
+  );
+  await countOutcomes(work, 'task', { added: [outcome], removed: [] });
+}
+
+/** Without a proposed or chosen date there is nothing to judge. */
+async function insertDueDecision(work: UnitOfWork, suggestion: Suggestion): Promise<void> {
+  const { proposed, dueDate, dueTime } = suggestion;
+  if (proposed.dueDate === null && dueDate === null) return;
+  await insertDecision(
+    work,
+    {
+      kind: 'due',
+      emailId: suggestion.emailId,
+      suggestionId: suggestion.id,
+      wasRight: proposed.dueDate === dueDate && proposed.dueTime === dueTime,
+      confidence: suggestion.confidence,
+      data: { proposed: proposed.dueDate, accepted: dueDate },
+    },
+    work.now,
+  );
+}
+
+async function createTaskOf(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { suggestion, id }: { suggestion: Suggestion; id?: string },
+): Promise<string> {
+  const projectId = await projectOf(work, email);
+  const texts = projectId === null ? [] : await listChecklistTexts(work, projectId);
+  const outcome = await ruleOutcome(work, email);
+  const created = await createSuggestedTask(work, {
+    actor: 'person',
+    task: {
+      ...(id === undefined ? {} : { id }),
+      title: suggestion.title,
+      description: suggestion.description,
+      priority: suggestion.priority,
+      status: 'to_do',
+      due_date: suggestion.dueDate,
+      due_time: suggestion.dueTime,
+      project_id: projectId,
+      assignee: outcome?.assignee ?? '',
+      checklist: texts.map((text) => ({ id: randomUUID(), text, completed: false })),
+      tags: outcome?.tags ?? [],
+      email_id: email.id,
+      suggestion_id: suggestion.id,
+    },
+  });
+  if (created !== null) return created.id;
+  const existing = await findSuggestionTask(work, suggestion.id);
+  if (existing === null) throw new Error('A suggestion has neither a new nor an earlier task');
+  return existing.id;
+}
+
+/** The decided project, else the recommended one; null when the person said that it is none of them. */
+async function projectOf(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
+  const id = email.projectState === 'undecided' ? email.recommendedProjectId : email.projectId;
+  if (id === null) return null;
+  return (await findProject(work, id))?.id ?? null;
+}
+
+async function ruleOutcome(work: UnitOfWork, email: ReviewEmail) {
+  const ruleId = email.recommendation?.evidence.find((part) => part.ruleId !== undefined)?.ruleId;
+  if (ruleId === undefined) return null;
+  return (await listRules(work)).find((rule) => rule.id === ruleId)?.then ?? null;
+}
+
+export async function rejectTask(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  taskId: string,
+): Promise<void> {
+  const suggestion = await requireSuggestion(work, email.id, taskId);
+  if (suggestion.approved === false) return;
+  requireUndecided(suggestion);
+  await decideSuggestion(work, suggestion.id, {
+    approved: false,
+    taskId: null,
+    decidedAt: work.now,
+  });
+  await insertVerdict(work, suggestion, false);
+  await recordSuggestion(work, suggestion, { action: 'reject', after: { approved: false } });
+}
+
+/** Undoes the decision and deletes its task; a task edited since only with `force`. */
+export async function resetTask(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { taskId, force }: { taskId: string; force: boolean },
+): Promise<void> {
+  const suggestion = await requireSuggestion(work, email.id, taskId);
+  if (suggestion.approved === null) return;
+  if (suggestion.approved) await removeTask(work, suggestion, force);
+  await decideSuggestion(work, suggestion.id, { approved: null, taskId: null, decidedAt: null });
+  const undone = await undoDecisions(
+    work,
+    { emailId: email.id, kinds: ['task', 'due'], suggestionId: suggestion.id },
+    work.now,
+  );
+  await countOutcomes(work, 'task', { added: [], removed: recordedOutcomes(undone) });
+  await recordSuggestion(work, suggestion, {
+    action: 'reset',
+    after: { approved: null, taskId: null },
+  });
+}
+
+async function removeTask(work: UnitOfWork, suggestion: Suggestion, force: boolean): Promise<void> {
+  if (suggestion.proposed.update !== null) return putTaskBack(work, suggestion);
+  const task = await findSuggestionTask(work, suggestion.id);
+  if (task === null) return;
+  if (task.edits > 0 && !force)
+    throw new AppError(
+      'suggestion.edited',
+      'The task was edited since it was created. Remove it anyway?',
+      { taskId: task.id },
+    );
+  await deleteTask(work, task.id);
+}
+
+export async function editTask(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { taskId, edit }: { taskId: string; edit: TaskEdit },
+): Promise<void> {
+  const suggestion = await requireSuggestion(work, email.id, taskId);
+  requireUndecided(suggestion);
+  await changeSuggestion(work, suggestion.id, edit);
+  await refreshTopPriority(work, [email.id]);
+  await recordSuggestion(work, suggestion, { action: 'edit', after: edit });
+}
+
+async function requireSuggestion(
+  work: UnitOfWork,
+  emailId: string,
+  id: string,
+): Promise<Suggestion> {
+  const suggestion = await lockSuggestion(work, { emailId, id });
+  if (suggestion === null)
+    throw new AppError(
+      'suggestion.not_found',
+      'The email was read again, and this task is no longer suggested. Nothing was changed.',
+      { id },
+    );
+  return suggestion;
+}
+
+function requireUndecided({ id, approved }: Suggestion): void {
+  if (approved !== null)
+    throw new AppError('suggestion.already_decided', 'Reset the decision on this task first', {
+      id,
+    });
+}
+
+type SuggestionChange = { action: string; after: Partial<Suggestion> };
+
+/** Only what changed: the rest of a suggestion, such as its evidence, stays with it. */
+async function recordSuggestion(
+  work: UnitOfWork,
+  suggestion: Suggestion,
+  { action, after }: SuggestionChange,
+): Promise<void> {
+  const names = Object.keys(after) as (keyof Suggestion)[];
+  await recordChange(work, {
+    actor: 'person',
+    action,
+    noun: 'suggestion',
+    recordId: suggestion.id,
+    title: suggestion.title,
+    before: {
+      emailId: suggestion.emailId,
+      ...Object.fromEntries(names.map((name) => [name, suggestion[name]])),
+    },
+    after: { emailId: suggestion.emailId, ...after },
+  });
+  await publish(work, { topic: 'emails' });
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type DecisionKind = 'project' | 'task' | 'due' | 'reply' | 'feedback';
+export type NewDecision = {
+  kind: DecisionKind;
+  emailId: string;
+  suggestionId?: string | null;
+  projectId?: string | null;
+  /** Was the shown suggestion right; null = the decision says nothing of it. */
+  wasRight: boolean | null;
+  confidence?: number | null;
+  data?: Readonly<Record<string, unknown>>;
+};
+
+/** Returns the decision's number: later decisions have higher ones. */
+export async function insertDecision(
+  scope: UserScope,
+  decision: NewDecision,
+  now: Date,
+): Promise<number> {
+  const { id } = await scope.trx
+    .insertInto('decisions')
+    .values({
+      user_id: scope.userId,
+      kind: decision.kind,
+      email_id: decision.emailId,
+      suggestion_id: decision.suggestionId ?? null,
+      project_id: decision.projectId ?? null,
+      was_right: decision.wasRight,
+      confidence: decision.confidence ?? null,
+      data: JSON.stringify(decision.data ?? {}),
+      decided_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Undoing = { emailId: string; kinds: readonly DecisionKind[]; suggestionId?: string };
+
+/** Undone decisions stay in the log but no longer count. Returns their data. */
+export async function undoDecisions(
+  scope: UserScope,
+  { emailId, kinds, suggestionId }: Undoing,
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  let undone = scope.trx
+    .updateTable('decisions')
+    .set({ undone_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('kind', 'in', kinds)
+    .where('undone_at', 'is', null);
+  if (suggestionId !== undefined) undone = undone.where('suggestion_id', '=', suggestionId);
+  const rows = await undone.returning('data').execute();
+  return rows.map((row) => row.data);
+}
+
+/** The number of the decision on the email's project that counts now; null when none does. */
+export async function findStandingProjectDecision(
+  scope: UserScope,
+  emailId: string,
+): Promise<number | null> {
+  const row = await scope.trx
+    .selectFrom('decisions')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .where('kind', '=', 'project')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type JudgedDecision = {
+  kind: DecisionKind;
+  wasRight: boolean;
+  confidence: number | null;
+  /** YYYY-MM-DD in the reader's zone. */
+  day: string;
+};
+
+/** Decisions that judged a suggestion, oldest first. */
+export async function listJudgedDecisions(
+  scope: UserScope,
+  timeZone: string,
+): Promise<JudgedDecision[]> {
+  const rows = await scope.trx
+    .selectFrom('decisions')
+    .select([
+      'kind',
+      'was_right',
+      'confidence',
+      sql<string>`to_char(decided_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('undone_at', 'is', null)
+    .where('was_right', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    wasRight: row.was_right === true,
+    confidence: row.confidence,
+    day: row.day,
+  }));
+}
+
+export async function countDecisions(scope: UserScope): Promise<number> {
+  const row = await scope.trx
+    .selectFrom('decisions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', scope.userId)
+    .where('undone_at', 'is', null)
+    .where('kind', '!=', 'feedback')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Emails whose automatically approved project was left as it is. */
+export async function countAutoApproved(scope: UserScope): Promise<number> {
+  const { count } = await scope.trx
+    .selectFrom('emails')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', scope.userId)
+    .where('project_decided_by', '=', 'model')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The confidences of automatic approvals that the person changed. */
+export async function listOverruled(scope: UserScope): Promise<number[]> {
+  const rows = await scope.trx
+    .selectFrom('decisions')
+    .select('confidence')
+    .where('user_id', '=', scope.userId)
+    .where('kind', '=', 'project')
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`data->>'overruled' = 'true'`)
+    .execute();
+  return rows.map((row) => row.confidence ?? 0);
+}

@@ -1,0 +1,179 @@
+import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
+import type { EmailSummary } from '@docket/core/emails/email';
+import type { QueryOf } from '@docket/core/contract';
+import type { listQueue } from '@docket/core/emails/emails.contract';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import { findKnownPeople } from '../../mail/emails/known-people.repository';
+import {
+  OPENED,
+  senderOf,
+  type EmailRelations,
+  type ListedRow,
+  type OpenedRow,
+  type ShownProject,
+} from './present-email';
+
+export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select(OPENED)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The emails that wait for review: not archived, not gone, not the reader's own. */
+export function queue(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('is_from_reader', '=', false);
+}
+
+/** As the index emails_matched has it, so that the rows are not read. */
+const isClearMatch = sql<boolean>`(project_state = 'confirmed' or (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)})`;
+
+/** The three summary cards over the whole queue, and the sizes of the priority groups of what is listed. */
+export async function summariseQueue(
+  scope: UserScope,
+  review: QueryOf<typeof listQueue>['review'],
+): Promise<EmailSummary> {
+  const isOfPromises = review === 'promises';
+  const groups = await (isOfPromises ? promises(scope) : queue(scope))
+    .select(['top_priority', (e) => e.fn.countAll<number>().as('emails')])
+    .groupBy('top_priority')
+    .execute();
+  const { matched } = await queue(scope)
+    .where('recommended_project_id', 'is not', null)
+    .where('is_degraded', '=', false)
+    .where(isClearMatch)
+    .select((e) => e.fn.countAll<number>().as('matched'))
+    .executeTakeFirstOrThrow();
+  const pending = await queue(scope)
+    .where('project_state', '=', 'undecided')
+    .where('recommended_project_id', 'is not', null)
+    .select((e) => [
+      e.fn.countAll<number>().as('emails'),
+      e.fn.min<Date | null>('received_time').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const sizeOf = (priority: number) =>
+    groups.find((group) => group.top_priority === priority)?.emails ?? 0;
+  const listed = groups.reduce((sum, group) => sum + group.emails, 0);
+  const totalEmails = isOfPromises ? await countQueue(scope) : listed;
+  const [P1, P2, P3, P4] = [sizeOf(1), sizeOf(2), sizeOf(3), sizeOf(4)];
+  return {
+    totalEmails,
+    projectsMatched: matched,
+    pendingReview: pending.emails,
+    oldestPendingAt: pending.oldest?.toISOString() ?? null,
+    openPromises: await countOpenPromises(scope),
+    groups: { P1, P2, P3, P4, none: listed - P1 - P2 - P3 - P4 },
+  };
+}
+
+async function countQueue(scope: UserScope): Promise<number> {
+  const { count } = await queue(scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Related = Pick<
+  ListedRow,
+  'id' | 'project_id' | 'recommended_project_id' | 'from_name' | 'from_address'
+>;
+
+/** Suggestions, replies, projects and known people of a page of emails, in six queries at most. */
+export async function relationsOf(
+  scope: UserScope,
+  rows: readonly Related[],
+): Promise<(emailId: string) => EmailRelations> {
+  const ids = rows.map((row) => row.id);
+  const people = await findKnownPeople(scope, rows.map(senderOf));
+  if (ids.length === 0)
+    return () => ({ suggestions: [], reply: null, projects: new Map(), people });
+  const suggestions = await scope.trx
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', ids)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute();
+  const replies = await scope.trx
+    .selectFrom('replies')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('email_id', 'in', ids)
+    .execute();
+  const projects = await shownProjects(scope, rows);
+  return (emailId) => ({
+    suggestions: suggestions.filter((suggestion) => suggestion.email_id === emailId),
+    reply: replies.find((reply) => reply.email_id === emailId) ?? null,
+    projects,
+    people,
+  });
+}
+
+async function shownProjects(
+  scope: UserScope,
+  rows: readonly Related[],
+): Promise<Map<string, ShownProject>> {
+  const ids = new Set(
+    rows.flatMap((row) => [row.project_id, row.recommended_project_id].filter((id) => id !== null)),
+  );
+  if (ids.size === 0) return new Map();
+  const projects = await scope.trx
+    .selectFrom('projects')
+    .select(['id', 'name', 'color', 'description'])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(projects.map((project) => [project.id, project]));
+}
+
+/** Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks. */
+export function promises(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('is_from_reader', '=', true)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('suggestions')
+          .select('suggestions.id')
+          .whereRef('suggestions.user_id', '=', 'emails.user_id')
+          .whereRef('suggestions.email_id', '=', 'emails.id'),
+      ),
+    );
+}
+
+/** Sent emails with a suggestion that waits for a decision. */
+export async function countOpenPromises(scope: UserScope): Promise<number> {
+  const { count } = await scope.trx
+    .selectFrom('suggestions')
+    .innerJoin('emails', (join) =>
+      join
+        .onRef('emails.user_id', '=', 'suggestions.user_id')
+        .onRef('emails.id', '=', 'suggestions.email_id'),
+    )
+    .select((e) => e.fn.count<number>('emails.id').distinct().as('count'))
+    .where('suggestions.user_id', '=', scope.userId)
+    .where('suggestions.approved', 'is', null)
+    .where('emails.is_from_reader', '=', true)
+    .where('emails.is_archived', '=', false)
+    .where('emails.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,246 @@
+import type {
+  Address,
+  EmailDetail,
+  QueueEmail,
+  RecommendedProject,
+  SuggestedReply,
+  SuggestedTask,
+} from '@docket/core/emails/email';
+import { replyRecipients } from '@docket/core/emails/reply-recipients';
+import { senderWarnings, type SenderWarning } from '@docket/core/emails/sender-warnings';
+import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
+
+import type { Row } from '../../platform/db/columns';
+import type {
+  EmailsTable,
+  RepliesTable,
+  SuggestionsTable,
+} from '../../platform/db/tables.generated';
+import type { KnownPeople } from '../../mail/emails/known-people.repository';
+import { approvedOf } from '../../mail/emails/project-state';
+import { sanitiseHtml } from '../../mail/emails/sanitise-html';
+
+// Bodies can be megabytes: lists never read them.
+export const LISTED = [
+  'id',
+  'conversation_id',
+  'folder',
+  'subject',
+  'preview',
+  'from_name',
+  'from_address',
+  'to_recipients',
+  'cc_recipients',
+  'reply_to',
+  'headers',
+  'received_time',
+  'is_read',
+  'is_from_reader',
+  'has_attachments',
+  'status',
+  'ai_classification',
+  'recommended_project_id',
+  'project_state',
+  'project_id',
+  'project_decided_by',
+  'top_priority',
+  'is_archived',
+  // What is doubtful about a sender.
+  'reply_to',
+  'headers',
+] as const satisfies readonly (keyof EmailsTable)[];
+export const OPENED = [
+  ...LISTED,
+  'body',
+  'body_text',
+  'sent_time',
+  'attachments',
+  'web_link',
+  'feedback',
+  'automatic',
+  'move_problem',
+] as const satisfies readonly (keyof EmailsTable)[];
+export type ListedRow = Pick<Row<EmailsTable>, (typeof LISTED)[number]>;
+export type OpenedRow = Pick<Row<EmailsTable>, (typeof OPENED)[number]>;
+export type ShownProject = { id: string; name: string; color: string; description: string };
+
+/** The rows that belong to an email, read together for a whole page. */
+export type EmailRelations = {
+  suggestions: Row<SuggestionsTable>[];
+  reply: Row<RepliesTable> | null;
+  projects: ReadonlyMap<string, ShownProject>;
+  people: KnownPeople;
+};
+
+export function toQueueEmail(row: ListedRow, related: EmailRelations): QueueEmail {
+  const project = toRecommendedProject(row, related.projects);
+  const classification = row.ai_classification;
+  return {
+    id: row.id,
+    from: row.from_name || row.from_address || 'Unknown sender',
+    fromName: row.from_name,
+    fromAddress: row.from_address,
+    senderWarnings: warningsOf(row, related.people),
+    subject: row.subject,
+    preview: row.preview,
+    receivedAt: row.received_time.toISOString(),
+    isRead: row.is_read,
+    hasAttachments: row.has_attachments,
+    isArchived: row.is_archived,
+    sentTo: row.is_from_reader ? sentTo(row) : null,
+    conversationId: row.conversation_id,
+    folder: row.folder,
+    processingStatus: row.status,
+    recommendedProject: project,
+    aiClassification: classification && {
+      label: classification.label,
+      confidence: classification.confidence,
+      projectId: classification.projectId,
+      projectName: classification.projectName,
+    },
+    aiConfidence: classification && !classification.degraded ? classification.confidence : null,
+    suggestedTasks: related.suggestions.map((suggestion) => toSuggestedTask(suggestion, project)),
+    suggestedReply: related.reply && toSuggestedReply(row, related.reply, related.people),
+    topPriority: topPriorityOf(row.top_priority),
+  };
+}
+
+function warningsOf(row: ListedRow, people: KnownPeople): SenderWarning[] {
+  return senderWarnings({
+    from: senderOf(row),
+    replyTo: row.reply_to,
+    authenticationResults: row.headers['authentication-results'],
+    readerAddress: people.reader.address,
+    readerDomain: people.readerDomain,
+    knownAddresses: people.addressesLike(senderOf(row)),
+  });
+}
+
+export function senderOf(row: Pick<ListedRow, 'from_name' | 'from_address'>): Address {
+  return { name: row.from_name, address: row.from_address };
+}
+
+function sentTo(row: ListedRow): string {
+  const everyone = [...row.to_recipients, ...row.cc_recipients];
+  return everyone.map(({ name, address }) => name || address).join(', ');
+}
+
+export function toEmailDetail(
+  row: OpenedRow,
+  related: EmailRelations,
+  { imagesAllowed }: { imagesAllowed: boolean },
+): EmailDetail {
+  const { html, hasRemoteImages } = sanitiseHtml(row.body);
+  return {
+    ...toQueueEmail(row, related),
+    to: row.to_recipients,
+    cc: row.cc_recipients,
+    replyTo: row.reply_to,
+    sentAt: row.sent_time?.toISOString() ?? null,
+    body: html,
+    bodyText: row.body_text,
+    hasRemoteImages,
+    imagesAllowed,
+    attachments: row.attachments,
+    webLink: row.web_link,
+    feedback: row.feedback,
+    automatic: row.automatic,
+    moveProblem: row.move_problem,
+  };
+}
+
+/** The project (or none) decided by the person, else the recommended one; null before the classifier has run. */
+function toRecommendedProject(
+  row: ListedRow,
+  projects: ReadonlyMap<string, ShownProject>,
+): RecommendedProject | null {
+  const recommendation = row.ai_classification;
+  if (recommendation === null && row.project_state === 'undecided') return null;
+  const isDecided = row.project_state === 'confirmed' || row.project_state === 'none';
+  const id = isDecided ? row.project_id : row.recommended_project_id;
+  const project = id === null ? undefined : projects.get(id);
+  return {
+    ...(row.project_state === 'none' ? PUT_IN_NONE : (recommendation ?? DECIDED_WITHOUT_ASKING)),
+    projectId: project?.id ?? null,
+    projectName: project?.name ?? UNCLASSIFIED,
+    id: project?.id ?? null,
+    name: project?.name ?? UNCLASSIFIED,
+    color: project?.color ?? null,
+    description: project?.description ?? '',
+    approved: approvedOf(row.project_state),
+    decidedBy: row.project_decided_by,
+  };
+}
+
+const DECIDED_WITHOUT_ASKING: Recommendation = {
+  label: UNCLASSIFIED,
+  projectId: null,
+  projectName: UNCLASSIFIED,
+  confidence: 0,
+  reasoning: 'Decided by you before it was classified',
+  evidence: [],
+  alternatives: [],
+  source: 'person',
+  degraded: false,
+};
+
+/** What spoke for the recommended project is not shown beside the decision for none. */
+const PUT_IN_NONE: Recommendation = {
+  ...DECIDED_WITHOUT_ASKING,
+  reasoning: 'You put this email in none of your projects',
+};
+
+function toSuggestedTask(
+  row: Row<SuggestionsTable>,
+  project: Pick<RecommendedProject, 'id' | 'name'> | null,
+): SuggestedTask {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    dueDate: row.due_date,
+    dueTime: row.due_time,
+    due: row.due,
+    projectId: project?.id ?? null,
+    projectName: project?.id ? project.name : null,
+    confidence: row.confidence,
+    evidence: row.evidence,
+    source: row.source,
+    approved: row.approved,
+    taskId: row.task_id,
+  };
+}
+
+function toSuggestedReply(
+  email: ListedRow,
+  row: Row<RepliesTable>,
+  { reader }: KnownPeople,
+): SuggestedReply {
+  return {
+    subject: row.subject,
+    body: row.body,
+    tone: row.tone,
+    confidence: row.confidence,
+    source: row.source,
+    state: row.state,
+    recipients:
+      row.recipients ??
+      replyRecipients({
+        from: senderOf(email),
+        replyTo: email.reply_to,
+        to: email.to_recipients,
+        readerAddress: reader.address,
+      }),
+    sendAt: row.send_at?.toISOString() ?? null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    error: row.error,
+  };
+}
+
+const TOP_PRIORITIES = ['P1', 'P2', 'P3', 'P4'] as const;
+
+function topPriorityOf(value: number): QueueEmail['topPriority'] {
+  return TOP_PRIORITIES[value - 1] ?? null;
+}

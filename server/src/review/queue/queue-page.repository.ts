@@ -1,0 +1,131 @@
+import type { QueryOf } from '@docket/core/contract';
+import type { listQueue } from '@docket/core/emails/emails.contract';
+import { clampPage } from '@docket/core/pagination';
+import type { Search } from '@docket/core/search/search';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import { queue, promises } from './emails.repository';
+import { LISTED, type ListedRow } from './present-email';
+import { filterBySearch } from './search.repository';
+
+export type QueueQuery = Pick<
+  QueryOf<typeof listQueue>,
+  'page' | 'pageSize' | 'sort' | 'review' | 'projectId'
+> & {
+  /** What is searched for; its dates are days of the zone. */
+  found?: { search: Search; zone: string };
+  /** Emails stored after this are counted, not listed. */
+  seen?: Date;
+};
+export type QueuePage = {
+  rows: ListedRow[];
+  total: number;
+  newer: number;
+  page: number;
+  pageSize: number;
+};
+
+export async function listQueuePage(scope: UserScope, query: QueueQuery): Promise<QueuePage> {
+  const filtered = filteredQueue(scope, query);
+  const { all } = await filtered
+    .select((e) => e.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+  const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
+  const total = all - newer;
+  const page = clampPage(query.page, total, query.pageSize);
+  const known =
+    query.seen === undefined || newer === 0
+      ? filtered
+      : filtered.where('created_at', '<=', query.seen);
+  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
+  const rows = await sorted
+    .select(LISTED)
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((page - 1) * query.pageSize)
+    .execute();
+  return { rows, total, newer, page, pageSize: query.pageSize };
+}
+
+async function countStoredAfter(emails: ReturnType<typeof queue>, seen: Date): Promise<number> {
+  const { newer } = await emails
+    .where('created_at', '>', seen)
+    .select((e) => e.fn.countAll<number>().as('newer'))
+    .executeTakeFirstOrThrow();
+  return newer;
+}
+
+/** Everything the query finds, in its order. */
+export async function listQueueIds(
+  scope: UserScope,
+  query: QueueQuery,
+  limit: number,
+): Promise<string[]> {
+  const filtered = filteredQueue(scope, query);
+  const known =
+    query.seen === undefined ? filtered : filtered.where('created_at', '<=', query.seen);
+  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
+  const rows = await sorted
+    .select('id')
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The beginnings of the texts of listed emails, for the words around a hit. */
+export async function readTexts(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', sql<string>`left(body_text, 100000)`.as('text')])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.text]));
+}
+
+/** Archived emails are found only when they are asked for. */
+function searchedArchive(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', true)
+    .where('removed_at', 'is', null);
+}
+
+function wantsArchived({ found }: QueueQuery): boolean {
+  return (found?.search.filters ?? []).some(
+    (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
+  );
+}
+
+function filteredQueue(scope: UserScope, query: QueueQuery) {
+  let emails = query.review === 'promises' ? promises(scope) : queue(scope);
+  if (wantsArchived(query)) emails = searchedArchive(scope);
+  if (query.review === 'pending')
+    emails = emails
+      .where('project_state', '=', 'undecided')
+      .where('recommended_project_id', 'is not', null);
+  if (query.review === 'decided') emails = emails.where('project_state', '!=', 'undecided');
+  if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
+  const { found } = query;
+  return found === undefined ? emails : filterBySearch(emails, found.search, found.zone);
+}
+
+function inProject(emails: ReturnType<typeof queue>, projectId: string) {
+  if (!isRowId(projectId)) return emails.where(sql<boolean>`false`);
+  return emails.where((e) =>
+    e.or([
+      e('project_id', '=', projectId),
+      e.and([e('project_state', '=', 'undecided'), e('recommended_project_id', '=', projectId)]),
+    ]),
+  );
+}

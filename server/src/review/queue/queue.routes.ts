@@ -1,0 +1,66 @@
+import { API_PREFIX } from '@docket/core/contract';
+import { getEmail, listQueue, listQueueIds } from '@docket/core/emails/emails.contract';
+import type { FastifyInstance } from 'fastify';
+
+import { asUser } from '../../platform/db/database';
+import { requireUser } from '../../platform/http/route';
+import { serveWith } from '../../platform/http/serve';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { frameDocument, framePolicy } from './email-frame';
+import { openEmail, listReviewQueue, listReviewQueueIds } from './review-queue.usecases';
+
+/** Seconds; a new version's policy is in force after them at the latest. */
+const FRAME_KEPT_S = 600;
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'>;
+
+export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const serve = serveWith(app, deps);
+  const { db } = deps;
+  serve(listQueue, (work, { query }) =>
+    listReviewQueue(work, { ...query, pageSize: query.limit ?? query.pageSize }),
+  );
+  serve(listQueueIds, async (work, { query }) => ({
+    ids: await listReviewQueueIds(work, { ...query, page: 1, pageSize: 1 }),
+  }));
+  serve(getEmail, (scope, { params }) => openEmail(scope, params.id));
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${API_PREFIX}/mail-frame`,
+    (request, reply) => {
+      requireUser(request);
+      const images = request.query['images'] === '1';
+      return (
+        reply
+          .headers(frameHeaders({ images, isOpen: true }))
+          // Nothing of anyone is in it, and each opened email asks for it.
+          .header('cache-control', `private, max-age=${FRAME_KEPT_S}`)
+          .send(frameHtml(''))
+      );
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
+    `${API_PREFIX}/emails/:id/frame`,
+    async (request, reply) => {
+      const user = requireUser(request);
+      const email = await asUser(db, user.id, (scope) => openEmail(scope, request.params.id));
+      const images = request.query['images'] === '1';
+      const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
+      const focus = request.query['focus'] ?? null;
+      const html = frameHtml(frameDocument(email, { images, theme, focus }));
+      return reply.headers(frameHeaders({ images, isOpen: false })).send(html);
+    },
+  );
+}
+
+function frameHeaders(frame: { images: boolean; isOpen: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': framePolicy(frame),
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+function frameHtml(body: string): string {
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+}

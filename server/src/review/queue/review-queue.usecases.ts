@@ -1,0 +1,87 @@
+import type { QueryOf, ResponseOf } from '@docket/core/contract';
+import type { listQueue } from '@docket/core/emails/emails.contract';
+import { validationError, AppError } from '@docket/core/errors';
+import { excerptOf, hitsOf } from '@docket/core/search/highlight';
+import { parseSearch, type Search } from '@docket/core/search/search';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import type { EmailDetail } from '@docket/core/emails/email';
+
+import type { UserScope } from '../../platform/db/database';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { relationsOf, summariseQueue, findEmail } from './emails.repository';
+import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
+import { listQueueIds, listQueuePage, readTexts, type QueueQuery } from './queue-page.repository';
+import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
+
+type Asked = Pick<
+  QueryOf<typeof listQueue>,
+  'page' | 'pageSize' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
+>;
+type Reading = UserScope & { now: Date };
+
+export async function listReviewQueue(
+  work: Reading,
+  asked: Asked,
+): Promise<ResponseOf<typeof listQueue>> {
+  const query = await toQuery(work, asked);
+  const { rows, ...page } = await listQueuePage(work, query);
+  const relations = await relationsOf(work, rows);
+  const excerpts = await excerptsOf(work, rows, query.found?.search);
+  return {
+    ...page,
+    items: rows.map((row) => ({
+      ...toQueueEmail(row, relations(row.id)),
+      ...excerpts(row.id),
+    })),
+    summary: await summariseQueue(work, query.review),
+    asOf: (query.seen ?? work.now).toISOString(),
+  };
+}
+
+/** So that everything found can be selected at once. */
+const MOST_SELECTED = 10_000;
+
+export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<string[]> {
+  return listQueueIds(work, await toQuery(work, asked), MOST_SELECTED);
+}
+
+async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): Promise<QueueQuery> {
+  const since = seen === undefined ? {} : { seen: new Date(seen) };
+  if (text.trim() === '') return { ...rest, ...since };
+  const { timezone: zone } = await findWorkingTime(work);
+  const search = parseSearch(text, 'emails', localDate(work.now.getTime(), zone));
+  const [problem] = search.problems;
+  if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
+  return { ...rest, ...since, found: { search, zone } };
+}
+
+/** Words around the hit, where neither subject nor preview shows it. */
+async function excerptsOf(
+  scope: UserScope,
+  rows: readonly ListedRow[],
+  search: Search | undefined,
+): Promise<(id: string) => { excerpt?: string }> {
+  const hits = search === undefined ? [] : hitsOf(search, ['text']);
+  const hidden = rows.filter(
+    ({ subject, preview }) =>
+      hits.length > 0 && excerptOf(subject, hits) === null && excerptOf(preview, hits) === null,
+  );
+  const texts = await readTexts(
+    scope,
+    hidden.map((row) => row.id),
+  );
+  return (id) => {
+    const excerpt = excerptOf(texts.get(id) ?? '', hits);
+    return excerpt === null ? {} : { excerpt };
+  };
+}
+
+/** Throws email.not_found, also for another user's email. */
+export async function openEmail(scope: UserScope, id: string): Promise<EmailDetail> {
+  const row = await findEmail(scope, id);
+  if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
+  const relations = await relationsOf(scope, [row]);
+  const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
+  return toEmailDetail(row, relations(row.id), { imagesAllowed });
+}

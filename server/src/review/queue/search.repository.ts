@@ -1,0 +1,121 @@
+// Narrows a query of emails to what a search asks for. Words are found in the index behind search_emails.
+import type { Search, SearchFilter, SearchTerm, SearchPlace } from '@docket/core/search/search';
+import { instantOf } from '@docket/intelligence/working-time/zoned-time';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+
+import { containsPattern } from '../../platform/db/like-pattern';
+import type { Tables } from '../../platform/db/tables.generated';
+
+type Emails = SelectQueryBuilder<Tables, 'emails', object>;
+
+/** Dates of the search are days of the given zone. */
+export function filterBySearch(emails: Emails, search: Search, zone: string): Emails {
+  let found = emails;
+  for (const condition of conditionsOf(search, zone)) found = found.where(condition);
+  return found;
+}
+
+function conditionsOf({ terms, filters }: Search, zone: string): RawBuilder<boolean>[] {
+  const words = terms.filter((term) => term.place === 'text' && !term.isNegated);
+  // All plain words together are one look into the index.
+  const query = toSearchQuery(words.map((term) => term.text).join(' '));
+  const together = query === null ? [] : [inIndex(query)];
+  const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
+  const others = terms.filter((term) => !words.includes(term)).map(matches);
+  return [...together, ...phrases, ...others, ...filters.map((filter) => passes(filter, zone))];
+}
+
+function inIndex(query: string): RawBuilder<boolean> {
+  return sql<boolean>`emails.id in (select search_emails(${query}))`;
+}
+
+function matches(term: SearchTerm): RawBuilder<boolean> {
+  const query = toSearchQuery(term.text, term.place);
+  const isIn = query === null ? sql<boolean>`true` : inIndex(query);
+  const wanted = term.isPhrase ? sql<boolean>`(${isIn} and ${hasPhrase(term)})` : isIn;
+  return term.isNegated ? sql<boolean>`not ${wanted}` : wanted;
+}
+
+function hasPhrase({ place, text }: SearchTerm): RawBuilder<boolean> {
+  const pattern = toPhrasePattern(text);
+  if (place === 'subject') return sql<boolean>`emails.subject ~* ${pattern}`;
+  if (place === 'from')
+    return sql<boolean>`(emails.from_name || ' ' || emails.from_address) ~* ${pattern}`;
+  return sql<boolean>`(emails.subject || ' ' || emails.from_name || ' ' || emails.from_address || ' ' || left(emails.body_text, 100000)) ~* ${pattern}`;
+}
+
+function passes(filter: SearchFilter, zone: string): RawBuilder<boolean> {
+  const wanted = conditionOf(filter, zone);
+  return filter.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
+}
+
+function conditionOf(filter: SearchFilter, zone: string): RawBuilder<boolean> {
+  switch (filter.kind) {
+    case 'project':
+      return ofProject(filter.name);
+    case 'is':
+      return STATES[filter.value] ?? sql<boolean>`false`;
+    case 'after':
+      return sql<boolean>`emails.received_time >= ${startOf(filter.date, zone)}`;
+    default:
+      return sql<boolean>`emails.received_time < ${startOf(filter.date, zone)}`;
+  }
+}
+
+function startOf(date: string, zone: string): Date {
+  return new Date(instantOf(date, '00:00', zone));
+}
+
+// The decided project counts, else the recommended one.
+const project = sql`case when emails.project_state = 'undecided' then emails.recommended_project_id else emails.project_id end`;
+
+function ofProject(name: string): RawBuilder<boolean> {
+  if (name.toLowerCase() === 'none') return sql<boolean>`${project} is null`;
+  return sql<boolean>`${project} in (select p.id from projects p
+    where p.user_id = emails.user_id and p.deleted_at is null and p.name ilike ${containsPattern(name)})`;
+}
+
+const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {
+  unread: sql<boolean>`not emails.is_read`,
+  read: sql<boolean>`emails.is_read`,
+  pending: sql<boolean>`(emails.project_state = 'undecided' and emails.recommended_project_id is not null)`,
+  decided: sql<boolean>`emails.project_state <> 'undecided'`,
+  confirmed: sql<boolean>`emails.project_state = 'confirmed'`,
+  rejected: sql<boolean>`emails.project_state in ('rejected', 'none')`,
+  archived: sql<boolean>`emails.is_archived`,
+  attachments: sql<boolean>`emails.has_attachments`,
+};
+
+const MOST_WORDS = 20;
+
+/** A tsquery that wants every word, each as the beginning of one; null when there is nothing to look for. */
+function toSearchQuery(text: string, place: SearchPlace = 'text'): string | null {
+  const words = text
+    .split(place === 'from' ? PARTS_OF_ADDRESS : /\s+/)
+    .map((word) => word.replaceAll(/['\\:&|!()<>*\p{Cc}]/gu, ' ').trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS);
+  return words.length === 0 ? null : words.map((word) => wordQuery(word, place)).join(' & ');
+}
+
+/** The index holds an address whole and in its parts. */
+const PARTS_OF_ADDRESS = /[\s@._+-]+/;
+
+/** Where the index must hold a word: its weights; everywhere without one. */
+const WEIGHTS: Readonly<Record<SearchPlace, string>> = { text: '', subject: 'A', from: 'B' };
+
+function wordQuery(word: string, place: SearchPlace): string {
+  const parts = word.split(PARTS_OF_ADDRESS).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const start = (text: string) => `'${text}':*${WEIGHTS[place]}`;
+  if (parts.length < 2) return start(word);
+  return `(${start(word)} | (${parts.map(start).join(' & ')}))`;
+}
+
+/** A pattern of PostgreSQL for words that follow one another, whatever blank lies between. */
+function toPhrasePattern(text: string): string {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`))
+    .join('\\s+');
+}

@@ -1,0 +1,18 @@
+const LONGEST_MS = 20_000;
+
+/** The text without what does not matter for `isStill`, as far as time allows: ever smaller pieces are left out. */
+export async function minimise(
+  text: string,
+  isStill: (shorter: string) => Promise<boolean>,
+): Promise<string> {
+  const end = Date.now() + LONGEST_MS;
+  let small = text;
+  for (let size = Math.ceil(text.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < small.length && Date.now() < end;) {
+      const shorter = small.slice(0, at) + small.slice(at + size);
+      if (await isStill(shorter)) small = shorter;
+      else at += size;
+    }
+  }
+  return small;
+}

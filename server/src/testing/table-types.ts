@@ -1,0 +1,190 @@
+// Writes platform/db/tables.generated.ts: the shape of every table as the migrated database tells it.
+// An own generator: the published ones leave checks, JSON and our parsers of dates and bigint to hand-kept overrides.
+import { Client } from 'pg';
+
+/** What the database cannot tell: columns of JSON, and texts whose values core lists. Every JSON column stands here. */
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'audit_entries.before': 'unknown',
+  'audit_entries.after': 'unknown',
+  'completeness_checks.problem': 'SyncProblem',
+  'contexts.working_hours': 'WorkingHours',
+  'decisions.data': 'Record<string, unknown>',
+  'emails.ai_classification': 'Recommendation & { rawConfidence?: number; facts?: string[] }',
+  'emails.attachments': "EmailDetail['attachments']",
+  'emails.cc_recipients': 'Address[]',
+  'emails.headers': 'Record<string, string>',
+  'emails.importance': "'low' | 'normal' | 'high'",
+  'emails.reply_to': 'Address[]',
+  'emails.to_recipients': 'Address[]',
+  'idempotency_keys.answer': 'unknown',
+  'import_jobs.set_aside': "ImportJob['setAside']",
+  'learned_examples.features': "CompactExample['features']",
+  'learners.calibration': 'CalibrationState',
+  'learners.reply_calibration': 'CalibrationState',
+  'learners.task_calibration': 'CalibrationState',
+  'mail_accounts.last_error': 'SyncProblem & { failures?: number }',
+  'mail_folders.last_error': 'SyncProblem',
+  'mail_subscriptions.problem': 'SyncProblem',
+  'outbound_log.purpose': "OutboundEntry['purpose']",
+  'projects.status': 'ProjectStatus',
+  'replies.recipients': 'Address[]',
+  'replies.tone': "ReplyProposal['tone']",
+  'replies.source': "ReplyProposal['source']",
+  'projects.conditions': "RuleInput['if']",
+  'rules.conditions': "RuleInput['if']",
+  'rules.outcome': "RuleInput['then']",
+  'settings.settings': 'UserSettings',
+  'suggestions.due': 'DueDate',
+  'suggestions.evidence': 'TaskEvidence',
+  'suggestions.kind': "TaskProposal['kind']",
+  'suggestions.priority': 'Priority',
+  // Read by its schema in suggestions.repository.ts.
+  'suggestions.proposed': 'unknown',
+  'suggestions.source': "TaskProposal['source']",
+  'sync_runs.error': 'SyncProblem',
+  'task_styles.style': 'TaskStyle',
+  'tasks.checklist': 'ChecklistItem[]',
+  'tasks.priority': 'Priority',
+  'tasks.status': 'TaskStatus',
+  'templates.status': "Template['status']",
+};
+
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  '@docket/core/classification/recommendation': ['Recommendation'],
+  '@docket/core/contexts/context': ['WorkingHours'],
+  '@docket/core/emails/email': ['Address', 'EmailDetail'],
+  '@docket/core/extraction/outbound.contract': ['OutboundEntry'],
+  '@docket/core/extraction/suggestion': [
+    'DueDate',
+    'ReplyProposal',
+    'TaskEvidence',
+    'TaskProposal',
+  ],
+  '@docket/core/priority': ['Priority'],
+  '@docket/core/projects/project': ['ProjectStatus'],
+  '@docket/core/rules/rule': ['RuleInput'],
+  '@docket/core/settings/import.contract': ['ImportJob'],
+  '@docket/core/settings/settings.contract': ['UserSettings'],
+  '@docket/core/sync/sync-status': ['SyncProblem'],
+  '@docket/core/task-style/task-style': ['TaskStyle'],
+  '@docket/core/tasks/task': ['ChecklistItem', 'TaskStatus'],
+  '@docket/core/templates/template': ['Template'],
+  '@docket/intelligence/projects/calibration': ['CalibrationState'],
+  '@docket/intelligence/projects/learner': ['CompactExample'],
+};
+
+/** As the driver reads them with the parsers of database.ts. */
+const SCALARS: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  time: 'string',
+  tsvector: 'string',
+  uuid: 'string',
+  _text: 'string[]',
+  _uuid: 'string[]',
+};
+
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  has_default: boolean;
+  is_identity: boolean;
+  /** The condition of a check on this column alone. */
+  check: string | null;
+};
+
+const COLUMNS = `
+  select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
+    a.atthasdef as has_default, a.attidentity <> '' as is_identity,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as check
+  from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+  order by c.relname, a.attnum`;
+
+export async function writeTableTypes(databaseUrl: string): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Column>(COLUMNS);
+    return render(rows);
+  } finally {
+    await client.end();
+  }
+}
+
+function render(columns: readonly Column[]): string {
+  const known = new Set(columns.map((column) => `${column.table}.${column.name}`));
+  for (const column of Object.keys(COLUMN_TYPES))
+    if (!known.has(column)) throw new Error(`There is no column ${column}`);
+  const tables = [...new Set(columns.map((column) => column.table))];
+  return [
+    '// Written by `npm run tables` from the migrated database; a test compares the two.',
+    ...Object.entries(IMPORTS).map(([from, names]) => importLine(from, names)),
+    importLine('kysely', ['Generated', 'GeneratedAlways']),
+    '',
+    importLine('./columns', [
+      'DefaultInstant',
+      'DefaultJson',
+      'Instant',
+      'Json',
+      'NullableInstant',
+      'NullableJson',
+    ]),
+    ...tables.flatMap((table) => [
+      '',
+      `export type ${typeName(table)} = {`,
+      ...columns
+        .filter((column) => column.table === table)
+        .map((column) => `  ${column.name}: ${columnType(column)};`),
+      '};',
+    ]),
+    '',
+    'export type Tables = {',
+    ...tables.map((table) => `  ${table}: ${typeName(table)};`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+function importLine(from: string, names: readonly string[]): string {
+  return `import type { ${names.join(', ')} } from '${from}';`;
+}
+
+function typeName(table: string): string {
+  const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Table`;
+}
+
+function columnType(column: Column): string {
+  const prefix = column.nullable ? 'Nullable' : column.has_default ? 'Default' : '';
+  if (column.type === 'timestamptz') return `${prefix}Instant`;
+  if (column.type === 'jsonb') return `${prefix}Json<${jsonType(column)}>`;
+  const value = valueType(column) + (column.nullable ? ' | null' : '');
+  if (column.is_identity) return `GeneratedAlways<${value}>`;
+  return column.has_default ? `Generated<${value}>` : value;
+}
+
+function jsonType({ table, name }: Column): string {
+  const type = COLUMN_TYPES[`${table}.${name}`];
+  if (type === undefined) throw new Error(`Say in COLUMN_TYPES what ${table}.${name} holds`);
+  return type;
+}
+
+function valueType({ table, name, type, check }: Column): string {
+  const values = check === null ? [] : [...check.matchAll(/'([a-z_]+)'::text/g)];
+  if (values.length > 0) return values.map(([, value]) => `'${value}'`).join(' | ');
+  const scalar = COLUMN_TYPES[`${table}.${name}`] ?? SCALARS[type];
+  if (scalar === undefined) throw new Error(`${table}.${name} has the unknown type ${type}`);
+  return scalar;
+}

@@ -1,0 +1,26 @@
+// Every task that runs in a thread.
+import { backtestTasks } from './analysis/backtests/backtests.routes';
+import { classifyTask } from './analysis/classify/classify-emails.usecases';
+import { classifyTextsTask } from './analysis/classify/classify-texts.usecases';
+import { recommendAgainTask } from './analysis/classify/recommend-again.usecases';
+import { extractAgainTask } from './analysis/extract/extract-again.usecases';
+import { extractTask } from './analysis/extract/extract-suggestions.usecases';
+import { predictTask } from './analysis/preview/preview.usecases';
+import type { AppDependencies } from './app-dependencies';
+import { composeEmailTask } from './mail/emails/compose-emails';
+import { readFileAttachmentTask } from './mail/emails/emails.usecases';
+import { readBatchTask } from './mail/import/read-batch';
+import type { ThreadTask } from './platform/threads/thread-task';
+
+export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[] = [
+  composeEmailTask,
+  readBatchTask,
+  readFileAttachmentTask,
+  classifyTask,
+  extractTask,
+  recommendAgainTask,
+  extractAgainTask,
+  classifyTextsTask,
+  predictTask,
+  ...backtestTasks,
+];

@@ -1,0 +1,186 @@
+import { getSettings } from '@docket/core/settings/settings.contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import { call } from '../api/client';
+import { AuditPage } from '../features/audit/audit-page';
+import { ContextsPage } from '../features/contexts/contexts-page';
+import { EmailsPage } from '../features/emails/emails-page';
+import { PreviewPage } from '../features/preview/preview-page';
+import { ProjectsPage } from '../features/projects/projects-page';
+import { RulesPage } from '../features/rules/rules-page';
+import { ServicesPage } from '../features/services/services-page';
+import { SettingsPage } from '../features/settings/settings-page';
+import { TasksPage } from '../features/tasks/tasks-page';
+import { TemplatesPage } from '../features/templates/templates-page';
+import { dialogAnswers } from '../testing/dialog-answers';
+import { fakeApi, FakeFailure } from '../testing/fake-api';
+import { renderRoutes } from '../testing/render-screen';
+import { AuthGate } from './auth-gate';
+import { Shell } from './shell/shell';
+
+type Case = {
+  dialog: string | RegExp;
+  page?: ReactElement;
+  /** Pressed one after the other; the last opens the dialog. */
+  press: (string | RegExp)[];
+  /** What has the focus afterwards, where it is not the last pressed. */
+  returns?: string | RegExp;
+};
+
+const menu = (of: string, item: string) => ({
+  press: [`Actions for ${of}`, item],
+  returns: `Actions for ${of}`,
+});
+const predicted = [/^Sample Emails/, /Marketing campaign/, 'Generate Prediction'];
+
+const cases: Case[] = [
+  { dialog: 'Search and commands', press: [/^Search/] },
+  { dialog: 'Docket', press: ['Open navigation'] },
+  { dialog: 'Keyboard shortcuts', press: [/all shortcuts$/] },
+  { page: <ProjectsPage />, dialog: 'Create New Project', press: ['Add Project'] },
+  { page: <ProjectsPage />, dialog: 'Edit Project', ...menu('Harbour refit', 'Edit') },
+  { page: <ProjectsPage />, dialog: 'Delete Project', ...menu('Harbour refit', 'Delete') },
+  { page: <ServicesPage />, dialog: 'Add Service', press: ['Add Service'] },
+  { page: <ServicesPage />, dialog: 'Edit Service', ...menu('Surveys', 'Edit') },
+  { page: <ServicesPage />, dialog: 'Archive Service', ...menu('Surveys', 'Archive') },
+  { page: <ServicesPage />, dialog: 'Add Project to Surveys', ...menu('Surveys', 'Add Project') },
+  { page: <ServicesPage />, dialog: 'Edit Project', press: ['Edit Project a'] },
+  { page: <ServicesPage />, dialog: 'Delete Project', press: ['Delete Project a'] },
+  { page: <TasksPage />, dialog: 'Create New Task', press: [/^Create Task/] },
+  { page: <TasksPage />, dialog: 'Edit Task', press: ['Edit Order rope'] },
+  { page: <TasksPage />, dialog: 'Delete Task', press: ['Delete Order rope'] },
+  { page: <TemplatesPage />, dialog: 'Add New Checklist Template', press: ['Add Template'] },
+  { page: <TemplatesPage />, dialog: 'Edit Template', press: ['Edit Site visit'] },
+  { page: <TemplatesPage />, dialog: 'Archive Template', press: ['Archive Site visit'] },
+  { page: <RulesPage />, dialog: 'Create New Rule', press: ['Add Rule'] },
+  { page: <RulesPage />, dialog: 'Edit Rule', press: ['Edit Invoices'] },
+  { page: <RulesPage />, dialog: 'Generate from Examples', press: [/^Generate/] },
+  { page: <RulesPage />, dialog: 'Test Rules', press: ['Test Rules'] },
+  { page: <ContextsPage />, dialog: 'Create New Context', press: ['Add Context'] },
+  { page: <ContextsPage />, dialog: 'Edit Context', ...menu('Tokyo desk', 'Edit') },
+  { page: <ContextsPage />, dialog: 'Delete Context', ...menu('Tokyo desk', 'Delete') },
+  { page: <AuditPage />, dialog: 'Revert this change', press: [/Updated project/, 'Revert'] },
+  { page: <PreviewPage />, dialog: /Dry Run/, press: [...predicted, /Dry Run/] },
+  { page: <PreviewPage />, dialog: 'Adjust & Accept', press: [...predicted, 'Adjust & Accept'] },
+  { page: <SettingsPage />, dialog: 'Disconnect Outlook', press: ['Disconnect'] },
+  { page: <EmailsPage />, dialog: 'Allow sending', press: ['Send as-is'] },
+  { page: <EmailsPage />, dialog: 'Reset approval', press: [/^Reset ?: Book the boat/] },
+];
+
+function show(page: ReactElement = <p>Nothing else</p>) {
+  fakeApi(dialogAnswers);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const element = (
+    <AuthGate>
+      <Shell />
+    </AuthGate>
+  );
+  return renderRoutes(
+    [{ element, children: [{ path: '/emails/:id?', element: page }] }],
+    '/emails/e1',
+  );
+}
+
+/** The first of that name: a screen may offer the same twice, such as its header and its empty list. */
+const control = async (name: string | RegExp) => {
+  const found = await waitFor(() => {
+    const named = ['menuitem', 'button', 'tab', 'checkbox'].flatMap((role) =>
+      screen.queryAllByRole(role, { name, hidden: true }),
+    );
+    const summary = screen.queryAllByText(name).flatMap((text) => text.closest('summary') ?? []);
+    const [first] = [...named, ...summary];
+    if (first === undefined) throw new Error(`Nothing to press: ${name}`);
+    return first;
+  });
+  return found;
+};
+
+async function close(user: UserEvent, dialog: string | RegExp) {
+  const shown = await waitFor(() => {
+    const [found] = ['dialog', 'alertdialog'].flatMap((role) =>
+      screen.queryAllByRole(role, { name: dialog }),
+    );
+    if (found === undefined) throw new Error(`No dialog ${dialog}`);
+    return found;
+  });
+  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
+}
+
+it.each(cases)(
+  '$dialog ($press): closing it returns the focus',
+  async ({ page, dialog, press, returns }) => {
+    const { user } = show(page);
+    for (const name of press) await user.click(await control(name));
+    const opener = await control(returns ?? (press.at(-1) as string));
+    await close(user, dialog);
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+);
+
+it('closing the new task for an email returns the focus', async () => {
+  const { user } = show(<EmailsPage />);
+  await user.click(await control(/^I want to add a manual task/));
+  await user.click(await control('Submit Feedback'));
+  const opener = await control('Submit Feedback');
+  await close(user, 'Create New Task');
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('closing the warning about a link returns the focus to where it was before the letter', async () => {
+  const { user } = show(<EmailsPage />);
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  const edit = await control('Edit Reply');
+  edit.focus();
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  act(() => void content.querySelector('a')?.dispatchEvent(click));
+  await close(user, 'This link leads elsewhere');
+  await waitFor(() => expect(edit).toHaveFocus());
+});
+
+it('closing what an import would change returns the focus', async () => {
+  Blob.prototype.text = () => Promise.resolve('{}');
+  const { user } = show(<SettingsPage />);
+  const button = await control('Import Configuration');
+  button.focus();
+  const file = new File(['{}'], 'mine.json', { type: 'application/json' });
+  fireEvent.change(screen.getByLabelText('Configuration file'), { target: { files: [file] } });
+  const opener = await control('Import Configuration');
+  await close(user, 'Import Configuration');
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('closing the notice of an ended session returns the focus to the work', async () => {
+  const { user } = show(<TasksPage />);
+  const button = await control(/^Create Task/);
+  button.focus();
+  fakeApi({ 'GET /settings': new FakeFailure(401, 'auth.required', 'Sign in') });
+  await act(() => call(getSettings, {}).catch(() => undefined));
+  await close(user, 'Your session has ended');
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+it('a dialog opened from the palette returns the focus to what opened the palette', async () => {
+  const { user } = show(<TasksPage />);
+  const search = await control(/^Search or|^Search/);
+  await user.click(search);
+  await user.click(await screen.findByRole('option', { name: /^New task/ }));
+  await close(user, 'Create New Task');
+  await waitFor(() => expect(search).toHaveFocus());
+});
+
+it('what opened a dialog may be gone: the focus is in the screen, not lost', async () => {
+  const { user } = show(<TasksPage />);
+  await user.click(await control('Delete Order rope'));
+  await screen.findByRole('alertdialog');
+  screen.getByLabelText('Delete Order rope').remove();
+  await close(user, 'Delete Task');
+  await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus());
+});

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+const DENSITIES = ['comfortable', 'compact'] as const;
+type Density = (typeof DENSITIES)[number];
+export type Appearance = { theme: Theme; density: Density };
+
+const listeners = new Set<() => void>();
+let current: Appearance = { theme: stored('theme', THEMES), density: stored('density', DENSITIES) };
+
+/** Applies at once and is remembered in this browser; public/theme.js reads the same names before the first paint. */
+export function setAppearance(change: Partial<Appearance>): void {
+  current = { ...current, ...change };
+  const { dataset } = document.documentElement;
+  if (current.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = current.theme;
+  if (current.density === 'comfortable') delete dataset['density'];
+  else dataset['density'] = current.density;
+  for (const [name, value] of Object.entries(current)) remember(`docket.${name}`, value);
+  for (const listener of listeners) listener();
+}
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+function stored<const Values extends readonly string[]>(
+  name: string,
+  values: Values,
+): Values[number] {
+  const value = recall(`docket.${name}`);
+  return values.find((one) => one === value) ?? (values[0] as Values[number]);
+}
+
+/** What this browser remembers; null when storage is refused (some private windows). */
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    document.documentElement.dataset['storage'] = 'refused';
+  }
+}

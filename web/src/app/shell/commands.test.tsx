@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { ContextsPage } from '../../features/contexts/contexts-page';
+import { ProjectsPage } from '../../features/projects/projects-page';
+import { RulesPage } from '../../features/rules/rules-page';
+import { ServicesPage } from '../../features/services/services-page';
+import { TasksPage } from '../../features/tasks/tasks-page';
+import { TemplatesPage } from '../../features/templates/templates-page';
+import { dialogAnswers } from '../../testing/dialog-answers';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { Shell } from './shell';
+
+function show() {
+  fakeApi(dialogAnswers);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  return renderRoutes(
+    [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/projects', element: <ProjectsPage /> },
+          { path: '/tasks', element: <TasksPage /> },
+          { path: '/rules', element: <RulesPage /> },
+          { path: '/templates', element: <TemplatesPage /> },
+          { path: '/services', element: <ServicesPage /> },
+          { path: '/contexts', element: <ContextsPage /> },
+          { path: '*', element: <p>Home</p> },
+        ],
+      },
+    ],
+    '/',
+  );
+}
+
+/** A highlighted part is set apart by spaces in the accessible name. */
+const bare = (name: string) => name.replaceAll(' ', '');
+
+it.each([
+  ['dark', 'Theme: dark'],
+  ['dark theme', 'Theme: dark'],
+  ['light', 'Theme: light'],
+  ['theme', 'Theme: system'],
+  ['new project', 'New project'],
+  ['create rule', 'New rule'],
+  ['new template', 'New template'],
+  ['import mail', 'Import mail'],
+  ['export', 'Export or import the configuration'],
+  ['time zone', 'Time zone and working hours'],
+  ['keyboard', 'Keyboard shortcuts'],
+])('the palette finds by %s the command %s', async (words, command) => {
+  const { user } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), words);
+  expect(
+    await screen.findByRole('option', { name: (name) => bare(name).startsWith(bare(command)) }),
+  ).toBeVisible();
+});
+
+it.each([
+  ['New project', 'Create New Project'],
+  ['New task', 'Create New Task'],
+  ['New rule', 'Create New Rule'],
+  ['New template', 'Add New Checklist Template'],
+  ['New service', 'Add Service'],
+  ['New context', 'Create New Context'],
+])('%s opens its form once', async (command, dialog) => {
+  const { user, router } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), command);
+  await user.click(await screen.findByRole('option', { name: command }));
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});

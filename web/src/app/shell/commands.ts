@@ -1,0 +1,29 @@
+type Command = {
+  label: string;
+  /** Other ordinary words that find it. */
+  words: string;
+  path: string;
+};
+
+/** Commands of the palette that a screen carries out. `?new=1` opens the form of a new record. */
+export const COMMANDS: readonly Command[] = [
+  { label: 'New project', words: 'create add project', path: '/projects?new=1' },
+  { label: 'New task', words: 'create add to-do', path: '/tasks?new=1' },
+  { label: 'New rule', words: 'create add tagging filter', path: '/rules?new=1' },
+  { label: 'New template', words: 'create add checklist', path: '/templates?new=1' },
+  { label: 'New service', words: 'create add offering', path: '/services?new=1' },
+  {
+    label: 'New context',
+    words: 'create add time zone working hours',
+    path: '/contexts?new=1',
+  },
+  {
+    label: 'Time zone and working hours',
+    words: 'timezone clock contexts',
+    path: '/contexts',
+  },
+  { label: 'Import mail', words: 'older emails history historical', path: '/settings' },
+  { label: 'Export or import the configuration', words: 'backup download json', path: '/settings' },
+  { label: 'Compact or comfortable lists', words: 'density spacing appearance', path: '/settings' },
+  { label: 'Connect or disconnect Outlook', words: 'mailbox account microsoft', path: '/settings' },
+];

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { status } from '../../testing/build-sync';
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { MailboxNotice } from './sync-state';
+
+const problem = { code: 'mailbox.unavailable', message: 'Down', requestId: null, at: '' };
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const soon = () => new Date(Date.now() + 150_000).toISOString();
+
+function show(part: object, at = '/tasks') {
+  fakeApi({ 'GET /sync/status': { ...status, ...part } });
+  renderScreen(
+    <>
+      <p>the screen</p>
+      <MailboxNotice />
+    </>,
+    at,
+  );
+}
+
+it.each(['delayed', 'syncing'])(
+  'with the mailbox out of reach it says since when (%s)',
+  async (state) => {
+    show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
+    const notice = await screen.findByRole('note');
+    expect(notice).toHaveTextContent('The mailbox cannot be reached; the next try is in 3 min.');
+    expect(notice).toHaveTextContent(
+      'You see the mail as of 11 Nov 2024; everything but sending goes on.',
+    );
+    expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/sync');
+  },
+);
+
+it('says that nothing was read when nothing ever was', async () => {
+  show({ state: 'delayed', problem, lastSyncAt: null });
+  expect(await screen.findByText(/Nothing was read from it yet/)).toBeVisible();
+});
+
+it('after a lost consent it leads to Reconnect', async () => {
+  show({ state: 'reconnect', problem, lastSyncAt: hoursAgo(1) });
+  expect(await screen.findByRole('link', { name: 'Reconnect in Settings' })).toBeVisible();
+});
+
+it.each([
+  [{ state: 'waiting' }, '/tasks'],
+  [{ state: 'syncing' }, '/tasks'],
+  [{ state: 'delayed', problem }, '/sync'],
+])('is silent with %j at %s', async (part, at) => {
+  const asked = fakeApi({ 'GET /sync/status': { ...status, ...part } });
+  const { client } = renderScreen(<MailboxNotice />, at);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { updateSettings } from '@docket/core/settings/settings.contract';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { call } from '../../api/client';
+import { dialogAnswers } from '../../testing/dialog-answers';
+import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { Shell } from './shell';
+
+afterEach(() => sessionStorage.clear());
+
+function show(more: Record<string, unknown> = {}) {
+  const asked = fakeApi({
+    ...dialogAnswers,
+    ...undoAnswers,
+    'PATCH /settings': {
+      ...dialogAnswers['GET /settings'],
+      theme: 'dark',
+    },
+    ...more,
+  });
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const at = (path: string, name: string) => ({ path, element: <h1>{name}</h1> });
+  const children = [at('/', 'Home'), at('/tasks', 'Tasks'), at('/audit', 'Log')];
+  const undos = () => asked.filter(({ path }) => path === '/undo' || path === '/redo');
+  const shown = renderRoutes([{ element: <Shell />, children }], '/tasks');
+  return { ...shown, asked, posts: () => undos().filter(({ method }) => method === 'POST') };
+}
+
+const change = () => call(updateSettings, { body: { theme: 'dark' } });
+
+it('u takes back the step that was made on this screen, by its id', async () => {
+  const { user, asked, posts } = show();
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('u');
+  expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
+  expect(askedToUndo(asked)).toBe(true);
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+  expect(posts()).toHaveLength(1);
+});
+
+it('u leaves what was done on another screen, and leads to the Audit Log', async () => {
+  const { user, posts } = show();
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('gh');
+  await screen.findByRole('heading', { name: 'Home' });
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+  expect(posts()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Audit Log' }));
+  expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
+});
+
+it('back on the screen the step can be taken back', async () => {
+  const { user, asked } = show();
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('gh');
+  await screen.findByRole('heading', { name: 'Home' });
+  await user.keyboard('gt');
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await user.keyboard('u');
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
+});
+
+it('a step that the server did not take back for want of an answer can be tried again', async () => {
+  let works = false;
+  const { user, posts } = show({
+    'POST /undo': () =>
+      works ? undoAnswers['POST /undo'] : new FakeFailure(500, 'server.failed', ''),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('u');
+  expect(await screen.findByText('Failed to undo')).toBeVisible();
+  works = true;
+  await user.keyboard('u');
+  expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
+  expect(posts()).toHaveLength(2);
+});

@@ -1,0 +1,145 @@
+import { ownReturnPath } from '@docket/core/users/return-path';
+import { isSignInProblem, SIGN_IN_PROBLEMS } from '@docket/core/users/sign-in-problem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { messageOf } from '../../api/client';
+import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
+import { announceSignedIn } from '../../api/signed-in-channel';
+import { Button } from '../../ui/button';
+import { FullPageSpinner } from '../../ui/spinner';
+
+const NOT_COMPLETED = 'Authentication was not completed successfully';
+const NO_SESSION_MS = 2_000;
+
+/** Completes a sign-in: on to Home, or back to the tab that started it. */
+export function CallbackPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // Whatever a link names as the error is not our text.
+  const [problem, setProblem] = useState(search.has('error') ? NOT_COMPLETED : null);
+  const returnTo = ownReturnPath(search.get('return_to'));
+  const [isForAnotherTab, setIsForAnotherTab] = useState(false);
+
+  useEffect(() => {
+    if (problem !== null || isForAnotherTab) return undefined;
+    const abort = new AbortController();
+    async function proceed() {
+      try {
+        const session = await readSessionSoon(abort.signal);
+        if (abort.signal.aborted) return undefined;
+        if (session.user === null) return setProblem(NOT_COMPLETED);
+        client.setQueryData(sessionQuery().queryKey, session);
+        if (await announceSignedIn()) {
+          setIsForAnotherTab(true);
+          return window.close();
+        }
+        if (!abort.signal.aborted) await navigate(returnTo, { replace: true });
+      } catch (error) {
+        if (!abort.signal.aborted) setProblem(messageOf(error, NOT_COMPLETED));
+      }
+    }
+    void proceed();
+    return () => abort.abort();
+  }, [client, isForAnotherTab, navigate, problem, returnTo]);
+
+  if (problem !== null) return <AuthenticationError problem={problem} />;
+  if (!isForAnotherTab) return <FullPageSpinner>Completing authentication...</FullPageSpinner>;
+  return (
+    <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">
+      You are signed in. You can close this tab and go on where you were.
+    </output>
+  );
+}
+
+/** The session may lag behind the redirect, so it is read once more. */
+async function readSessionSoon(signal: AbortSignal) {
+  const session = await readSession(signal);
+  if (session.user !== null) return session;
+  await new Promise((resolve) => setTimeout(resolve, NO_SESSION_MS));
+  return signal.aborted ? session : readSession(signal);
+}
+
+/** Posts the code and state to the server, once: a code is single-use. */
+export function RedirectPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { mutateAsync } = useCompleteSignIn();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSent = useRef(false);
+
+  const consent = consentOf(search);
+
+  useEffect(() => {
+    if (isSent.current || consent !== null) return;
+    isSent.current = true;
+    async function complete() {
+      const body = Object.fromEntries(search);
+      if (!('state' in body)) return setProblem(beginningProblem(search.get('problem')));
+      try {
+        const { next } = await mutateAsync({ body });
+        await navigate(next, { replace: true });
+      } catch (error) {
+        setProblem(messageOf(error, NOT_COMPLETED));
+      }
+    }
+    void complete();
+  }, [consent, mutateAsync, navigate, search]);
+
+  if (consent !== null) return <AdminConsent isGranted={consent === 'granted'} />;
+  return problem === null ? (
+    <FullPageSpinner>Completing authentication...</FullPageSpinner>
+  ) : (
+    <AuthenticationError problem={problem} />
+  );
+}
+
+function beginningProblem(problem: string | null): string {
+  return isSignInProblem(problem) ? SIGN_IN_PROBLEMS[problem] : NOT_COMPLETED;
+}
+
+/**
+ * An administrator comes back from the consent link, which carries no state: nobody signs in by it. null for a sign-in.
+ * https://learn.microsoft.com/entra/identity-platform/v2-admin-consent
+ */
+function consentOf(search: URLSearchParams): 'granted' | 'refused' | null {
+  if (search.has('state') || search.has('code')) return null;
+  const answer = search.get('admin_consent')?.toLowerCase();
+  if (answer === undefined) return null;
+  return answer === 'true' && !search.has('error') ? 'granted' : 'refused';
+}
+
+function AdminConsent({ isGranted }: { isGranted: boolean }) {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center">
+      <h1 className="text-16 font-semi">
+        {isGranted ? 'Administrator consent granted' : 'Administrator consent not granted'}
+      </h1>
+      <p className="max-w-[56ch] text-ink-2">
+        {isGranted
+          ? 'Microsoft reports that Docket may be used in this organization. Its people can sign in now.'
+          : 'Microsoft reports that the consent was not given. Open the consent link again to give it.'}
+      </p>
+      <Button asChild className="mt-3">
+        <Link to="/">{isGranted ? 'Go to sign-in' : 'Go Home'}</Link>
+      </Button>
+    </main>
+  );
+}
+
+function AuthenticationError({ problem }: { problem: string }) {
+  return (
+    <main
+      role="alert"
+      className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center"
+    >
+      <h1 className="text-16 font-semi">Authentication Error</h1>
+      <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
+      <Button asChild className="mt-3">
+        <Link to="/">Go Home</Link>
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildProject, buildReply, buildSuggestion } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+let stop = () => {};
+beforeEach(() => (stop = listenForShortcuts()));
+afterEach(() => {
+  stop();
+  sessionStorage.clear();
+});
+
+const done = buildEmail({
+  suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],
+  recommendedProject: buildProject({ id: null, projectId: null, name: 'Unclassified' }),
+});
+const confirmed = buildEmail({ recommendedProject: buildProject({ approved: true }) });
+
+it.each([
+  ['a', done, 'No task to approve'],
+  ['r', done, 'No task to reject'],
+  ['e', done, 'No task to edit'],
+  ['A', done, 'No task to approve'],
+  ['c', done, 'No project to confirm'],
+  ['d', done, 'No project to reject'],
+  ['c', confirmed, 'The project is already confirmed'],
+  ['d', confirmed, 'The project is confirmed. Reset it first'],
+  ['p', buildEmail({ recommendedProject: null }), 'No project recommendation yet'],
+  ['y', done, 'No reply is suggested'],
+  ['y', buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }), 'The reply has been sent'],
+])('%s with nothing to act on says why: %#', async (key, email, why) => {
+  const { user, decisions } = open(email);
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  await user.keyboard(key);
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it.each([
+  ['d', 'reject_project', {}],
+  ['0', 'change_project', { projectId: null }],
+  ['c', 'confirm_project', {}],
+])('%s decides the project: %s', async (key, action, data) => {
+  const { user, decisions } = open(buildEmail());
+  await screen.findByRole('region', { name: 'Recommended Project' });
+  await user.keyboard(key);
+  await expect.poll(decisions).toEqual([{ emailId: 'e1', action, data }]);
+});
+
+it('y opens the reply to edit it', async () => {
+  const { user } = open(buildEmail({ suggestedReply: buildReply() }));
+  await screen.findByRole('region', { name: 'Suggested Reply' });
+  await user.keyboard('y');
+  const box = await screen.findByRole('textbox', { name: 'Reply' });
+  expect(box).toHaveValue('The tables follow today.');
+  expect(box).toHaveFocus();
+});

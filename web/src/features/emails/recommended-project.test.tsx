@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail, buildProject } from '../../testing/build-email';
+import { project } from '../../testing/build-rule';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const decision = (action: string, data: object = {}) => ({ emailId: 'e1', action, data });
+
+it('the recommended project shows its name, AI Classified and a rounded confidence (§ 2)', async () => {
+  open(buildEmail());
+  const project = await part('Recommended Project');
+  expect(project.getByText('Harbour refit')).toBeVisible();
+  expect(project.getByText('AI Classified')).toBeVisible();
+  expect(project.getByTitle('Confidence 91%')).toBeVisible();
+  expect(project.getByText('Sender always goes here: 14 of 14')).toBeVisible();
+});
+
+it('the AI label is shown where it differs from the project (§ 2)', async () => {
+  open(
+    buildEmail({ recommendedProject: buildProject({ label: 'Dock works', source: 'service' }) }),
+  );
+  const project = await part('Recommended Project');
+  expect(project.getByText(/^AI label: Dock works/)).toBeVisible();
+});
+
+it.each([
+  [0.9, 'text-high'],
+  [0.899, 'text-mid'],
+  [0.7, 'text-mid'],
+  [0.699, 'text-low'],
+])('a confidence of %s has the colour %s (§ 9)', async (confidence, colour) => {
+  open(buildEmail({ recommendedProject: buildProject({ confidence }) }));
+  const project = await part('Recommended Project');
+  expect(project.getByTitle(/^Confidence/)).toHaveClass(colour);
+});
+
+it.each([
+  ['classifying', 'Analyzing project recommendations...'],
+  ['none', 'Project recommendation will appear after AI classification'],
+] as const)(
+  'while the analysis is %s the project says: %s (§ 2)',
+  async (processingStatus, words) => {
+    open(
+      buildEmail({ processingStatus, recommendedProject: null, aiClassification: null }),
+      undefined,
+      {
+        'POST /emails/e1/generate-recommendations': () => new Promise(() => undefined),
+      },
+    );
+    expect((await part('Recommended Project')).getByText(words)).toBeVisible();
+  },
+);
+
+it('a failing classifier is told with its reason, without badge and confidence (§ 8)', async () => {
+  open(
+    buildEmail({
+      suggestedTasks: [],
+      recommendedProject: buildProject({
+        id: null,
+        name: 'Unclassified',
+        degraded: true,
+        confidence: 0.85,
+        reasoning: 'AI service unavailable: no answer',
+      }),
+    }),
+  );
+  const project = await part('Recommended Project');
+  expect(project.getByText(/AI service unavailable: no answer/)).toBeVisible();
+  expect(project.queryByText('AI Classified')).not.toBeInTheDocument();
+  expect(project.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a guess', buildProject({ confidence: 0.41 }), /A guess: nothing speaks clearly/],
+  [
+    'no project at all',
+    buildProject({
+      id: null,
+      name: 'Unclassified',
+      confidence: 0,
+      evidence: [],
+      reasoning: 'Nothing speaks clearly for one project',
+    }),
+    'Nothing speaks clearly for one project',
+  ],
+])('%s says so and has the next best one click away', async (_, project, words) => {
+  const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
+  const { decisions } = open(buildEmail({ recommendedProject: { ...project, alternatives } }));
+  const shown = await part('Recommended Project');
+  expect(shown.getByText(words)).toBeVisible();
+  shown.getByRole('button', { name: /^Weir/ }).click();
+  await expect.poll(decisions).toEqual([decision('change_project', { projectId: 'p9' })]);
+});
+
+it('an email can be put in none of the projects', async () => {
+  const none = buildProject({ id: null, name: 'Unclassified', approved: false, evidence: [] });
+  const { decisions, user } = open(buildEmail(), buildEmail({ recommendedProject: none }), {
+    'GET /projects/picker': [project],
+  });
+  const shown = await part('Recommended Project');
+  await user.click(shown.getByRole('button', { name: /^Change/ }));
+  await user.click(await screen.findByRole('option', { name: 'None of my projects' }));
+  await expect.poll(decisions).toEqual([decision('change_project', { projectId: null })]);
+  expect(await shown.findByText('None of your projects')).toBeVisible();
+});
+
+it('a clear project stands alone', async () => {
+  const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
+  open(buildEmail({ recommendedProject: buildProject({ confidence: 0.6, alternatives }) }));
+  const shown = await part('Recommended Project');
+  expect(shown.queryByRole('button', { name: /^Weir/ })).not.toBeInTheDocument();
+});
+
+it('the recommended project can be confirmed and rejected', async () => {
+  const { user, decisions } = open(buildEmail());
+  const project = await part('Recommended Project');
+  await user.click(project.getByRole('button', { name: /Confirm/ }));
+  await screen.findByText('Project confirmed');
+  await user.click(project.getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Project rejected');
+  expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
+});
+
+it('a confidence that is typical for new users says so, any other does not', async () => {
+  const typical = buildEmail({ recommendedProject: buildProject({ typical: true }) });
+  const { client } = open(typical);
+  const project = await part('Recommended Project');
+  expect(project.getByText('typical for new users')).toHaveAttribute(
+    'title',
+    'Measured on other people, not yet on your decisions',
+  );
+  client.setQueryData(['emails', 'getEmail', { params: { id: 'e1' } }], buildEmail());
+  await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());
+});

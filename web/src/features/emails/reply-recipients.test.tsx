@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { buildEmail, buildReply } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+
+afterEach(() => sessionStorage.clear());
+
+const REPLY_TO = { name: 'Ada Finch', address: 'ada@evil.example' };
+const warned = (part: Parameters<typeof buildReply>[0] = {}) =>
+  buildEmail({
+    replyTo: [REPLY_TO],
+    senderWarnings: [
+      { code: 'reply_elsewhere', about: 'ada@evil.example', beside: 'finch.example' },
+    ],
+    suggestedReply: buildReply({ recipients: [REPLY_TO], ...part }),
+  });
+const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
+const sent = (data: object) => [{ emailId: 'e1', action: 'send_reply', data }];
+const WARNING = 'A reply goes to ada@evil.example, outside the sender’s domain finch.example.';
+
+it('the address of each recipient stands beside the name before sending', async () => {
+  open(buildEmail({ suggestedReply: buildReply() }));
+  expect((await section()).getByText('Ada Finch <ada@finch.example>')).toBeVisible();
+});
+
+it('a Reply-To elsewhere is warned of at the head and beside the recipients', async () => {
+  open(warned());
+  const reply = await section();
+  expect(
+    within(reply.getByRole('group', { name: 'Warnings about the recipients' })).getByText(WARNING),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('group', { name: 'Warnings about the sender' })).getByText(WARNING),
+  ).toBeVisible();
+  expect(screen.getByText('Reply-To Ada Finch <ada@evil.example>')).toBeVisible();
+});
+
+it('recipients are changed, added and removed by keyboard, and sent exactly so', async () => {
+  const { user, decisions } = open(warned());
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  const first = reply.getByRole('textbox', { name: 'Recipient 1' });
+  expect(first).toHaveFocus();
+  await user.clear(first);
+  await user.type(first, 'Ada Finch <ada@finch.example>');
+  expect(reply.queryByText(WARNING)).not.toBeInTheDocument();
+  await user.click(reply.getByRole('button', { name: 'Add Recipient' }));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Recipient 2');
+  await user.keyboard('bea@finch.example');
+  await user.click(reply.getByRole('button', { name: 'Add Recipient' }));
+  await user.type(reply.getByRole('textbox', { name: 'Recipient 3' }), 'cy@finch.example');
+  await user.click(reply.getByRole('button', { name: 'Remove bea@finch.example' }));
+  await user.click(reply.getByRole('button', { name: 'Send as-is' }));
+  await expect.poll(decisions).toEqual(
+    sent({
+      body: 'The tables follow today.',
+      recipients: [
+        { name: 'Ada Finch', address: 'ada@finch.example' },
+        { name: '', address: 'cy@finch.example' },
+      ],
+    }),
+  );
+});
+
+it('what is no address is named and not sent', async () => {
+  const { user, decisions } = open(warned());
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  const first = reply.getByRole('textbox', { name: 'Recipient 1' });
+  await user.clear(first);
+  await user.click(reply.getByRole('button', { name: 'Send as-is' }));
+  expect(reply.getByText('Add a recipient')).toBeVisible();
+  await user.type(first, 'Ada');
+  expect(first).toHaveAccessibleDescription('Enter an email address, such as dana@example.com');
+  expect(first).toBeInvalid();
+  await user.click(reply.getByRole('button', { name: 'Send as-is' }));
+  expect(decisions()).toEqual([]);
+  await user.click(reply.getByRole('button', { name: 'Reset Recipients' }));
+  expect(reply.getByText('Ada Finch <ada@evil.example>')).toBeVisible();
+});
+
+it('an email without any address asks for a recipient before it is sent', async () => {
+  const { user, decisions } = open(warned({ recipients: [] }));
+  const reply = await section();
+  expect(reply.getByText(/To nobody yet/)).toBeVisible();
+  await user.click(reply.getByRole('button', { name: 'Send as-is' }));
+  expect(reply.getByText('Add a recipient')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it('typed recipients are kept when the screen is left', async () => {
+  const first = open(warned());
+  await first.user.click((await section()).getByRole('button', { name: 'Edit Recipients' }));
+  await first.user.type((await section()).getByRole('textbox', { name: 'Recipient 1' }), 'x');
+  first.unmount();
+  open(warned());
+  expect((await section()).getByRole('textbox', { name: 'Recipient 1' })).toHaveValue(
+    'Ada Finch <ada@evil.example>x',
+  );
+});
+
+it.each(['held', 'sending', 'sent'] as const)(
+  'of a reply that is %s they are shown only',
+  async (state) => {
+    open(warned({ state }));
+    const reply = await section();
+    expect(reply.getByText('Ada Finch <ada@evil.example>')).toBeVisible();
+    expect(reply.queryByRole('button', { name: 'Edit Recipients' })).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,143 @@
+import type { Address } from '@docket/core/emails/email';
+import { readRecipient, showAddress } from '@docket/core/emails/mail-address';
+import { MOST_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
+import { CornerUpLeft, Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { Input } from '../../ui/input';
+
+/** What was typed, read: the recipients, or what is wrong with each line and with the whole. */
+export type ReadRecipients = {
+  recipients: Address[];
+  lineErrors: (string | null)[];
+  error: string | null;
+};
+
+/** Empty lines do not count. */
+export function readRecipients(lines: readonly string[]): ReadRecipients {
+  const read = lines.map((line) => (line.trim() === '' ? null : readRecipient(line)));
+  const lineErrors = lines.map((line, index) =>
+    line.trim() !== '' && read[index] === null ? RECIPIENT_ERRORS.invalid : null,
+  );
+  const recipients = read.filter((one) => one !== null);
+  if (recipients.length > MOST_RECIPIENTS)
+    return { recipients, lineErrors, error: RECIPIENT_ERRORS.tooMany };
+  const isNobody = recipients.length === 0 && lineErrors.every((error) => error === null);
+  return { recipients, lineErrors, error: isNobody ? RECIPIENT_ERRORS.none : null };
+}
+
+export const isSendable = ({ lineErrors, error }: ReadRecipients) =>
+  error === null && lineErrors.every((one) => one === null);
+
+type ShownProps = { recipients: readonly Address[]; onEdit: (() => void) | null };
+
+/** To whom the reply goes, every address in full. */
+export function ShownRecipients({ recipients, onEdit }: ShownProps) {
+  return (
+    <div className="my-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
+      <CornerUpLeft size={14} className="shrink-0 text-ink-3" aria-hidden />
+      <span className="min-w-0 break-words">
+        {recipients.length === 0 ? (
+          'To nobody yet'
+        ) : (
+          <>
+            To <b className="font-medium text-ink">{recipients.map(showAddress).join(', ')}</b>
+          </>
+        )}
+        , in this thread
+      </span>
+      {onEdit !== null && (
+        <Button variant="ghost" size="sm" onClick={onEdit}>
+          Edit Recipients
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type EditProps = {
+  lines: readonly string[];
+  onLines: (lines: string[]) => void;
+  /** Errors are shown once sending was tried. */
+  isChecked: boolean;
+  onReset: () => void;
+};
+
+/** One field a recipient, so that each can be changed or removed by keyboard alone. */
+export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const read = readRecipients(lines);
+
+  function focusLater(pick: (fields: HTMLInputElement[]) => HTMLInputElement | undefined) {
+    requestAnimationFrame(() => {
+      pick([...(group.current?.querySelectorAll('input') ?? [])])?.focus();
+    });
+  }
+  function remove(index: number) {
+    onLines(lines.length === 1 ? [''] : lines.toSpliced(index, 1));
+    focusLater((fields) => fields[Math.max(0, index - 1)]);
+  }
+  function add() {
+    onLines([...lines, '']);
+    focusLater((fields) => fields.at(-1));
+  }
+  return (
+    <fieldset ref={group} className="my-2.5 min-w-0">
+      <legend className="mb-1 text-12 font-medium text-ink-2">Recipients</legend>
+      <ul className="space-y-1.5">
+        {lines.map((line, index) => {
+          const error = isChecked ? (read.lineErrors[index] ?? null) : null;
+          const errorId = `${id}-${index}`;
+          return (
+            // Lines have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <div className="flex items-center gap-1">
+                <Input
+                  aria-label={`Recipient ${index + 1}`}
+                  aria-invalid={error === null ? undefined : true}
+                  aria-describedby={error === null ? undefined : errorId}
+                  inputMode="email"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  autoFocus={index === 0}
+                  placeholder="dana@example.com"
+                  className="min-w-0 grow"
+                  value={line}
+                  onChange={(event) => onLines(lines.with(index, event.target.value))}
+                />
+                <IconButton
+                  icon={X}
+                  label={line.trim() === '' ? `Remove recipient ${index + 1}` : `Remove ${line}`}
+                  onClick={() => remove(index)}
+                />
+              </div>
+              {error !== null && (
+                <p id={errorId} role="alert" className="mt-0.5 text-12 text-danger-text">
+                  {error}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isChecked && read.error !== null && (
+        <p role="alert" className="mt-1 text-12 text-danger-text">
+          {read.error}
+        </p>
+      )}
+      <div className="mt-1 -ml-2.5 flex flex-wrap gap-1">
+        <Button variant="ghost" size="sm" icon={Plus} onClick={add}>
+          Add Recipient
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onReset}>
+          Reset Recipients
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

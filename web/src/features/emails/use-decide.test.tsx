@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail, buildSuggestion } from '../../testing/build-email';
+import { FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+
+const PROCESS = 'POST /emails/recommendations/process';
+const TWO_TASKS = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+/** Buttons of a suggestion are read out with its title. */
+const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
+const second = (word: string) => new RegExp(`^${word} ?: Book the boat`);
+
+it('approving shows before the server has answered, and says nothing until then', async () => {
+  const { user } = open(buildEmail(), undefined, { [PROCESS]: () => new Promise(() => undefined) });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  expect((await part('Suggested Tasks')).getByText('Approved')).toBeVisible();
+  expect(screen.queryByText('Task Approved')).not.toBeInTheDocument();
+});
+
+it('of two tasks approved at once only the refused one comes back, with the reason', async () => {
+  const answers = new Map<string, (answer: unknown) => void>();
+  const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+    [PROCESS]: ({ body }: FakeRequest) =>
+      new Promise((resolve) => {
+        answers.set((body as { data: { taskId: string } }).data.taskId, resolve);
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  await user.click(screen.getByRole('button', { name: second('Approve') }));
+  const tasks = await part('Suggested Tasks');
+  expect(tasks.getAllByText('Approved')).toHaveLength(2);
+  answers.get('s2')?.(new FakeFailure(409, 'suggestion.gone', 'It was withdrawn'));
+  expect(await screen.findByText('It was withdrawn')).toBeVisible();
+  expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
+  expect(tasks.getAllByText('Approved')).toHaveLength(1);
+});
+
+it('the answer to the first of two decisions does not take the second back', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+    [PROCESS]: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  await user.click(screen.getByRole('button', { name: second('Approve') }));
+  const updatedEmail = buildEmail({
+    suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' }), ...TWO_TASKS.slice(1)],
+  });
+  answers[0]?.({ success: true, updatedEmail, message: '' });
+  expect(await screen.findByText('Task Approved')).toBeVisible();
+  expect((await part('Suggested Tasks')).getAllByText('Approved')).toHaveLength(2);
+});
+
+it('a suggestion that the worker took back is told, and the email is read again', async () => {
+  let suggestedTasks = TWO_TASKS;
+  const { user } = open(buildEmail({ suggestedTasks }), undefined, {
+    'GET /emails/e1/recommendations': () => buildEmail({ suggestedTasks }),
+    [PROCESS]: () => {
+      suggestedTasks = TWO_TASKS.slice(1);
+      return new FakeFailure(404, 'suggestion.not_found', 'This task is no longer suggested');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  expect(await screen.findByText('This task is no longer suggested')).toBeVisible();
+  const tasks = await part('Suggested Tasks');
+  await expect.poll(() => tasks.queryByText('Send the tide tables')).toBeNull();
+  expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
+});
+
+it('a decision that is taken back is undecided at once, before the server has answered', async () => {
+  const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
+  const { user } = open(buildEmail(), after, { 'POST /undo': () => new Promise(() => undefined) });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(screen.getByRole('button', { name: button('Approve') })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+
+import { toast } from '../../ui/toast';
+import { useShortcuts } from '../../ui/use-shortcuts';
+import type { EmailActions } from './use-email-actions';
+
+type Handlers = {
+  focused: SuggestedTask | null;
+  undecided: readonly SuggestedTask[];
+  taskActions: {
+    onApprove: (task: SuggestedTask) => void;
+    onReject: (task: SuggestedTask) => void;
+    onEdit: (id: string) => void;
+  };
+  actions: EmailActions;
+  onPick: () => void;
+  onNewTask: () => void;
+  onReply: () => void;
+};
+
+/** The keys of the open email. One without effect says why. */
+export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
+  const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
+  const project = email.recommendedProject;
+  const onTask = (verb: string, run: (task: SuggestedTask) => void) => () =>
+    focused === null ? say(`No task to ${verb}`) : run(focused);
+
+  function confirm() {
+    if (!project?.id) return say('No project to confirm');
+    if (project.approved === true) return say('The project is already confirmed');
+    return void actions.confirmProject();
+  }
+  function reject() {
+    if (!project?.id) return say('No project to reject');
+    if (project.approved === null) return void actions.rejectProject();
+    return say(project.approved ? 'The project is confirmed. Reset it first' : 'Already rejected');
+  }
+  const whenFound = (run: () => void) => () =>
+    project === null ? say('No project recommendation yet') : run();
+
+  useShortcuts([
+    {
+      keys: 'a',
+      label: 'Approve the focused task',
+      hint: 'approve',
+      run: onTask('approve', taskActions.onApprove),
+    },
+    {
+      keys: 'r',
+      label: 'Reject the focused task',
+      hint: 'reject',
+      run: onTask('reject', taskActions.onReject),
+    },
+    {
+      keys: 'e',
+      label: 'Edit the focused task',
+      hint: 'edit',
+      run: onTask('edit', ({ id }) => taskActions.onEdit(id)),
+    },
+    {
+      keys: 'Shift+a',
+      label: 'Approve all tasks of the email',
+      run: () => (undecided.length === 0 ? say('No task to approve') : void actions.approveAll()),
+    },
+    { keys: 'c', label: 'Confirm the project', hint: 'confirm project', run: confirm },
+    { keys: 'd', label: 'Reject the project', run: reject },
+    { keys: 'p', label: 'Change the project', hint: 'change project', run: whenFound(onPick) },
+    {
+      keys: '0',
+      label: 'None of my projects',
+      run: whenFound(() => void actions.changeProject(null)),
+    },
+    { keys: 't', label: 'New task for this email', hint: 'new task', run: onNewTask },
+    {
+      keys: 'y',
+      label: 'Edit the suggested reply',
+      hint: 'reply',
+      run: () => replyProblem(email) ?? onReply(),
+    },
+  ]);
+}
+
+function say(why: string): void {
+  toast.info(why);
+}
+
+/** Says why the reply cannot be edited; undefined when it can. */
+function replyProblem({ suggestedReply }: EmailDetail): true | undefined {
+  if (suggestedReply === null) say('No reply is suggested');
+  else if (suggestedReply.state === 'sent') say('The reply has been sent');
+  else if (suggestedReply.state === 'held' || suggestedReply.state === 'sending')
+    say('The reply is being sent');
+  else return undefined;
+  return true;
+}

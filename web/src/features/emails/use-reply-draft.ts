@@ -1,0 +1,22 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import { type RefObject, useRef } from 'react';
+
+import { useKeptReply, type KeptReply } from './kept-reply';
+
+export type ReplyDraft = {
+  kept: KeptReply;
+  change: (part: Partial<KeptReply>) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+  edit: () => void;
+};
+
+/** The reply being edited. */
+export function useReplyDraft(email: EmailDetail): ReplyDraft {
+  const { kept, change } = useKeptReply(email.id);
+  const box = useRef<HTMLTextAreaElement>(null);
+  function edit() {
+    if (kept.body === null) change({ body: email.suggestedReply?.body ?? '' });
+    else box.current?.focus();
+  }
+  return { kept, change, box, edit };
+}

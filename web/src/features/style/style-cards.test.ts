@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+
+import { insertAtCursor } from './style-cards';
+
+it('replaces what is selected and keeps what stands after it', () => {
+  const field = document.createElement('input');
+  field.value = 'Re: xx today';
+  field.setSelectionRange(4, 6);
+  const onChange = vi.fn<(value: string) => void>();
+  insertAtCursor(field, '{{subject}}', onChange);
+  expect(onChange).toHaveBeenCalledWith('Re: {{subject}} today');
+});

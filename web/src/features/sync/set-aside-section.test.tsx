@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SetAsideSection } from './set-aside-section';
+
+it('names a message that could not be analyzed with its reason, and tries it again', async () => {
+  const email = {
+    id: 'e1',
+    subject: 'A'.repeat(40),
+    from: 'Dana Kerr',
+    receivedAt: '2026-01-01T10:00:00Z',
+    reason: 'Reading this message took longer than it may',
+  };
+  let items = [email];
+  const asked = fakeApi({
+    'GET /sync/set-aside': () => ({ items }),
+    'POST /emails/e1/generate-recommendations': () => {
+      items = [];
+      return buildEmail({ id: 'e1', processingStatus: 'completed' });
+    },
+  });
+  const { user } = renderScreen(<SetAsideSection />);
+  expect(await screen.findByText(email.reason)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Try again: ${email.subject}` }));
+  expect(await screen.findByText('Analyzed')).toBeVisible();
+  expect(asked.some(({ path }) => path === '/emails/e1/generate-recommendations')).toBe(true);
+});

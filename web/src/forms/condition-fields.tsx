@@ -1,0 +1,43 @@
+import {
+  conditionTable,
+  type ConditionKey,
+  type ConditionTexts,
+} from '@docket/core/rules/rule-conditions';
+
+import { Field } from '../ui/field';
+import { Input } from '../ui/input';
+
+type Props = {
+  texts: ConditionTexts;
+  problems: Partial<Record<string, string>>;
+  /** Beside a field of terms. */
+  hint?: string;
+  change: (key: ConditionKey, text: string) => void;
+};
+
+/** One field for each condition of the table: of a rule, and of a project's matching fields. */
+export function ConditionFields({ texts, problems, hint = '', change }: Props) {
+  return conditionTable.map((condition) => {
+    const { key, isPattern } = condition;
+    const shownHint = condition.hint || hint;
+    return (
+      <Field
+        key={key}
+        label={condition.label}
+        error={problems[key]}
+        {...(shownHint === '' ? {} : { hint: shownHint })}
+        {...(isPattern ? { className: 'col-span-full' } : {})}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...(isPattern ? { className: 'font-mono', spellCheck: false } : {})}
+            placeholder={condition.example}
+            value={texts[key]}
+            onChange={(event) => change(key, event.target.value)}
+          />
+        )}
+      </Field>
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import { failureOf } from '../api/client';
+import { toast } from '../ui/toast';
+import { useUndo } from './use-undo';
+
+/** An error handler: a toast with the server's reason, or else the given text. */
+export function failed(text: string, title = 'Error') {
+  return (error: unknown) => void toast.error(title, failureOf(error, text));
+}
+
+type Words<Answer> = {
+  title?: string;
+  text?: string | undefined;
+  failure: string;
+  /** Runs before the toast, to close the dialog. */
+  onDone?: (answer: Answer) => void;
+};
+
+/** Callbacks for mutate: a toast with Undo on success, the reason on failure. */
+export function useOutcome() {
+  const { offer } = useUndo();
+  return <Answer>({ title = 'Success', text, failure, onDone }: Words<Answer>) => ({
+    onSuccess: (answer: Answer) => {
+      onDone?.(answer);
+      toast.success(title, text, { action: offer(answer) });
+    },
+    onError: failed(failure),
+  });
+}

@@ -1,0 +1,99 @@
+import { buildEmail, buildQueue, buildReply, buildSuggestion } from './build-email';
+import { buildProjectRecord } from './build-project';
+import { answers as rules } from './build-rule';
+import { buildService, buildServiceProject, servicePage } from './build-service';
+import { answers as settings, page } from './build-settings';
+import { status } from './build-sync';
+import { buildTask, taskPage } from './build-task';
+import { FakeFailure } from './fake-api';
+
+const email = buildEmail({
+  body: '<p>Pay at <a href="https://evil.example/pay">www.bank.example</a></p>',
+  suggestedReply: buildReply(),
+  suggestedTasks: [
+    buildSuggestion(),
+    buildSuggestion({ id: 's2', title: 'Book the boat', approved: true, taskId: 't1' }),
+  ],
+});
+const context = {
+  id: 'c2',
+  name: 'Tokyo desk',
+  color: '#2196F3',
+  timezone: 'Asia/Tokyo',
+  workingHours: null,
+  isDefault: false,
+};
+const template = {
+  id: 'm1',
+  name: 'Site visit',
+  description: '',
+  services: [],
+  items: ['Call'],
+  status: 'active',
+  is_archived: false,
+  archived_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+};
+const change = {
+  id: 7,
+  at: '2026-03-01T10:00:00Z',
+  actor: 'person',
+  action: 'update',
+  noun: 'project',
+  recordId: 'p1',
+  title: 'Harbour refit',
+  before: { name: 'Harbour' },
+  after: { name: 'Harbour refit' },
+  reason: '',
+  cause: null,
+  stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  isReversal: false,
+  revertible: true,
+  whyNot: null,
+  revertedBy: null,
+};
+
+/** One record of everything that has a dialog. */
+export const dialogAnswers = {
+  ...settings,
+  ...rules,
+  'GET /sync/status': status,
+  'GET /emails/recommendations': buildQueue([email]),
+  'GET /emails/e1/recommendations': email,
+  'POST /emails/recommendations/process': ({ body }: { body: unknown }) =>
+    (body as { action: string }).action === 'send_reply'
+      ? new FakeFailure(403, 'reply.consent_needed', 'Sending is not allowed yet')
+      : new FakeFailure(409, 'suggestion.edited', 'The task was edited'),
+  'GET /projects': page([buildProjectRecord()]),
+  'GET /services': servicePage([buildService({ projects: [buildServiceProject('a', 'open')] })]),
+  'GET /tasks': taskPage([buildTask()]),
+  'GET /templates': page([template]),
+  'GET /contexts': [context],
+  'GET /audit': page([change]),
+  'POST /audit/7/revert': {
+    applied: false,
+    label: 'update project “Harbour refit”',
+    stepId: change.stepId,
+    changes: [],
+    conflicts: [],
+    stays: [],
+  },
+  'POST /preview/predict': {
+    title: 'Approve the budget',
+    description: '',
+    projectId: 'p1',
+    projectName: 'Harbour refit',
+    priority: 'P1',
+    tags: [],
+    due: null,
+    dueTime: null,
+    assignee: null,
+    confidence: 0.62,
+    matchedRules: [],
+    evidence: [],
+    tasks: [],
+    reply: null,
+  },
+  'POST /preview/dry-run': { method: 'POST', url: 'https://todo.example', headers: {}, body: {} },
+  'POST /import': { applied: false, changes: [] },
+};

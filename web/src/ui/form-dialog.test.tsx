@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { CreateTaskDialog } from '../forms/task-form-dialog';
+import { fakeApi } from '../testing/fake-api';
+import { renderScreen } from '../testing/render-screen';
+
+async function show() {
+  fakeApi({ 'GET /projects/picker': [] });
+  const onClose = vi.fn<() => void>();
+  const shown = renderScreen(<CreateTaskDialog onClose={onClose} />);
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  return { ...shown, onClose, title };
+}
+
+it('Esc closes an untouched form without a question', async () => {
+  const { user, onClose } = await show();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('Esc on a half-filled form asks, and Keep editing goes back to the field', async () => {
+  const { user, onClose, title } = await show();
+  await user.type(title, 'Order rope');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(title).toHaveValue('Order rope');
+  await expect.poll(() => document.activeElement).toBe(title);
+});
+
+it('Discard throws the form away, and what was typed and taken out again is not asked about', async () => {
+  const { user, onClose, title } = await show();
+  await user.type(title, 'O');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.clear(title);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { toast, Toaster } from './toast';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows one message at a time, the newest replaces', () => {
+  render(<Toaster />);
+  act(() => void toast.success('Task Approved', 'Task has been added to your project'));
+  act(() => void toast.error('Error', 'Failed to process task approval'));
+  expect(screen.queryByText('Task Approved')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Error. Failed to process task approval');
+});
+
+it('offers Undo for ten seconds', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(
+    () =>
+      void toast.success('Task Deleted', undefined, {
+        action: { label: 'Undo', run: vi.fn<() => void>() },
+      }),
+  );
+  act(() => void vi.advanceTimersByTime(9_900));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('undoes once and goes away', async () => {
+  const run = vi.fn<() => void>();
+  render(<Toaster />);
+  act(() => void toast.success('Task Deleted', undefined, { action: { label: 'Undo', run } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Task Deleted')).not.toBeInTheDocument();
+});

@@ -1,0 +1,159 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import { Keys } from './kbd';
+import { useShortcuts } from './use-shortcuts';
+
+const TOAST_MS = 10_000;
+const PLAIN_MS = 5_000;
+
+export type ToastAction = { label: string; keys?: string; run: () => void };
+type Toast = {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  title: string;
+  text: string | undefined;
+  action: ToastAction | undefined;
+  /** Duration in milliseconds; drawn as a shrinking line when there is an action. */
+  stays: number;
+};
+
+type Options = { action?: ToastAction; stays?: number };
+
+let current: Toast | null = null;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Toast['tone'], title: string, rest: { text: string | undefined } & Options) {
+  const { text, action, stays = action === undefined ? PLAIN_MS : TOAST_MS } = rest;
+  const id = nextId++;
+  set({ id, tone, title, text, action, stays });
+  return id;
+}
+
+/** One toast at a time; the newest replaces the last. With an action it stays 10 s. */
+export const toast = {
+  success: (title: string, text?: string, options: Options = {}) =>
+    show('success', title, { text, ...options }),
+  error: (title: string, text?: string, options: Options = {}) =>
+    show('error', title, { text, stays: TOAST_MS, ...options }),
+  info: (title: string, text?: string, options: Options = {}) =>
+    show('info', title, { text, ...options }),
+  /** Leaves the button without its key. */
+  dropKeys: () => {
+    if (current?.action === undefined) return;
+    const { label, run } = current.action;
+    set({ ...current, action: { label, run } });
+  },
+  dismiss: (id?: number) => {
+    if (id === undefined || current?.id === id) set(null);
+  },
+};
+
+function useToast(): Toast | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+const icons = {
+  success: <CircleCheck size={16} className="mt-0.5 text-success-text" aria-hidden />,
+  error: <CircleAlert size={16} className="mt-0.5 text-danger-text" aria-hidden />,
+  info: <Info size={16} className="mt-0.5 text-ink-3" aria-hidden />,
+};
+
+/** At the bottom left, above a sticky footer, so that it never covers the decision buttons. */
+export function Toaster() {
+  const shown = useToast();
+  return (
+    <div
+      data-chrome
+      role="region"
+      aria-label="Notifications"
+      className="pointer-events-none fixed bottom-[calc(var(--statusbar)+68px)] left-[calc(var(--nav-width,var(--sidebar))+52px)] z-40 w-[380px] max-w-[calc(100vw-32px)] max-md:bottom-4 max-md:left-4"
+    >
+      <output aria-live="polite" aria-atomic className="sr-only">
+        {shown !== null && shown.tone !== 'error' && `${shown.title}. ${shown.text ?? ''}`}
+      </output>
+      <div role="alert" className="sr-only">
+        {shown?.tone === 'error' && `${shown.title}. ${shown.text ?? ''}`}
+      </div>
+      {shown !== null && <ToastCard key={shown.id} toast={shown} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast: shown }: { toast: Toast }) {
+  const { id, tone, title, text, action, stays } = shown;
+  const [held, setHeld] = useState(false);
+  const left = useRef(stays);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const began = performance.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
+  }, [held, id]);
+
+  function act() {
+    toast.dismiss(id);
+    action?.run();
+  }
+  useShortcuts(
+    action?.keys === undefined ? [] : [{ keys: action.keys, label: action.label, run: act }],
+  );
+  return (
+    <div
+      data-toast={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pop-in pointer-events-auto relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 overflow-hidden rounded-3 bg-overlay py-3 pr-3 pl-3.5 shadow-pop"
+    >
+      {icons[tone]}
+      <div>
+        <p className="font-semi">{title}</p>
+        {text !== undefined && <p className="break-words text-ink-2">{text}</p>}
+      </div>
+      {action === undefined ? (
+        <IconButton
+          icon={X}
+          iconSize={14}
+          label="Dismiss"
+          tip={false}
+          onClick={() => toast.dismiss(id)}
+        />
+      ) : (
+        <Button size="sm" onClick={act}>
+          {action.label}
+          {action.keys !== undefined && <Keys keys={action.keys} />}
+        </Button>
+      )}
+      {action !== undefined && (
+        <span
+          aria-hidden
+          className="toast-time absolute bottom-0 left-0 h-0.5 w-full bg-accent-line"
+          style={{
+            animationDuration: `${stays}ms`,
+            animationPlayState: held ? 'paused' : 'running',
+          }}
+        />
+      )}
+    </div>
+  );
+}
