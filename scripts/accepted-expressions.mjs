@@ -7,7 +7,7 @@ export const ACCEPTED = [
 export const OPEN = [
   // intelligence/src/dates/sentence-around.ts
   String.raw`/[\p{L}\d]+$/u`,
-  // intelligence/src/projects/message-features.ts
+  // intelligence/src/reading/message-features.ts
   String.raw`/['’]s$|[-'’&]+$/gu`,
   // intelligence/src/reading/read-message.ts
   String.raw`/^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?\s*$/iu`,
@@ -67,7 +67,7 @@ export const OPEN = [
   String.raw`/(?:[.,;:!?–—-]+ |\b(?:and|so|then|but|or|please|pls|just|also) )(\p{Ll}+) (?:the|an?|your|my|our|his|her|their|it|this|that|these|them|me|us|him|up|out|in|on|with|to|at|\d)/giu`,
   // intelligence/src/tasks/doubles.ts
   String.raw`/“(.*)”/`,
-  // intelligence/src/tasks/extract-suggestions.ts
+  // intelligence/src/tasks/extract-tasks.ts
   String.raw`/(?:^|\n)[\s>]*\(?\d{1,2}[.)]\s+$/`,
   // intelligence/src/tasks/person-name.ts
   String.raw`/[<"(|–].*$/`,

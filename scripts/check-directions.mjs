@@ -8,8 +8,6 @@ import { parseSync } from 'oxc-parser';
 import { fileComplaints, IMPORT_RULES, isTest, tableComplaints } from './direction-rules.mjs';
 
 const FOLDERS = ['core', 'intelligence', 'server', 'web', 'sandbox', 'e2e', 'evals', 'bench'];
-/** Packages whose folders form no cycle; the others follow. */
-const UNTIED = ['core', 'server', 'web', 'sandbox', 'e2e', 'bench'];
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'weights']);
 
 /** All violations below root, as 'file: complaint'; modules is how many files were read. */
@@ -111,7 +109,7 @@ function loadedImports(modules) {
 function folderImports(modules) {
   const folders = new Map();
   for (const [file, { imports }] of modules) {
-    if (isTest(file) || !UNTIED.some((name) => file.startsWith(`${name}/`))) continue;
+    if (isTest(file)) continue;
     const folder = folderOf(file);
     const targets = folders.get(folder) ?? new Set();
     folders.set(folder, targets);

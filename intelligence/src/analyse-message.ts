@@ -8,15 +8,14 @@ import type {
 import type { Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 
+import { extractSuggestions, type SuggestionInput, type Suggestions } from './extract-suggestions';
 import { calibrate, type CalibrationState } from './projects/calibration';
-import type { ReadableMail } from './projects/message-features';
+import type { ReadableMail } from './reading/message-features';
 import type { ProjectKnowledge } from './projects/project-knowledge';
 import { measureProject, type MeasuredRecommendation } from './projects/recommend-project';
 import type { MailMessage } from './reading/mail-message';
 import { readMessage, type ReadMessage } from './reading/read-message';
 import { matchRules, type RuleMatch } from './rules/match-rules';
-import { extractSuggestions } from './tasks/extract-suggestions';
-import type { SuggestionInput, Suggestions } from './tasks/suggestion-input';
 import { addHours, nextBusinessDay } from './working-time/working-days';
 import { localDate } from './working-time/zoned-time';
 

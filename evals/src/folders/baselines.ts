@@ -1,4 +1,4 @@
-import { readFeatures } from '@docket/intelligence/projects/message-features';
+import { readFeatures } from '@docket/intelligence/reading/message-features';
 
 import type { FiledMessage } from './folder-data';
 import type { ScoredMessage } from './score-folders';

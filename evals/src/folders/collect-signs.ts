@@ -14,7 +14,7 @@ import {
   receivedSeconds,
   type LearnerState,
 } from '@docket/intelligence/projects/learner';
-import { readFeatures } from '@docket/intelligence/projects/message-features';
+import { readFeatures } from '@docket/intelligence/reading/message-features';
 import { rankOpenly, strengthOf } from '@docket/intelligence/projects/open-set';
 import { matchNames } from '@docket/intelligence/projects/project-names';
 import { listCandidates, type ProjectWeights } from '@docket/intelligence/projects/rank-projects';

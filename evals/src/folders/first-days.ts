@@ -5,7 +5,7 @@ import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects
 import { recommendProject } from '@docket/intelligence/projects/recommend-project';
 import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 
-import { seeded } from '../requests/seeded-random';
+import { seeded } from '../seeded-random';
 import type { FiledMessage } from './folder-data';
 import { personsOfOwner, type Person } from './persons';
 

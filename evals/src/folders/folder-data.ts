@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import type { ProjectFacts } from '@docket/core/projects/project';
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 
 export type FiledMessage = { user: string; label: string; sender: string; mail: ReadableMail };
 
@@ -77,11 +78,7 @@ export function projectNamed(name: string): ProjectFacts {
     associatedProjects: '',
     involvedParties: '',
     description: '',
-    senderIncludes: [],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
+    ...NO_CONDITIONS,
   };
 }
 

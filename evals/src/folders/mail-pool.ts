@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { MailAddress } from '@docket/intelligence/reading/mail-message';
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import PostalMime, { type Address } from 'postal-mime';
 

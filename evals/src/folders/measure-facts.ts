@@ -1,5 +1,5 @@
 import type { TypicalFact } from '@docket/intelligence/projects/rank-projects';
-import { normaliseSubject } from '@docket/intelligence/projects/message-features';
+import { normaliseSubject } from '@docket/intelligence/reading/message-features';
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
 
 import type { Person } from './persons';

@@ -1,10 +1,7 @@
 // Folders of real people are scarce, so many persons are made from mailboxes: a matter is a thread, a list, a circle of
 // correspondents or a topic, and the header that tells it is hidden from all mail of the person.
 import type { ProjectFacts } from '@docket/core/projects/project';
-import {
-  normaliseSubject,
-  type ReadableMail,
-} from '@docket/intelligence/projects/message-features';
+import { normaliseSubject, type ReadableMail } from '@docket/intelligence/reading/message-features';
 
 import { isNone, projectNamed, type FiledMessage } from './folder-data';
 import { timeOf } from './mail-pool';

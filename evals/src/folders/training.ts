@@ -1,9 +1,9 @@
 // What the general weights are fitted on: persons made from a mailbox, and real owners' folders.
 import { EXPERTS } from '@docket/intelligence/projects/experts';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 
-import { seeded } from '../requests/seeded-random';
+import { seeded } from '../seeded-random';
 import { collectFirstDays, collectStream, type SignedChoice } from './collect-signs';
 import { fitSigns } from './fit-signs';
 import { fitWeights, type Choice } from './fit-weights';

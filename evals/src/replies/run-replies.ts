@@ -5,13 +5,13 @@ import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { detectLanguage } from '@docket/intelligence/reading/language';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import { dateWords } from '@docket/intelligence/replies/reply-phrases';
-import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import { extractSuggestions } from '@docket/intelligence/extract-suggestions';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { withInterval } from '../confidence-interval';
 import { readShippedModel } from '../requests/shipped-model';
-import { toMailMessage } from '../tasks/labelled-message';
-import { readMbox, type MboxMail } from '../tasks/read-mbox';
+import { toMailMessage } from '../labelled/labelled-message';
+import { readMbox, type MboxMail } from '../labelled/read-mbox';
 import { LONGEST, scoreReplies, type ReplyScores, type ScoredReply } from './score-replies';
 
 /** Ids and spans only; the mailbox they were made on is named by --data. */

@@ -4,8 +4,8 @@ import { featureInput, type FeatureInput } from '@docket/intelligence/tasks/clau
 import { messageContext, readClauses } from '@docket/intelligence/tasks/read-clauses';
 import { CLAUSE_ACTS, type ClauseAct } from '@docket/intelligence/tasks/request-model';
 
-import { toMailMessage, type GoldSpan, type LabelledMessage } from '../tasks/labelled-message';
-import { placeInBody } from '../tasks/place-in-body';
+import { toMailMessage, type GoldSpan, type LabelledMessage } from '../labelled/labelled-message';
+import { placeInBody } from '../labelled/place-in-body';
 
 /** A clause as the model sees it, with the acts that its label allows. */
 export type LabelledClause = { input: FeatureInput; acts: ClauseAct[] };

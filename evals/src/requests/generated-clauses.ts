@@ -3,7 +3,7 @@ import type { ClauseAct } from '@docket/intelligence/tasks/request-model';
 
 import type { LabelledClause } from './clause-examples';
 import { FRAMES, WORDS, type Lexicon } from './clause-frames';
-import { seeded } from './seeded-random';
+import { seeded } from '../seeded-random';
 
 /** A clause made of a frame and words; `@reader` and `@other` stand for names. */
 export type GeneratedClause = { words: string; acts: ClauseAct[] };

@@ -1,9 +1,9 @@
 import { readMessage } from '@docket/intelligence/reading/read-message';
-import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import { extractSuggestions } from '@docket/intelligence/extract-suggestions';
 import { describe, expect, it } from 'vitest';
 
 import { inputFor } from '../tasks/analyse-line';
-import { readLabelledMessages, toMailMessage } from '../tasks/labelled-message';
+import { readLabelledMessages, toMailMessage } from '../labelled/labelled-message';
 import { generateClauses } from './generated-clauses';
 import { readShippedModel } from './shipped-model';
 

@@ -1,6 +1,6 @@
 import { CLAUSE_ACTS, softmax } from '@docket/intelligence/tasks/request-model';
 
-import { seeded } from './seeded-random';
+import { seeded } from '../seeded-random';
 
 /** A row of features with values; `acts` are the acts that its label allows, `weight` what it counts. */
 export type Example = {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { DATA } from '../data-files';
-import { drawHalf, type Half } from '../tasks/draw-half';
-import { joinLabels } from '../tasks/join-labels';
-import { readLabelledMessages } from '../tasks/labelled-message';
+import { drawHalf, type Half } from '../labelled/draw-half';
+import { joinLabels } from '../labelled/join-labels';
+import { readLabelledMessages } from '../labelled/labelled-message';
 import { labelledClauses, type LabelledClause } from './clause-examples';
 import { generateClauses, generatedInput } from './generated-clauses';
 import { readLabelledSentences } from './labelled-sentences';

@@ -12,8 +12,8 @@ import weights from '../../../intelligence/weights/projects.json';
 import { defaultData } from '../data-files';
 import { projectNamed, readFiledMessages } from '../folders/folder-data';
 import { readShippedModel } from '../requests/shipped-model';
-import { toMailMessage } from '../tasks/labelled-message';
-import { readMbox } from '../tasks/read-mbox';
+import { toMailMessage } from '../labelled/labelled-message';
+import { readMbox } from '../labelled/read-mbox';
 import { speedOf } from './speed-of';
 
 const OWNER = 'reader@docket.example';

@@ -1,11 +1,14 @@
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { readMessage } from '@docket/intelligence/reading/read-message';
-import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import {
+  extractSuggestions,
+  type SuggestionInput,
+  type Suggestions,
+} from '@docket/intelligence/extract-suggestions';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
-import type { SuggestionInput, Suggestions } from '@docket/intelligence/tasks/suggestion-input';
 
-import { toMailMessage, type LabelledMessage } from './labelled-message';
+import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 
 /** Titles and replies as they are read, before a person's style. */
 const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };

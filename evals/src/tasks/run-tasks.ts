@@ -6,9 +6,9 @@ import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { readShippedModel } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
 import { analyseLine } from './analyse-line';
-import { drawHalf, type Half } from './draw-half';
-import { readLabelledMessages, type LabelledMessage } from './labelled-message';
-import { placeInBody } from './place-in-body';
+import { drawHalf, type Half } from '../labelled/draw-half';
+import { readLabelledMessages, type LabelledMessage } from '../labelled/labelled-message';
+import { placeInBody } from '../labelled/place-in-body';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
 
 type Options = { data: string; more: readonly string[]; json: boolean; half: Half | null };

@@ -1,8 +1,8 @@
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { analyseLine } from '../tasks/analyse-line';
-import type { LabelledMessage } from '../tasks/labelled-message';
-import { placeInBody } from '../tasks/place-in-body';
+import type { LabelledMessage } from '../labelled/labelled-message';
+import { placeInBody } from '../labelled/place-in-body';
 
 export type Papers = {
   pairs: { n: number; subject: string; words: string; A: string; B: string }[];

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { withInterval } from '../confidence-interval';
-import { seeded } from '../requests/seeded-random';
+import { seeded } from '../seeded-random';
 import { readShippedModel } from '../requests/shipped-model';
-import { drawHalf, type Half } from '../tasks/draw-half';
-import { readLabelledMessages } from '../tasks/labelled-message';
+import { drawHalf, type Half } from '../labelled/draw-half';
+import { readLabelledMessages } from '../labelled/labelled-message';
 import { judgedPapers, type Papers } from './judged-papers';
 import { scoreVerdicts, verdictsSchema, type JudgeScores } from './score-verdicts';
 

@@ -2,12 +2,12 @@
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { readMessage } from '@docket/intelligence/reading/read-message';
-import { extractSuggestions } from '@docket/intelligence/tasks/extract-suggestions';
+import { extractSuggestions } from '@docket/intelligence/extract-suggestions';
 
 import { withInterval } from '../confidence-interval';
 import { readShippedModel } from '../requests/shipped-model';
-import { readAddresses, toMailMessage } from '../tasks/labelled-message';
-import { readMbox } from '../tasks/read-mbox';
+import { readAddresses, toMailMessage } from '../labelled/labelled-message';
+import { readMbox } from '../labelled/read-mbox';
 import { flawsOf, scoreTitles } from './score-titles';
 
 export function runTitles({ data, json }: { data: string; json: boolean }): void {

@@ -2,7 +2,7 @@ import type { ReplyProposal, Span, TaskProposal } from '@docket/core/extraction/
 
 import type { ReadMessage } from '../reading/read-message';
 import { dueReader } from '../tasks/due-of-sentence';
-import type { SuggestionInput } from '../tasks/suggestion-input';
+import type { TaskInput } from '../tasks/task-input';
 import type { ModelAnswer } from './model-answer';
 
 /** What of an answer stands up to the text; `dropped` says in words what did not. */
@@ -24,7 +24,7 @@ const CONFIDENCE = 0.7;
 export function checkAnswer(
   answer: ModelAnswer,
   read: ReadMessage,
-  input: SuggestionInput & { projects: readonly { id: string }[] },
+  input: TaskInput & { projects: readonly { id: string }[] },
 ): CheckedAnswer {
   const dropped: string[] = [];
   const isKnown = input.projects.some((project) => project.id === answer.projectId);

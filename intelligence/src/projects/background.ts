@@ -1,5 +1,10 @@
 import type { LearnedModel } from './learned-model';
-import { hashOf, readFeatures, type FeatureGroup, type ReadableMail } from './message-features';
+import {
+  hashOf,
+  readFeatures,
+  type FeatureGroup,
+  type ReadableMail,
+} from '../reading/message-features';
 
 /**
  * How often each feature (an address, a list, a word) occurs in all mail of one person, decided or not: a count-min

@@ -1,8 +1,8 @@
 import type { ProjectEvidence } from '@docket/core/classification/recommendation';
 
 import { GROUP_WEIGHT, type LearnedModel } from './learned-model';
-import { LIST } from './lists';
-import type { Feature } from './message-features';
+import { LIST } from '../reading/lists';
+import type { Feature } from '../reading/message-features';
 import type { NameMatch } from './project-names';
 
 const MAX_WORDS = 5;

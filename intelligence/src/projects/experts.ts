@@ -5,7 +5,7 @@ import {
   type HashedFeatures,
   type LearnedModel,
 } from './learned-model';
-import type { FeatureGroup } from './message-features';
+import type { FeatureGroup } from '../reading/message-features';
 
 /** What speaks for a project: each expert votes in natural logs, 0 = nothing to say. */
 export const EXPERTS = [

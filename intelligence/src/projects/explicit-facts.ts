@@ -3,7 +3,7 @@ import type { ProjectFacts } from '@docket/core/projects/project';
 
 import { describeFieldMatch, describeMatch, matchConditions } from '../rules/match-conditions';
 import { matchRules } from '../rules/match-rules';
-import type { ReadableMail } from './message-features';
+import type { ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 
 export type ExplicitChoice = {

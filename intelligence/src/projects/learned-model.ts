@@ -1,4 +1,4 @@
-import { FEATURE_GROUPS, type FeatureGroup } from './message-features';
+import { FEATURE_GROUPS, type FeatureGroup } from '../reading/message-features';
 
 export type HashedFeatures = Partial<Record<FeatureGroup, readonly number[]>>;
 

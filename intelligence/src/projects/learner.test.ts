@@ -11,7 +11,7 @@ import {
   type LearnerState,
   type LearningExample,
 } from './learner';
-import type { ReadableMail } from './message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { packHashes, unpackHashes } from './packed-hashes';
 import { measureProject } from './recommend-project';
 

@@ -11,7 +11,7 @@ import {
   type Feature,
   type FeatureGroup,
   type ReadableMail,
-} from './message-features';
+} from '../reading/message-features';
 import { packHashes, unpackHashes } from './packed-hashes';
 
 /** A person's decision: this message belongs to this project, or with null to none of theirs. `id` is the message's. */

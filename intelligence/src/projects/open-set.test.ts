@@ -1,10 +1,11 @@
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
 import { addToBackground, emptyBackground } from './background';
 import { rebuildCalibration } from './calibration';
 import { emptyLearner, rebuild, type LearningExample } from './learner';
-import type { ReadableMail } from './message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { matchNames } from './project-names';
 import type { ProjectKnowledge } from './project-knowledge';
 import { recommendProject } from './recommend-project';
@@ -43,11 +44,7 @@ function project(
     associatedProjects: '',
     involvedParties: '',
     description: '',
-    senderIncludes: [],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
+    ...NO_CONDITIONS,
     ...fields,
   };
 }

@@ -1,7 +1,7 @@
 import { emptyBackground } from './background';
 import { NO_PROJECT } from './learned-model';
 import { hashesByGroup, modelOf, receivedSeconds } from './learner';
-import type { Feature, ReadableMail } from './message-features';
+import type { Feature, ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 import type { NameMatch } from './project-names';
 import { rankProjects, type ProjectWeights, type RankedVote } from './rank-projects';

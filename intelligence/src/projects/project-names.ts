@@ -1,7 +1,7 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
 
 import { countOfWord, type Background } from './background';
-import { isStopWord, stem, type ReadableMail } from './message-features';
+import { isStopWord, stem, type ReadableMail } from '../reading/message-features';
 
 /** What of a project's names stands in a message; both strengths from 0 to 1, growing with the rarity of what was found. */
 export type NameMatch = {

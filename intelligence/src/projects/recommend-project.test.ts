@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { knowledge, learned, mail, office, rule, tower } from '../testing/project-mail';
 import { rebuild } from './learner';
-import { readFeatures, type ReadableMail } from './message-features';
+import { readFeatures, type ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 import { recommendProject } from './recommend-project';
 

@@ -6,7 +6,7 @@ import { describeName, explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
 import { NO_PROJECT } from './learned-model';
 import { modelOf } from './learner';
-import { readFeatures, type Feature, type ReadableMail } from './message-features';
+import { readFeatures, type Feature, type ReadableMail } from '../reading/message-features';
 import { rankOpenly } from './open-set';
 import { presentAbstention, presentChoice } from './present-recommendation';
 import type { ProjectKnowledge } from './project-knowledge';

@@ -1,6 +1,6 @@
 import { undecidedWith, type Background } from './background';
 import type { HashedFeatures, LearnedModel } from './learned-model';
-import type { FeatureGroup } from './message-features';
+import type { FeatureGroup } from '../reading/message-features';
 import type { NameMatch } from './project-names';
 
 /** What tells whether a message belongs to the project that is ranked first, or to none of them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
-import { extractSuggestions } from '../tasks/extract-suggestions';
+import { extractSuggestions } from '../extract-suggestions';
 import { messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { composeReply } from './compose-reply';
 

@@ -2,11 +2,13 @@ import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/sugges
 
 import type { ReadMessage } from '../reading/read-message';
 import { readPeople } from '../tasks/addressee';
-import type { SuggestionInput } from '../tasks/suggestion-input';
+import type { TaskInput } from '../tasks/task-input';
 import { composeReceipt } from './compose-reply';
 import { isAnswerable } from './offer-answers';
+import type { ReplyStyle } from './reply-style';
 
-export type ReplyInput = Pick<SuggestionInput, 'reader' | 'aliases' | 'replyStyle'> & {
+export type ReplyInput = Pick<TaskInput, 'reader' | 'aliases'> & {
+  replyStyle?: ReplyStyle | null;
   /** Tasks as read from the message, before the user's task style. */
   tasks: readonly TaskProposal[];
 };

@@ -1,6 +1,6 @@
 import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 
-import type { ReadableMail } from '../projects/message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { matchConditions } from './match-conditions';
 
 /** A stored email of the user: its project now, and whether a person approved that. */

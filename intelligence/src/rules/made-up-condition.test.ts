@@ -10,7 +10,7 @@ import { expect, it, vi } from 'vitest';
 
 import { messageFromDana } from '../testing/message-from-dana';
 import { backtest } from './backtest';
-import { backtestFields } from './backtest-fields';
+import { backtestFields } from '../projects/backtest-fields';
 import { describeFieldMatch, describeMatch, matchConditions } from './match-conditions';
 import { matchRules } from './match-rules';
 import { mineRules } from './mine-rules';

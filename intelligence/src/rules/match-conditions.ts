@@ -5,7 +5,7 @@ import {
   type RuleConditions,
 } from '@docket/core/rules/rule-conditions';
 
-import type { ReadableMail } from '../projects/message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { findRegex } from './linear-regex';
 
 /** All conditions that hold for a message, in the order of the form; they are joined by OR, so one is enough. */

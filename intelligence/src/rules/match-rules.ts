@@ -1,7 +1,7 @@
 import type { Rule } from '@docket/core/rules/rule';
 import type { ConditionMatch } from '@docket/core/rules/rule-conditions';
 
-import type { ReadableMail } from '../projects/message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { matchConditions } from './match-conditions';
 
 export type RuleMatch = { rule: Rule; matches: ConditionMatch[] };

@@ -6,7 +6,7 @@ import {
   type RuleConditions,
 } from '@docket/core/rules/rule-conditions';
 
-import { normaliseSubject, readFeatures, type ReadableMail } from '../projects/message-features';
+import { normaliseSubject, readFeatures, type ReadableMail } from '../reading/message-features';
 import { matchConditions } from './match-conditions';
 
 /** A project decision that a person approved. */

@@ -2,7 +2,7 @@ import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { ruleSchema, type Rule } from '@docket/core/rules/rule';
 import { describe, expect, it } from 'vitest';
 
-import type { ReadableMail } from '../projects/message-features';
+import type { ReadableMail } from '../reading/message-features';
 import { backtest } from './backtest';
 import { checkConditions } from './check-conditions';
 import { findRegex, MAX_PATTERN_STEPS, validateRegex } from './linear-regex';

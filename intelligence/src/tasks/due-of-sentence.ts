@@ -4,7 +4,7 @@ import { type DueContext, fallbackDue } from '../dates/fallback-due';
 import { type DatedRequest, resolveDue } from '../dates/resolve-due';
 import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
-import type { SuggestionInput } from './suggestion-input';
+import type { TaskInput } from './task-input';
 
 const EVENT_WORD =
   /\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b/i;
@@ -31,7 +31,7 @@ function placeOf(action: string, text: string): number {
 }
 
 /** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
-export function dueReader(read: ReadMessage, input: SuggestionInput): DueOfSentence {
+export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
   const { receivedAt } = read.message;
   if (Number.isNaN(Date.parse(receivedAt))) return () => null;
   const context: DueContext = {

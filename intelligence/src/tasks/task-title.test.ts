@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
 import { messageFromDana, reader, readerInput } from '../testing/message-from-dana';
-import { extractSuggestions } from './extract-suggestions';
+import { extractSuggestions } from '../extract-suggestions';
 
 /** Titles of the tasks that a message from Dana on Monday 2 March 2026 becomes. */
 function titles(body: string, fields: Partial<MailMessage> = {}, threshold = 0): string[] {

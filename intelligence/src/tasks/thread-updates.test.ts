@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import { grammarModel } from '../testing/grammar-model';
 import { readMessage } from '../reading/read-message';
-import { extractSuggestions } from './extract-suggestions';
+import { extractSuggestions, type Suggestions } from '../extract-suggestions';
 
-import type { Suggestions, ThreadTask } from './suggestion-input';
+import type { ThreadTask } from './task-input';
 
 const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
 const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };

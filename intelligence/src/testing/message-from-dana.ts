@@ -3,7 +3,7 @@ import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 
 import type { MailMessage } from '../reading/mail-message';
 import { grammarModel } from './grammar-model';
-import type { SuggestionInput } from '../tasks/suggestion-input';
+import type { SuggestionInput } from '../extract-suggestions';
 
 export const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
 export const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };

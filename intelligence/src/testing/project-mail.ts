@@ -1,8 +1,9 @@
 import { ruleSchema } from '@docket/core/rules/rule';
+import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 
 import weights from '../../weights/projects.json';
 import { emptyLearner, rebuild, type LearnerState } from '../projects/learner';
-import type { ReadableMail } from '../projects/message-features';
+import type { ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from '../projects/project-knowledge';
 
 export function project(
@@ -18,11 +19,7 @@ export function project(
     associatedProjects: '',
     involvedParties: '',
     description: '',
-    senderIncludes: [],
-    domainMatches: [],
-    subjectIncludes: [],
-    bodyIncludes: [],
-    bodyRegex: '',
+    ...NO_CONDITIONS,
     ...fields,
   };
 }

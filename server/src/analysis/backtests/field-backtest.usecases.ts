@@ -2,7 +2,7 @@ import type { BodyOf } from '@docket/core/contract';
 import { validationError } from '@docket/core/errors';
 import type { backtestProject } from '@docket/core/projects/projects.contract';
 import type { BacktestEffect } from '@docket/core/rules/rules.contract';
-import { backtestFields } from '@docket/intelligence/rules/backtest-fields';
+import { backtestFields } from '@docket/intelligence/projects/backtest-fields';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
 import type { UserScope } from '../../platform/db/database';

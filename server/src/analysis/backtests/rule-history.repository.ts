@@ -1,4 +1,4 @@
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import type { MailAddress } from '@docket/intelligence/reading/mail-message';
 import { sql } from 'kysely';
 

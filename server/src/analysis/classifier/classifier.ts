@@ -1,5 +1,5 @@
 // The port to whatever names the project of a message: the built-in intelligence or a service on the network.
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
 import type { MeasuredRecommendation } from '@docket/intelligence/projects/recommend-project';
 

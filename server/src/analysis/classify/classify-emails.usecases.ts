@@ -1,5 +1,5 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classified, Classifier } from '../classifier/classifier';

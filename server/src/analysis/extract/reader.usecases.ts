@@ -1,5 +1,5 @@
 import { learnReplyStyle } from '@docket/intelligence/replies/learn-reply-style';
-import type { SuggestionInput } from '@docket/intelligence/tasks/suggestion-input';
+import type { SuggestionInput } from '@docket/intelligence/extract-suggestions';
 
 import type { UserScope } from '../../platform/db/database';
 import { requestModel } from '../classify/intelligence-models';

@@ -1,5 +1,5 @@
 import type { DueDate, TaskProposal } from '@docket/core/extraction/suggestion';
-import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/suggestion-input';
+import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/task-input';
 
 import type { NewSuggestion } from './suggestions.repository';
 

@@ -9,7 +9,7 @@ import {
   type LearningExample,
 } from '@docket/intelligence/projects/learner';
 import { addToBackground } from '@docket/intelligence/projects/background';
-import type { ReadableMail } from '@docket/intelligence/projects/message-features';
+import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import { z } from 'zod';
 
 import type { UserScope } from '../../platform/db/database';

@@ -1,11 +1,10 @@
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { describe, expect, it } from 'vitest';
 
-import type { MailMessage } from '../reading/mail-message';
-import { readMessage } from '../reading/read-message';
-import { dana, messageFromDana, reader, readerInput } from '../testing/message-from-dana';
-import { extractSuggestions } from './extract-suggestions';
-import type { SuggestionInput, Suggestions } from './suggestion-input';
+import type { MailMessage } from './reading/mail-message';
+import { readMessage } from './reading/read-message';
+import { dana, messageFromDana, reader, readerInput } from './testing/message-from-dana';
+import { extractSuggestions, type SuggestionInput, type Suggestions } from './extract-suggestions';
 
 const anna = { name: 'Anna Boyd', address: 'anna@corvid.example' };
 const input: SuggestionInput = {

@@ -1,4 +1,4 @@
-import { seeded } from '../requests/seeded-random';
+import { seeded } from '../seeded-random';
 
 /** Errors are read in `developed` only; `aside` is scored and never read. */
 export type Half = 'developed' | 'aside';

@@ -2,13 +2,11 @@ import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
 import type { ReadMessage } from '../reading/read-message';
-import { draftReply } from '../replies/draft-reply';
-import { offerAnswers } from '../replies/offer-answers';
 import { localDate } from '../working-time/zoned-time';
 import { datedRequest, dueReader } from './due-of-sentence';
 import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
-import type { SuggestionInput, Suggestions, ThreadUpdate } from './suggestion-input';
+import type { TaskInput, ThreadUpdate } from './task-input';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
@@ -21,14 +19,20 @@ import { withoutDoubles } from './doubles';
 export const DEFAULT_THRESHOLD = 0.4;
 const MOST_TASKS = 6;
 
-/**
- * What a message asks of its reader: tasks with evidence, a reply where one is expected, and what it
- * does to earlier tasks of its conversation. Pure: the same input gives the same answer.
- */
-export function extractSuggestions(read: ReadMessage, input: SuggestionInput): Suggestions {
+export type ExtractedTasks = {
+  /** As read from the message, before the user's task style. */
+  tasks: TaskProposal[];
+  /** The same tasks as they are shown. */
+  styled: TaskProposal[];
+  threadUpdates: ThreadUpdate[];
+  /** Why the message was not searched at all, in words; null when it was. */
+  silent: string | null;
+};
+
+/** What a message asks of its reader, with evidence, and what it does to earlier tasks of its conversation. Pure. */
+export function extractTasks(read: ReadMessage, input: TaskInput): ExtractedTasks {
   const silent = whySilent(read);
-  if (silent !== null)
-    return { tasks: [], reply: null, answers: [], threadUpdates: [], abstained: silent };
+  if (silent !== null) return { tasks: [], styled: [], threadUpdates: [], silent };
   const dueOf = dueReader(read, input);
   const threadTasks = input.threadTasks ?? [];
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
@@ -47,16 +51,11 @@ export function extractSuggestions(read: ReadMessage, input: SuggestionInput): S
     );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
   const tasks = withoutDoubles(fresh, read.fullText);
-  const styled = applyStyle(tasks, read, input);
-  const changes = [...threadUpdates, ...repeats];
-  const reply = draftReply(read, { ...input, tasks });
-  const nothing = styled.length + changes.length === 0;
   return {
-    tasks: styled,
-    reply,
-    answers: offerAnswers({ read, tasks }),
-    threadUpdates: changes,
-    abstained: nothing ? 'Nothing in the message asks for action' : null,
+    tasks,
+    styled: applyStyle(tasks, read, input),
+    threadUpdates: [...threadUpdates, ...repeats],
+    silent: null,
   };
 }
 
@@ -146,7 +145,7 @@ function matterBelow(candidates: readonly Candidate[]): Candidate | null {
 
 type ProposalSource = {
   read: ReadMessage;
-  input: SuggestionInput;
+  input: TaskInput;
   due: TaskProposal['due'];
   matter: Candidate | null;
 };
@@ -252,7 +251,7 @@ function clean(text: string): string {
 /** Leaves out what an earlier task of the conversation asks for already. */
 function withoutRepeats(
   drafts: readonly TaskProposal[],
-  input: SuggestionInput,
+  input: TaskInput,
   updates: readonly ThreadUpdate[],
 ): { fresh: TaskProposal[]; repeats: ThreadUpdate[] } {
   const repeats: ThreadUpdate[] = [];
@@ -281,7 +280,7 @@ function withoutTopic(title: string): string {
 function applyStyle(
   tasks: readonly TaskProposal[],
   read: ReadMessage,
-  input: SuggestionInput,
+  input: TaskInput,
 ): TaskProposal[] {
   if (tasks.length === 0) return [];
   const facts = styleFacts(read, input);

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../reading/mail-message';
+import type { MailMessage } from './mail-message';
 
 /** Begins the text of a feature that is a list, not an address. */
 export const LIST = 'list ';

@@ -3,7 +3,7 @@ import { ruleSchema } from '@docket/core/rules/rule';
 import { expect, it } from 'vitest';
 
 import { backtestFields } from './backtest-fields';
-import type { HistoricEmail } from './backtest';
+import type { HistoricEmail } from '../rules/backtest';
 
 const NONE = {
   ...NO_CONDITIONS,

@@ -1,15 +1,9 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
-import type {
-  DueDate,
-  OfferedAnswer,
-  ReplyProposal,
-  TaskProposal,
-} from '@docket/core/extraction/suggestion';
+import type { DueDate } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 
 import type { MailAddress } from '../reading/mail-message';
-import type { ReplyStyle } from '../replies/reply-style';
 import type { RequestModel } from './request-model';
 
 /** An open task that an earlier message of the same conversation became. */
@@ -23,7 +17,7 @@ export type ThreadUpdate = {
   evidence: { start: number; end: number; text: string };
 };
 
-export type SuggestionInput = {
+export type TaskInput = {
   reader: MailAddress;
   /** Other addresses of the reader, lower case. */
   aliases?: readonly string[];
@@ -36,18 +30,6 @@ export type SuggestionInput = {
   threadTasks?: readonly ThreadTask[];
   /** Link to the message in the mailbox, for the task's description. */
   webLink?: string | null;
-  /** How the reader writes replies, learned from their edits. */
-  replyStyle?: ReplyStyle | null;
   /** Lowest confidence of a task that is shown; default DEFAULT_THRESHOLD. */
   threshold?: number;
-};
-
-export type Suggestions = {
-  tasks: TaskProposal[];
-  reply: ReplyProposal | null;
-  /** Answers that the surest ask allows, to choose from; empty where none is wanted. */
-  answers: OfferedAnswer[];
-  threadUpdates: ThreadUpdate[];
-  /** Why nothing was suggested, in words; null when something was. */
-  abstained: string | null;
 };

@@ -1,10 +1,10 @@
 import type { Rule } from '@docket/core/rules/rule';
 import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 
-import type { Veto } from '../projects/project-knowledge';
-import type { Backtest, HistoricEmail, RuleCandidate } from './backtest';
-import { matchConditions } from './match-conditions';
-import { matchRules } from './match-rules';
+import type { Veto } from './project-knowledge';
+import type { Backtest, HistoricEmail, RuleCandidate } from '../rules/backtest';
+import { matchConditions } from '../rules/match-conditions';
+import { matchRules } from '../rules/match-rules';
 
 export type FieldsBacktest = Omit<Backtest, 'sampleIds'> & {
   /** Emails without an approved decision that lie in the project by its fields of now, and would no more. */

@@ -1,6 +1,6 @@
 import { domainOf } from '@docket/core/emails/mail-address';
 
-import type { MailMessage } from '../reading/mail-message';
+import type { MailMessage } from './mail-message';
 import { listOf, REPLY_MARKS, subjectTag } from './lists';
 
 /** What the learner needs of a read message: the message and its plain text. */
