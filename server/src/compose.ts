@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config';
 import { registerAuthRoutes } from './accounts/auth/auth.routes';
+import { registerOwnSessionRoutes } from './accounts/auth/own-sessions.routes';
 import { sessionCookieName } from './accounts/auth/auth-cookies';
 import { findSessionUser, isSessionLive } from './accounts/auth/sessions.usecases';
 import { registerDoctorRoutes } from './admin/doctor/doctor.routes';
@@ -74,6 +75,7 @@ export type Docket = {
 
 function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerAuthRoutes(app, deps);
+  registerOwnSessionRoutes(app, deps);
   registerUsersRoutes(app, deps);
   registerSettingsRoutes(app, deps);
   registerDoctorRoutes(app, deps);

@@ -100,7 +100,14 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   changed: [other.email],
   veto: { sender: other.sender, projectId: other.project },
   problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
-  session: { tokenHash: Buffer.from('mine'), now, expiresAt: late },
+  session: {
+    tokenHash: Buffer.from('mine'),
+    now,
+    expiresAt: late,
+    endsAt: late,
+    userAgent: 'mine',
+    address: 'mine',
+  },
   lease: { owner: 'mine', until: late },
   query: {
     ...page,

@@ -31,7 +31,7 @@ const s = SECRET;
 const u = other.user;
 const STATEMENTS = [
   `insert into users (id, tenant_id, microsoft_id, email, name) values ('${u}', 't', '${s}', '${s}@x.example', '${s}')`,
-  `insert into sessions (user_id, token_hash, expires_at) values ('${u}', convert_to('${s}', 'UTF8'), now() + interval '9 years')`,
+  `insert into sessions (user_id, token_hash, expires_at, ends_at) values ('${u}', convert_to('${s}', 'UTF8'), now() + interval '9 years', now() + interval '9 years')`,
   `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,
   `insert into backfill_ranges (user_id, folder_id, from_time, to_time, total) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', 77)`,

@@ -2,6 +2,7 @@ import type { QueryInputOf } from '@docket/core/contract';
 import { runDoctor } from '@docket/core/doctor/doctor.contract';
 import { listOutbound } from '@docket/core/extraction/outbound.contract';
 import * as contracts from '@docket/core/settings/settings.contract';
+import * as sessions from '@docket/core/users/sessions.contract';
 
 import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
 
@@ -23,3 +24,7 @@ export const useImportConfiguration = mutation(contracts.importConfiguration);
 
 export const outboundQuery = (query: QueryInputOf<typeof listOutbound>) =>
   pagedContractQuery('emails', listOutbound, { query });
+
+export const ownSessionsQuery = () => contractQuery('settings', sessions.listSessions);
+export const useEndOwnSession = mutation(sessions.endOwnSession);
+export const useEndOtherSessions = mutation(sessions.endOtherSessions);

@@ -65,6 +65,7 @@ export function registerAuthRoutes(
       errorDescription: body.error_description,
       redirectUri: redirectUriOf(request),
       browserSecret: request.cookies[SIGN_IN_COOKIE],
+      browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
     });
     await endSession(deps, request.cookies[sessionCookie]);
     reply

@@ -2,10 +2,18 @@ import type { User } from '@docket/core/users/user';
 
 import type { UserScope } from '../../platform/db/database';
 
-export async function insertSession(
-  scope: UserScope,
-  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
+export type NewSession = {
+  tokenHash: Buffer;
+  now: Date;
+  /** Without use. */
+  expiresAt: Date;
+  /** However much it is used. */
+  endsAt: Date;
+  userAgent: string;
+  address: string;
+};
+
+export async function insertSession(scope: UserScope, session: NewSession): Promise<void> {
   await scope.trx
     .insertInto('sessions')
     .values({
@@ -14,11 +22,14 @@ export async function insertSession(
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      ends_at: session.endsAt,
+      user_agent: session.userAgent,
+      address: session.address,
     })
     .execute();
 }
 
-export type LiveSession = { user: User; lastSeenAt: Date };
+export type LiveSession = { user: User; lastSeenAt: Date; endsAt: Date };
 
 /** Null when the session is unknown, ended or expired. */
 export async function findSession(
@@ -35,14 +46,15 @@ export async function findSession(
       'users.name',
       'users.microsoft_id',
       'sessions.last_seen_at as lastSeenAt',
+      'sessions.ends_at as endsAt',
     ])
     .where('sessions.user_id', '=', scope.userId)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { lastSeenAt, ...user } = row;
-  return { user, lastSeenAt };
+  const { lastSeenAt, endsAt, ...user } = row;
+  return { user, lastSeenAt, endsAt };
 }
 
 export async function extendSession(
@@ -63,6 +75,43 @@ export async function deleteSession(scope: UserScope, tokenHash: Buffer): Promis
     .where('user_id', '=', scope.userId)
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+export async function listLiveSessions(scope: UserScope, now: Date) {
+  return scope.trx
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'token_hash as tokenHash',
+      'user_agent as userAgent',
+      'address',
+      'created_at as startedAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Returns how many were ended: none where the id is not one of the person's own. */
+export async function deleteSessionById(scope: UserScope, id: string): Promise<number> {
+  const result = await scope.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteSessionsBut(scope: UserScope, tokenHash: Buffer): Promise<number> {
+  const result = await scope.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Called as the system, to whom row-level security shows no session but the expired ones. Returns how many there were. */

@@ -12,18 +12,36 @@ import { deleteSession, extendSession, findSession, insertSession } from './sess
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends after this time without use. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-const EXTEND_AFTER_MS = DAY_MS;
+/** And after this time however much it is used. */
+export const SESSION_LONGEST_MS = 90 * DAY_MS;
+const EXTEND_AFTER_MS = DAY_MS / 24;
+const LONGEST_USER_AGENT = 400;
+
+/** The browser that signs in; both are shown to the person, who may not know the session. */
+export type Browser = { userAgent: string; address: string };
+const UNKNOWN_BROWSER: Browser = { userAgent: '', address: '' };
 
 /** Returns the cookie's value, which is not stored anywhere. */
-export async function startSession(scope: UserScope, now: Date): Promise<string> {
+export async function startSession(
+  scope: UserScope,
+  now: Date,
+  { userAgent, address }: Browser = UNKNOWN_BROWSER,
+): Promise<string> {
   const token = createSessionToken(scope.userId);
-  const tokenHash = hashSecret(token.secret);
+  const endsAt = new Date(now.getTime() + SESSION_LONGEST_MS);
   await insertSession(scope, {
-    tokenHash,
+    tokenHash: hashSecret(token.secret),
     now,
-    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    endsAt,
+    expiresAt: lifeFrom(now, endsAt),
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    address,
   });
   return writeSessionToken(token);
+}
+
+function lifeFrom(now: Date, endsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_LIFE_MS, endsAt.getTime()));
 }
 
 /** Null for a visitor. The cookie names the user, so that even this look-up sees that user's rows only. */
@@ -51,7 +69,7 @@ async function findUserOf(
     const session = await findSession(scope, tokenHash, now);
     if (session === null) return null;
     if (now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
-      const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
+      const expiresAt = lifeFrom(now, session.endsAt);
       await extendSession(scope, { tokenHash, now, expiresAt });
     }
     return session.user;
@@ -82,6 +100,12 @@ export async function endSession(
     await deleteSession(scope, hashSecret(token.secret));
     await publish(scope, { topic: SESSION_ENDED });
   });
+}
+
+/** What the database knows this browser's session by; null for a visitor. */
+export function sessionHashOf(cookie: string | undefined): Buffer | null {
+  const token = readSessionToken(cookie);
+  return token === null ? null : hashSecret(token.secret);
 }
 
 const TOKEN_BYTES = 32;

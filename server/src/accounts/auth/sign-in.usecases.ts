@@ -19,7 +19,7 @@ import { recordChange } from '../../platform/changes/record-change';
 import { upsertUser } from '../users/users.repository';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
-import { hashSecret, startSession } from './sessions.usecases';
+import { hashSecret, startSession, type Browser } from './sessions.usecases';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** An authorization code lives about as long. */
@@ -91,6 +91,7 @@ type Answer = {
   errorDescription: string | undefined;
   redirectUri: string;
   browserSecret: string | undefined;
+  browser: Browser;
 };
 
 type CompletedSignIn = { user: User; session: string; returnTo: string };
@@ -125,7 +126,7 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
         after: { state: 'connected' },
       });
     await deps.announce(scope.trx, 'mailbox.connected', { userId: user.id });
-    return startSession(scope, now);
+    return startSession(scope, now, answer.browser);
   });
   return { user, session, returnTo: pending.returnTo };
 }

@@ -455,6 +455,10 @@ export type SessionsTable = {
   created_at: DefaultInstant;
   last_seen_at: DefaultInstant;
   expires_at: Instant;
+  id: Generated<string>;
+  ends_at: Instant;
+  user_agent: Generated<string>;
+  address: Generated<string>;
 };
 
 export type SettingsTable = {

@@ -14,6 +14,7 @@ import { AccountConnections } from './account-connections';
 import { EmailImport } from './email-import';
 import { ExportImport } from './export-import';
 import { OutboundLog } from './outbound-log';
+import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { SetUpCheck } from './set-up-check';
 
@@ -55,6 +56,7 @@ export function SettingsPage() {
           <div className="grid gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
+            <OwnSessions />
             <SystemInformation info={system.data} />
           </div>
         </div>

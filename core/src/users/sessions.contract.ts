@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+/** A browser in which the person is signed in. */
+const sessionSchema = z.object({
+  id: z.string(),
+  /** Such as 'Firefox on Windows'. */
+  device: z.string(),
+  /** The network address it was started from; '' where none is known. */
+  address: z.string(),
+  startedAt: z.string(),
+  /** To the hour. */
+  lastSeenAt: z.string(),
+  /** When it ends without being used again. */
+  endsAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof sessionSchema>;
+
+export const listSessions = contract({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where you are signed in, this browser first',
+  response: z.object({ sessions: z.array(sessionSchema) }),
+});
+
+export const endOwnSession = contract({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Sign one browser out',
+  params: z.object({ id: z.string() }),
+  response: z.object({ ended: z.number().int() }),
+});
+
+export const endOtherSessions = contract({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: 'Sign out every browser but this one',
+  response: z.object({ ended: z.number().int() }),
+});

@@ -1,0 +1,78 @@
+import type { OwnSession } from '@docket/core/users/sessions.contract';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+
+import { messageOf } from '../../api/client';
+import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '../../api/settings';
+import { failed } from '../../forms/outcome';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { countOf } from '../../ui/figures';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { toast } from '../../ui/toast';
+
+/** Each browser the person is signed in with, and a way to sign it out. */
+export function OwnSessions() {
+  const read = useQuery(ownSessionsQuery());
+  const endOthers = useEndOtherSessions();
+  const sessions = read.data?.sessions ?? [];
+  const signOutOthers = () =>
+    endOthers.mutate(
+      {},
+      {
+        onSuccess: ({ ended }) =>
+          toast.success('Signed out', `${countOf(ended, 'other session')} ended`),
+        onError: failed('Failed to sign out the other sessions'),
+      },
+    );
+  return (
+    <Panel title="Sessions" description="Where you are signed in to Docket">
+      {read.isError && read.data === undefined && (
+        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      )}
+      <ul aria-label="Sessions" className="grid gap-3">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button className="mt-3" icon={LogOut} busy={endOthers.isPending} onClick={signOutOthers}>
+          Sign out all other sessions
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const end = useEndOwnSession();
+  const signOut = () =>
+    end.mutate({ params: { id: session.id } }, { onError: failed('Failed to end the session') });
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {session.device}
+          {session.isCurrent && <Badge tone="success">This browser</Badge>}
+        </p>
+        <p className="text-12 break-words text-ink-2">
+          {session.address !== '' && <>{session.address} · </>}
+          signed in <RelativeTime time={session.startedAt} /> · last active{' '}
+          <RelativeTime time={session.lastSeenAt} />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          onClick={signOut}
+          aria-label={`Sign out ${session.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
