@@ -9,11 +9,15 @@ export type NewSession = {
   expiresAt: Date;
   /** However much it is used. */
   endsAt: Date;
-  userAgent: string;
-  address: string;
 };
+/** The browser that signs in; both are shown to the person, who may not know the session. */
+export type Browser = { userAgent: string; address: string };
 
-export async function insertSession(scope: UserScope, session: NewSession): Promise<void> {
+export async function insertSession(
+  scope: UserScope,
+  session: NewSession,
+  browser: Browser,
+): Promise<void> {
   await scope.trx
     .insertInto('sessions')
     .values({
@@ -23,8 +27,8 @@ export async function insertSession(scope: UserScope, session: NewSession): Prom
       last_seen_at: session.now,
       expires_at: session.expiresAt,
       ends_at: session.endsAt,
-      user_agent: session.userAgent,
-      address: session.address,
+      user_agent: browser.userAgent,
+      address: browser.address,
     })
     .execute();
 }

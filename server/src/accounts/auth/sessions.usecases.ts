@@ -7,7 +7,13 @@ import type { User } from '@docket/core/users/user';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
-import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
+import {
+  deleteSession,
+  extendSession,
+  findSession,
+  insertSession,
+  type Browser,
+} from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends after this time without use. */
@@ -17,8 +23,6 @@ export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const EXTEND_AFTER_MS = DAY_MS / 24;
 const LONGEST_USER_AGENT = 400;
 
-/** The browser that signs in; both are shown to the person, who may not know the session. */
-export type Browser = { userAgent: string; address: string };
 const UNKNOWN_BROWSER: Browser = { userAgent: '', address: '' };
 
 /** Returns the cookie's value, which is not stored anywhere. */
@@ -29,11 +33,13 @@ export async function startSession(
 ): Promise<string> {
   const token = createSessionToken(scope.userId);
   const endsAt = new Date(now.getTime() + SESSION_LONGEST_MS);
-  await insertSession(scope, {
+  const session = {
     tokenHash: hashSecret(token.secret),
     now,
     endsAt,
     expiresAt: lifeFrom(now, endsAt),
+  };
+  await insertSession(scope, session, {
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
     address,
   });

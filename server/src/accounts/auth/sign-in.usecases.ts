@@ -19,8 +19,8 @@ import { recordChange } from '../../platform/changes/record-change';
 import { upsertUser } from '../users/users.repository';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
-import { hashSecret, startSession, type Browser } from './sessions.usecases';
-import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
+import { hashSecret, startSession } from './sessions.usecases';
+import { insertSignIn, takeSignIn, type Browser, type PendingSignIn } from './sessions.repository';
 
 /** An authorization code lives about as long. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
