@@ -1,4 +1,5 @@
 // Every task that runs in a thread.
+import { exportTask, importTask } from './admin/settings/configuration-tasks';
 import { backtestTasks } from './analysis/backtests/backtests.routes';
 import { classifyTask } from './analysis/classify/classify-emails.usecases';
 import { classifyTextsTask } from './analysis/classify/classify-texts.usecases';
@@ -23,4 +24,6 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   classifyTextsTask,
   predictTask,
   ...backtestTasks,
+  exportTask,
+  importTask,
 ];

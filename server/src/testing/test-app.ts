@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { User } from '@docket/core/users/user';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-import { composeDocket } from '../compose';
+import { composeDocket, type ComposeOptions } from '../compose';
 import { parseConfig } from '../config';
 import { sessionCookieName } from '../accounts/auth/auth-cookies';
 import { startSession } from '../accounts/auth/sessions.usecases';
@@ -51,7 +51,12 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = { now?: Date | string; environment?: Readonly<Record<string, string>> };
+type Options = {
+  now?: Date | string;
+  environment?: Readonly<Record<string, string>>;
+  /** Instead of the process's own thread. */
+  threads?: ComposeOptions['threads'];
+};
 
 /** The product as composed for real, on a database of its own; urls are given after /api/v1. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -65,7 +70,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     log: createLog(config.logLevel),
     databaseUrl: database.url,
     secrets: [TEST_SECRET],
-    threads: createSameThread,
+    threads: options.threads ?? createSameThread,
   });
   const app = await docket.startWeb();
   const { deps } = docket;

@@ -5,18 +5,18 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { readReadiness } from '../../platform/http/readiness.repository';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { sendFailure } from '../../platform/http/failures';
-import { route } from '../../platform/http/route';
+import { route, WrittenJson } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
-import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { readConfiguration } from './export-configuration.usecases';
-import { importConfiguration } from './import-configuration.usecases';
+import type { Threads } from '../../platform/threads/thread-task';
 import { refusal } from './configuration-file';
+import { exportTask, importInThread } from './configuration-tasks';
 import { findSettings } from '../../records/settings/settings.repository';
 import { changeSettings, describeSystem } from './settings.usecases';
 
 const TOO_LARGE = 413;
+type Dependencies = PlatformDependencies & { threads: Threads<PlatformDependencies> };
 
-export function registerSettingsRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps, { table: 'settings', noun: 'settings', isOnePerUser: true });
   serve(contracts.getSettings, (work) => findSettings(work));
   serve(contracts.updateSettings, (work, { body }) => changeSettings(work, body));
@@ -28,7 +28,8 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: PlatformDepen
   route(app, contracts.exportConfiguration, async ({ user, reply }) => {
     const date = deps.clock.now().toISOString().slice(0, 10);
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
-    return inUnitOfWork(deps, user.id, readConfiguration);
+    const file = await deps.threads.run(exportTask, { userId: user.id }, { isInteractive: true });
+    return new WrittenJson(file);
   });
   void app.register((part, _, done) => {
     registerImport(part, deps);
@@ -37,7 +38,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: PlatformDepen
 }
 
 /** Whatever is wrong with the file, from its size to its last field, is reported in the specification's words. */
-function registerImport(part: FastifyInstance, deps: PlatformDependencies): void {
+function registerImport(part: FastifyInstance, deps: Dependencies): void {
   part.removeAllContentTypeParsers();
   part.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   part.setErrorHandler((error: FastifyError, request, reply) => {
@@ -45,7 +46,8 @@ function registerImport(part: FastifyInstance, deps: PlatformDependencies): void
     return sendFailure(isTooLarge ? tooLarge() : error, request, reply);
   });
   route(part, contracts.importConfiguration, ({ user, body, query }) =>
-    importConfiguration(deps, user.id, {
+    importInThread(deps.threads, {
+      userId: user.id,
       file: body instanceof Uint8Array ? body : new Uint8Array(),
       isDryRun: query.dryRun === 'true',
     }),

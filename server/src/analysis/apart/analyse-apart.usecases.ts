@@ -63,7 +63,7 @@ async function attemptAlone<TaskDependencies>(
 ): Promise<void> {
   const overran =
     earlier >= MOST_ATTEMPTS
-      ? new ThreadOverran('time')
+      ? new ThreadOverran('time', run.options.aloneMs ?? ALONE_MS)
       : await attempt(run, [id], run.options.aloneMs ?? ALONE_MS);
   if (overran === null) return;
   const { deps, userId } = run;
@@ -101,8 +101,8 @@ async function attempt<TaskDependencies>(
   return null;
 }
 
-function reasonOf({ limit }: ThreadOverran): string {
+function reasonOf({ limit, most }: ThreadOverran): string {
   return limit === 'time'
-    ? 'Reading this message took longer than it may'
-    : 'Reading this message needed more memory than one message may use';
+    ? `Reading this message took longer than ${most / 1000} s`
+    : `Reading this message needed more than ${most} MB of memory`;
 }

@@ -53,7 +53,7 @@ function overrunning(isPoison: (batch: BatchInput, tries: number) => boolean): I
       run: (task, input, options) => {
         tries += 1;
         const batch = input as BatchInput;
-        if (batch.setAside === null && isPoison(batch, tries)) throw new ThreadOverran('time');
+        if (batch.setAside === null && isPoison(batch, tries)) throw new ThreadOverran('time', 60_000);
         return deps.threads.run(task, input, options);
       },
     },
@@ -112,7 +112,7 @@ describe('a message that overruns its thread', () => {
       found: 60,
       stored: 59,
       failed: 1,
-      setAside: [{ file: 'many.mbox', message: poison + 1, reason: 'It took too long' }],
+      setAside: [{ file: 'many.mbox', message: poison + 1, reason: 'It took longer than 60 s' }],
     });
     expect(await subjects()).not.toContain('m30');
   });

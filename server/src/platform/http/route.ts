@@ -33,13 +33,18 @@ export type Call<C> = {
   reply: FastifyReply;
 };
 
+/** An answer that was checked and written in a thread, because it grows with what is stored. */
+export class WrittenJson {
+  constructor(readonly text: string) {}
+}
+
 export const registeredContracts: Contract[] = [];
 
 /** Serves one contract: what comes in and what goes out is checked against it; needs a signed-in user. */
 export function route<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  handle: (call: Call<C>) => Promise<z.input<C['response']>> | z.input<C['response']>,
+  handle: (call: Call<C>) => Promise<z.input<C['response']> | WrittenJson> | z.input<C['response']>,
 ): void {
   serve(app, contract, async (request, reply) => {
     if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
@@ -80,6 +85,8 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
       const answer = await (step === null
         ? run(request, reply)
         : inStep(step, () => run(request, reply)));
+      if (answer instanceof WrittenJson)
+        return reply.type('application/json; charset=utf-8').send(answer.text);
       return reply.sent ? reply : reply.send(contract.response.parse(answer));
     },
   });

@@ -32,8 +32,15 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
     );
 }
 
-/** Serves what grows with a text or with what is stored: in a thread, ended when it overruns or nobody waits any more. */
-export function serveInThread<Dependencies>(app: FastifyInstance, threads: Threads<Dependencies>) {
+/**
+ * Serves what grows with a text or with what is stored: in a thread, ended when it overruns or nobody waits any more.
+ * What may take minutes goes with the background work, so that it delays no preview.
+ */
+export function serveInThread<Dependencies>(
+  app: FastifyInstance,
+  threads: Threads<Dependencies>,
+  { isInteractive = true }: { isInteractive?: boolean } = {},
+) {
   return <const C extends Contract, Input>(
     contract: C,
     task: ThreadTask<Input, z.input<C['response']>, Dependencies>,
@@ -42,7 +49,7 @@ export function serveInThread<Dependencies>(app: FastifyInstance, threads: Threa
     route(app, contract, async (call) => {
       try {
         const signal = signalOf(call.request);
-        return await threads.run(task, inputOf(call), { isInteractive: true, signal });
+        return await threads.run(task, inputOf(call), { isInteractive, signal });
       } catch (error) {
         if (!(error instanceof ThreadOverran)) throw error;
         throw new AppError(

@@ -35,12 +35,12 @@ it('gives back what the task answers', async () => {
 
 it('ends a task that never yields, and goes on with others', async () => {
   const overran = threads.run(spinTask, {}, { timeLimitMs: 300 });
-  await expect(overran).rejects.toEqual(new ThreadOverran('time'));
+  await expect(overran).rejects.toEqual(new ThreadOverran('time', 300));
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
 
 it('ends a task that takes all memory, and goes on with others', async () => {
-  await expect(threads.run(fillTask, {})).rejects.toEqual(new ThreadOverran('memory'));
+  await expect(threads.run(fillTask, {})).rejects.toEqual(new ThreadOverran('memory', 64));
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
 

@@ -39,9 +39,9 @@ export function createThreadPool<Dependencies>(options: PoolOptions): Threads<De
         })) as ThreadAnswer;
         return valueOf(answer) as Awaited<ReturnType<typeof task.run>>;
       } catch (error) {
-        if (overtime.signal.aborted) throw new ThreadOverran('time');
+        if (overtime.signal.aborted) throw new ThreadOverran('time', timeLimitMs);
         if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-          throw new ThreadOverran('memory');
+          throw new ThreadOverran('memory', options.memoryMb ?? MEMORY_MB);
         throw error;
       } finally {
         started.close();

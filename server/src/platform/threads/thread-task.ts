@@ -34,8 +34,16 @@ export type Threads<Dependencies> = {
 /** The task was ended from outside; nothing that it had not committed is left of it. */
 export class ThreadOverran extends Error {
   override name = 'ThreadOverran';
-  constructor(readonly limit: 'time' | 'memory') {
-    super(limit === 'time' ? 'It took too long' : 'It needed too much memory');
+  /** `most`: milliseconds or megabytes. */
+  constructor(
+    readonly limit: 'time' | 'memory',
+    readonly most: number,
+  ) {
+    super(
+      limit === 'time'
+        ? `It took longer than ${most / 1000} s`
+        : `It needed more than ${most} MB of memory`,
+    );
   }
 }
 

@@ -1,0 +1,44 @@
+// Export and import of the configuration grow with what a person has stored and with what is in the file: both run in threads.
+import { exportConfiguration, type ImportDiff } from '@docket/core/settings/settings.contract';
+
+import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
+import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
+import { refusal } from './configuration-file';
+import { readConfiguration } from './export-configuration.usecases';
+import { importConfiguration } from './import-configuration.usecases';
+
+/** The text of the file: what crosses between threads is not written or checked again. */
+export const exportTask = defineThreadTask({
+  name: 'settings.export',
+  timeLimitMs: 60_000,
+  run: async ({ userId }: { userId: string }, deps: WorkDependencies): Promise<string> => {
+    const configuration = await inUnitOfWork(deps, userId, readConfiguration);
+    return JSON.stringify(exportConfiguration.response.parse(configuration));
+  },
+});
+
+type Import = { userId: string; file: Uint8Array; isDryRun: boolean };
+
+export const importTask = defineThreadTask({
+  name: 'settings.import',
+  timeLimitMs: 2 * 60_000,
+  run: ({ userId, ...wanted }: Import, deps: WorkDependencies): Promise<ImportDiff> =>
+    importConfiguration(deps, userId, wanted),
+});
+
+/** It may take minutes, so it goes with the background work and delays no preview. Throws the specification's message. */
+export async function importInThread<Dependencies extends WorkDependencies>(
+  threads: Threads<Dependencies>,
+  input: Import,
+): Promise<ImportDiff> {
+  try {
+    return await threads.run(importTask, input);
+  } catch (error) {
+    if (!(error instanceof ThreadOverran)) throw error;
+    const limit =
+      error.limit === 'time'
+        ? `took longer than ${error.most / 1000} s`
+        : `needed more than ${error.most} MB of memory`;
+    throw refusal(`reading it ${limit}`);
+  }
+}
