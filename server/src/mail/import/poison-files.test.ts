@@ -53,7 +53,8 @@ function overrunning(isPoison: (batch: BatchInput, tries: number) => boolean): I
       run: (task, input, options) => {
         tries += 1;
         const batch = input as BatchInput;
-        if (batch.setAside === null && isPoison(batch, tries)) throw new ThreadOverran('time', 60_000);
+        if (batch.setAside === null && isPoison(batch, tries))
+          throw new ThreadOverran('time', 60_000);
         return deps.threads.run(task, input, options);
       },
     },

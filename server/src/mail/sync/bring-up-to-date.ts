@@ -3,7 +3,7 @@ import { anchorFolder, settleAnchor } from './anchor-folder';
 import { backfill } from './backfill';
 import { listFolders, noteFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
-import { problemOf } from './sync-problem';
+import { asLostPermission, problemOf } from './sync-problem';
 import { writeInRun, SyncStopped, type SyncRun } from './sync-run';
 import { releaseJobs } from '../../platform/jobs/job-queue.repository';
 import { intercept } from '../../platform/jobs/announce';
@@ -20,7 +20,8 @@ export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<v
       inFolder(run, folder, { failures, read: () => followFolder(run, folder) }),
     );
     // If every folder failed, the problem is the mailbox.
-    if (failures.length > 0 && failures.length === folders.length) throw failures[0];
+    if (failures.length > 0 && failures.length === folders.length)
+      throw asLostPermission(failures[0]);
     const lost = folders.filter((_, index) => followed[index] === false);
     const isDone = await readSlice(run, { lost, failures, sliceMs });
     if (failures.length > 0) throw failures[0];

@@ -124,6 +124,42 @@ describe('with the mailbox out of reach', () => {
   });
 });
 
+describe('with the permission to read taken back', () => {
+  test.each(['/me/mailFolders', '/messages'])(
+    'because %s answers 403, it asks to reconnect, and goes on after that',
+    async (path) => {
+      await sync();
+      await faults({ match: { path }, fault: 'status', status: 403 });
+      await impatiently();
+      expect(await status()).toMatchObject({
+        state: 'reconnect',
+        nextSyncAt: null,
+        problem: { code: 'mailbox.reconnect', message: expect.stringContaining('Reconnect') },
+      });
+      const { outlook } = (await world.ines.get('/connections')).body;
+      expect(outlook).toMatchObject({ connected: false, state: 'reconnect' });
+      await faults();
+      const { id } = await deliver({ subject: 'After reconnecting' });
+      await world.connect();
+      await sync();
+      expect(await status()).toMatchObject({ state: 'waiting', problem: null });
+      expect(await rowOf(id)).toBeDefined();
+    },
+  );
+
+  test('for one folder only, it is tried again by itself', async () => {
+    await sync();
+    await faults({ match: { path: '/messages' }, fault: 'status', status: 403, times: 1 });
+    await impatiently();
+    expect(await status()).toMatchObject({
+      state: 'delayed',
+      problem: { code: 'mailbox.forbidden' },
+    });
+    await sync();
+    expect(await status()).toMatchObject({ state: 'waiting', problem: null });
+  });
+});
+
 test('with a full disk the sync pauses with the reason, loses nothing and goes on when there is room', async () => {
   await sync();
   const owner = new Client({ connectionString: world.docket.ownerUrl });

@@ -2,6 +2,7 @@ import type { MailboxFolder } from '../mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.repository';
 import { listFolderMessageIds, renameFolderOfEmails } from '../emails/known-emails.repository';
+import { asLostPermission } from './sync-problem';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages, storeMessages } from './store-messages';
 
@@ -12,7 +13,9 @@ export async function readFolders(run: SyncRun): Promise<Folder[]> {
   const before = await asUser(run.deps.db, run.userId, listFolders);
   const names = new Map(before.map((folder) => [folder.id, folder.wellKnownName]));
   const displayNames = new Map(before.map((folder) => [folder.id, folder.name]));
-  const found = await run.mailbox.reader.listFolders(names);
+  const found = await run.mailbox.reader.listFolders(names).catch((error: unknown) => {
+    throw asLostPermission(error);
+  });
   const now = await writeInRun(run, async (scope) => {
     await upsertFolders(scope, withChoices(found));
     for (const { id, displayName } of found)

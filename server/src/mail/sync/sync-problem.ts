@@ -2,6 +2,7 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 
+import { isMailboxError } from '../mailbox/mailbox-error';
 import { databaseFailure } from '../../platform/db/database-failure';
 
 const FIRST_WAIT_MS = 30_000;
@@ -27,6 +28,16 @@ export function problemOf(thrown: unknown, at: Date): SyncProblem {
     requestId: null,
     at: when,
   };
+}
+
+/** What refuses the mailbox as a whole is no permission to read it any more, which only the person can give again. */
+export function asLostPermission(error: unknown): unknown {
+  if (!isMailboxError(error, 'mailbox.forbidden')) return error;
+  return new AppError(
+    'mailbox.reconnect',
+    'Microsoft does not let Docket read this mailbox. Reconnect it to give the permission again.',
+    error.details,
+  );
 }
 
 /** The state in which only the person can help; undefined when trying again later does. */

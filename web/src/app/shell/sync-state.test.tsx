@@ -39,9 +39,12 @@ it('says that nothing was read when nothing ever was', async () => {
   expect(await screen.findByText(/Nothing was read from it yet/)).toBeVisible();
 });
 
-it('after a lost consent it leads to Reconnect', async () => {
+it('after a lost consent it offers the one button that mends it', async () => {
   show({ state: 'reconnect', problem, lastSyncAt: hoursAgo(1) });
-  expect(await screen.findByRole('link', { name: 'Reconnect in Settings' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Reconnect' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/api\/v1\/auth\/login\?return_to=%2F/),
+  );
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { CloudOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 
+import { SIGN_IN_URL } from '../../api/session';
 import { syncStatusQuery } from '../../api/sync';
 import { Notice } from '../../ui/notice';
 import { exactTime, listTime, RelativeTime, useNow } from '../../ui/relative-time';
@@ -72,9 +73,18 @@ export function MailboxNotice({ className }: { className?: string }) {
       icon={CloudOff}
       {...(className === undefined ? {} : { className })}
       action={
-        <Link to={words.to} className="touch shrink-0 text-12 font-medium text-accent-text">
-          {words.link}
-        </Link>
+        words.to === null ? (
+          <a
+            href={`${SIGN_IN_URL}?return_to=${encodeURIComponent(pathname)}`}
+            className="touch shrink-0 text-12 font-medium text-accent-text"
+          >
+            {words.link}
+          </a>
+        ) : (
+          <Link to={words.to} className="touch shrink-0 text-12 font-medium text-accent-text">
+            {words.link}
+          </Link>
+        )
       }
     >
       {words.text}{' '}
@@ -93,14 +103,15 @@ export function MailboxNotice({ className }: { className?: string }) {
   );
 }
 
-type Words = { text: string; to: string; link: string };
+/** `to` null: the sign-in, which reconnects. */
+type Words = { text: string; to: string | null; link: string };
 
 function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Words | null {
   if (state === 'reconnect')
     return {
       text: 'Docket lost its access to the mailbox.',
-      to: '/settings',
-      link: 'Reconnect in Settings',
+      to: null,
+      link: 'Reconnect',
     };
   // The state is syncing during each retry; only a success clears the problem.
   if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;

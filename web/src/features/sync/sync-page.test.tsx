@@ -52,8 +52,17 @@ it('starts a sync, and says why when it cannot', async () => {
   expect(asked.filter((one) => one.path === '/sync')).toHaveLength(2);
 });
 
-it('a mailbox that refuses access leads to Settings', async () => {
+it('a mailbox that refuses access offers Reconnect', async () => {
   fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'reconnect' } });
+  renderScreen(<SyncPage />);
+  expect(await screen.findByRole('link', { name: 'Reconnect' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login?return_to=/sync',
+  );
+});
+
+it('an account without a mailbox leads to Settings', async () => {
+  fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'no_mailbox' } });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('link', { name: 'Open Settings' })).toHaveAttribute(
     'href',

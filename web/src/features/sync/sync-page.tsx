@@ -13,6 +13,7 @@ import {
   syncStatusQuery,
   useStartSync,
 } from '../../api/sync';
+import { SIGN_IN_URL } from '../../api/session';
 import { Loaded } from '../../forms/loaded';
 import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
@@ -130,7 +131,12 @@ function SyncHead({ status }: { status: SyncStatus }) {
           {status.email !== null && <p className="break-words text-ink-3">{status.email}</p>}
           {!needsSettings && <NotificationLine />}
         </div>
-        {needsSettings && (
+        {status.state === 'reconnect' && (
+          <Button asChild variant="primary" className="ml-auto">
+            <a href={`${SIGN_IN_URL}?return_to=/sync`}>Reconnect</a>
+          </Button>
+        )}
+        {needsSettings && status.state !== 'reconnect' && (
           <Button asChild className="ml-auto">
             <Link to="/settings">Open Settings</Link>
           </Button>
