@@ -142,6 +142,8 @@ export const emailDetailSchema = queueEmailSchema.extend({
   automatic: z.string().nullable(),
   /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */
   moveProblem: z.string().nullable(),
+  /** Why its analysis was set aside; absent when it was not. */
+  setAsideReason: z.string().optional(),
 });
 export type EmailDetail = z.infer<typeof emailDetailSchema>;
 

@@ -1,6 +1,7 @@
 // Analysis runs in threads that can be ended, so that no message a stranger sends stops another one or the process.
 import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
+import { runSettingAside } from '../../platform/jobs/set-aside';
 import { publish } from '../../platform/live/publish';
 import {
   ThreadOverran,
@@ -9,7 +10,11 @@ import {
 } from '../../platform/threads/thread-task';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import {
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../../platform/use-cases/unit-of-work';
 import { countAttempts, forgetAttempts, listAttempts } from './attempts.repository';
 
 export type Batch = { userId: string; emailIds: readonly string[] };
@@ -26,6 +31,8 @@ const TOGETHER_MS = 60_000;
 /** A message takes some 5 ms; a slow and busy machine needs a hundred times that. */
 const ALONE_MS = 5_000;
 const MOST_ATTEMPTS = 2;
+/** What this process attempts right now, by email: it has not failed, however often it is counted. */
+const underWay = new Map<string, number>();
 
 /**
  * Each attempt is counted before it runs, so that a message that takes the process with it is known after a restart. A
@@ -37,7 +44,7 @@ export async function analyseApart<TaskDependencies>(
   { userId, emailIds, ...options }: Batch & Options,
 ): Promise<void> {
   const attempts = await asUser(deps.db, userId, (scope) => listAttempts(scope, emailIds));
-  const attemptsOf = (id: string) => attempts.get(id) ?? 0;
+  const attemptsOf = (id: string) => (attempts.get(id) ?? 0) - (underWay.get(id) ?? 0);
   const run = { deps, task, userId, options };
   const suspects = emailIds.filter((id) => attemptsOf(id) > 0);
   const fresh = emailIds.filter((id) => attemptsOf(id) === 0);
@@ -68,11 +75,36 @@ async function attemptAlone<TaskDependencies>(
   if (overran === null) return;
   const { deps, userId } = run;
   deps.log.error({ emailId: id, limit: overran.limit }, 'A message was set aside');
+  await setAside(deps, userId, { emailId: id, reason: reasonOf(overran) });
+}
+
+/** Named on the Sync page with the reason; nothing but the person tries it again. */
+async function setAside(
+  deps: WorkDependencies,
+  userId: string,
+  { emailId, reason }: { emailId: string; reason: string },
+): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
-    await setAsideEmail(work, id, { reason: reasonOf(overran), now: work.now });
+    await setAsideEmail(work, emailId, { reason, now: work.now });
     await publish(work, { topic: 'emails' });
     await publish(work, { topic: 'sync' });
   });
+}
+
+/** Looks at stored emails again, in a thread: one that fails alone is set aside, the others are done. */
+export async function lookAgain(
+  deps: PlatformDependencies,
+  { userId, emailIds }: Batch,
+  run: (work: UnitOfWork, emailIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const failed = await runSettingAside(emailIds, (ids) =>
+    inUnitOfWork(deps, userId, (work) => run(work, ids)),
+  );
+  for (const { item, error } of failed) {
+    deps.log.error({ err: error, emailId: item }, 'A message could not be read again');
+    const reason = `Reading this message again failed: ${error.message}`;
+    await setAside(deps, userId, { emailId: item, reason });
+  }
 }
 
 /** Null when it came to its end, whatever the end was. */
@@ -82,6 +114,7 @@ async function attempt<TaskDependencies>(
   timeLimitMs: number,
 ): Promise<ThreadOverran | null> {
   await asUser(deps.db, userId, (scope) => countAttempts(scope, emailIds));
+  for (const id of emailIds) underWay.set(id, (underWay.get(id) ?? 0) + 1);
   try {
     await deps.threads.run(
       task,
@@ -96,9 +129,17 @@ async function attempt<TaskDependencies>(
     if (error instanceof ThreadOverran) return error;
     await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
     throw error;
+  } finally {
+    for (const id of emailIds) endAttempt(id);
   }
   await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
   return null;
+}
+
+function endAttempt(id: string): void {
+  const others = (underWay.get(id) ?? 1) - 1;
+  if (others === 0) underWay.delete(id);
+  else underWay.set(id, others);
 }
 
 function reasonOf({ limit, most }: ThreadOverran): string {

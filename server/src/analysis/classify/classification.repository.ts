@@ -34,6 +34,7 @@ function undecided(scope: UserScope) {
     .where('emails.user_id', '=', scope.userId)
     .where('emails.project_state', '=', 'undecided')
     .where('emails.ai_classification', 'is not', null)
+    .where('emails.status', '!=', 'set_aside')
     .where('emails.is_degraded', '=', false);
 }
 

@@ -1,3 +1,9 @@
+import {
+  analyseApart,
+  lookAgain,
+  type ApartDependencies,
+  type Batch,
+} from '../apart/analyse-apart.usecases';
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { defineThreadTask } from '../../platform/threads/thread-task';
@@ -15,13 +21,11 @@ import {
   type ClassifiedEmail,
 } from '../../mail/emails/email-analysis.repository';
 
-const EMAILS_PER_TRANSACTION = 100;
-
 export const recommendAgainTask = defineThreadTask({
   name: 'classification.recommend-again',
-  timeLimitMs: 5 * 60_000,
-  run: (input: { userId: string; emailId?: string | undefined }, deps: ClassifyDependencies) =>
-    recommendAgain(deps, input),
+  timeLimitMs: 60_000,
+  run: (batch: Batch, deps: ClassifyDependencies) =>
+    lookAgain(deps, batch, (work, ids) => recommendChunk(work, deps, ids)),
 });
 
 /** What the person sees next: a page of the queue on, and a few above. */
@@ -36,8 +40,9 @@ const REST_AFTER_MS = 20_000;
  * decisions together.
  */
 export async function recommendAgain(
-  deps: ClassifyDependencies,
+  deps: ApartDependencies<ClassifyDependencies>,
   { userId, emailId }: { userId: string; emailId?: string | undefined },
+  options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const ids = await asUser(deps.db, userId, async (scope) => {
     await startRound(scope);
@@ -46,10 +51,7 @@ export async function recommendAgain(
     const like = await listUndecidedEmailIds(scope, { like: emailId });
     return [...new Set([...around, ...like])];
   });
-  for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
-    const chunk = ids.slice(at, at + EMAILS_PER_TRANSACTION);
-    await inUnitOfWork(deps, userId, (work) => recommendChunk(work, deps, chunk));
-  }
+  await analyseApart(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
   if (emailId === undefined) return;
   await inUnitOfWork(deps, userId, ({ trx, now }) =>
     enqueue(trx, recommendAgainWork, {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import type { Threads } from '../../platform/threads/thread-task';
+import type { ApartDependencies } from '../apart/analyse-apart.usecases';
 import { defineJob } from '../../platform/jobs/define-job';
 import { recommendAgainWork } from '../classify/recommend-again';
-import { extractAgainTask } from './extract-again.usecases';
+import { extractAgain } from './extract-again.usecases';
 
 const payload = z.object({ userId: z.string() });
 
@@ -13,10 +13,10 @@ export const extractAgainJob = defineJob({
   name: 'extraction.extract-again',
   payload,
   maxAttempts: 5,
-  timeLimitMs: 5 * 60_000,
+  timeLimitMs: 10 * 60_000,
   priority: 2,
   key: ({ userId }: z.infer<typeof payload>) => `extract-again:${userId}`,
   queue: ({ userId }: z.infer<typeof payload>) => recommendAgainWork.queue({ userId }),
-  run: (again, { threads }: { threads: Threads<PlatformDependencies> }, signal) =>
-    threads.run(extractAgainTask, again, { signal }),
+  run: (again, deps: ApartDependencies<PlatformDependencies>, signal) =>
+    extractAgain(deps, again, { signal }),
 });

@@ -1,19 +1,24 @@
+import {
+  analyseApart,
+  lookAgain,
+  type ApartDependencies,
+  type Batch,
+} from '../apart/analyse-apart.usecases';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
-import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockMessages } from '../messages/messages.repository';
 import { replaceExtracted } from './extract-suggestions.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
 
-const EMAILS_PER_TRANSACTION = 50;
-
 export const extractAgainTask = defineThreadTask({
   name: 'extraction.extract-again',
-  timeLimitMs: 5 * 60_000,
-  run: (input: { userId: string }, deps: PlatformDependencies) => extractAgain(deps, input),
+  timeLimitMs: 60_000,
+  run: (batch: Batch, deps: PlatformDependencies) => lookAgain(deps, batch, extractChunk),
 });
+
 /** Older suggestions stay as they were made. */
 export const MOST_EMAILS = 1_000;
 
@@ -22,19 +27,19 @@ export const MOST_EMAILS = 1_000;
  * suggested stays as well, and nothing is sent to one again.
  */
 export async function extractAgain(
-  deps: PlatformDependencies,
+  deps: ApartDependencies<PlatformDependencies>,
   { userId }: { userId: string },
+  options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const ids = await asUser(deps.db, userId, (scope) => listSuggestedEmailIds(scope, MOST_EMAILS));
-  for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
-    const part = ids.slice(at, at + EMAILS_PER_TRANSACTION);
-    await inUnitOfWork(deps, userId, async (work) => {
-      const stored = await lockMessages(work, part);
-      await replaceExtracted(
-        work,
-        stored.filter(({ status }) => status === 'completed'),
-      );
-      await publish(work, { topic: 'emails' });
-    });
-  }
+  await analyseApart(deps, extractAgainTask, { userId, emailIds: ids, ...options });
+}
+
+async function extractChunk(work: UnitOfWork, emailIds: readonly string[]): Promise<void> {
+  const stored = await lockMessages(work, emailIds);
+  await replaceExtracted(
+    work,
+    stored.filter(({ status }) => status === 'completed'),
+  );
+  await publish(work, { topic: 'emails' });
 }

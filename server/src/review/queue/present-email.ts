@@ -54,6 +54,7 @@ export const OPENED = [
   'body',
   'body_text',
   'sent_time',
+  'sync_error',
   'attachments',
   'web_link',
   'feedback',
@@ -146,6 +147,7 @@ export function toEmailDetail(
     feedback: row.feedback,
     automatic: row.automatic,
     moveProblem: row.move_problem,
+    ...(row.status === 'set_aside' ? { setAsideReason: row.sync_error ?? '' } : {}),
   };
 }
 

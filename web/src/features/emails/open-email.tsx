@@ -4,11 +4,13 @@ import { lazy, memo, Suspense, useId } from 'react';
 
 import { attachmentUrl, useIsDeciding } from '../../api/emails';
 import { CreateTaskDialog } from '../../forms/task-form-dialog';
+import { TryAgain } from '../../forms/try-again';
 import { useIsPainted } from '../../ui/after-paint';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { CheckboxLine } from '../../ui/checkbox';
 import { Keys } from '../../ui/kbd';
+import { Notice } from '../../ui/notice';
 import { Textarea } from '../../ui/textarea';
 import { EmailHead } from './email-head';
 import { RecommendedProject } from './recommended-project';
@@ -52,6 +54,11 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
           <Attachments email={email} />
         </Section>
         <div className="col-start-2 row-span-2 row-start-1 min-w-0 divide-y divide-line border-l border-line max-[1180px]:col-start-1 max-[1180px]:row-auto max-[1180px]:border-t max-[1180px]:border-l-0">
+          {email.setAsideReason !== undefined && (
+            <Notice tone="warn" className="m-4" action={<TryAgain email={email} />}>
+              This email was set aside. {email.setAsideReason}.
+            </Notice>
+          )}
           <RecommendedProject
             project={email.recommendedProject}
             status={email.processingStatus}

@@ -78,14 +78,6 @@ function Waiting({ status }: { status: Status }) {
       <Notice tone="warn">The analysis of this email failed. It is tried again by itself.</Notice>
     );
   }
-  if (status === 'set_aside') {
-    return (
-      <Notice tone="warn">
-        This email could not be analyzed in time and was set aside. Try it again on the Sync
-        Dashboard.
-      </Notice>
-    );
-  }
   return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
 }
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
@@ -48,13 +49,32 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('an email that was classified meanwhile is Already Classified (§ 5)', async () => {
+it('an email that was classified meanwhile just shows its result', async () => {
   const words = 'This email already has AI classification';
+  let read = 0;
   open(unclassified, undefined, {
+    'GET /emails/e1/recommendations': () => {
+      read += 1;
+      return read === 1 ? unclassified : buildEmail();
+    },
     [ANALYSE]: new FakeFailure(409, 'classification.already_classified', words),
   });
-  expect(await screen.findByText('Already Classified')).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Confirm/ })).toBeVisible();
+  expect(screen.queryByText('Already Classified')).toBeNull();
+  expect(screen.queryByText('Classification Failed')).toBeNull();
+});
+
+it('an email that was set aside says why, and is tried again when asked', async () => {
+  const reason = 'Reading this message took longer than 5 s';
+  const { asked } = open(
+    buildEmail({ processingStatus: 'set_aside', setAsideReason: reason }),
+    undefined,
+    { [ANALYSE]: buildEmail() },
+  );
+  expect(await screen.findByText(`This email was set aside. ${reason}.`)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  expect(await screen.findByText('Analyzed')).toBeVisible();
+  expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toHaveLength(1);
 });
 
 it('a classified email is not sent again', async () => {

@@ -124,10 +124,12 @@ export function useAutoAnalysis(email: EmailDetail): void {
             `Email classified as: ${found.label} (${percent(found.confidence)} confidence)`,
           );
         },
-        onError: (error) =>
-          error instanceof AppError && error.code === 'classification.already_classified'
-            ? toast.info('Already Classified', error.message)
-            : toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
+        onError: (error) => {
+          // The background was quicker: settling reads the email again, which shows its result.
+          if (error instanceof AppError && error.code === 'classification.already_classified')
+            return;
+          toast.error('Classification Failed', failureOf(error, 'Failed to classify email'));
+        },
       },
     );
   }, [email.id, isAnalysing, isWaiting, mutate]);

@@ -1,15 +1,11 @@
-import type { SetAsideEmail } from '@docket/core/sync/set-aside.contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { useAnalyseEmail } from '../../api/emails';
 import { setAsideQuery } from '../../api/sync';
-import { failed } from '../../forms/outcome';
-import { Button } from '../../ui/button';
+import { TryAgain } from '../../forms/try-again';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
-import { toast } from '../../ui/toast';
 
 /** Messages that could not be analysed in time. Nearly always there are none, and nothing is shown. */
 export function SetAsideSection() {
@@ -48,30 +44,5 @@ export function SetAsideSection() {
         ]}
       />
     </section>
-  );
-}
-
-function TryAgain({ email }: { email: SetAsideEmail }) {
-  const analyse = useAnalyseEmail();
-  const tryAgain = () =>
-    analyse.mutate(
-      { params: { id: email.id } },
-      {
-        onSuccess: ({ processingStatus }) =>
-          processingStatus === 'set_aside'
-            ? toast.error('Set aside again', email.subject)
-            : toast.success('Analyzed', email.subject),
-        onError: failed('Failed to analyze the message'),
-      },
-    );
-  return (
-    <Button
-      size="sm"
-      busy={analyse.isPending}
-      aria-label={`Try again: ${email.subject}`}
-      onClick={tryAgain}
-    >
-      Try Again
-    </Button>
   );
 }

@@ -1,0 +1,30 @@
+import { useAnalyseEmail } from '../api/emails';
+import { Button } from '../ui/button';
+import { toast } from '../ui/toast';
+import { failed } from './outcome';
+
+/** Analyzes a message again that was set aside. */
+export function TryAgain({ email }: { email: { id: string; subject: string } }) {
+  const analyse = useAnalyseEmail();
+  const tryAgain = () =>
+    analyse.mutate(
+      { params: { id: email.id } },
+      {
+        onSuccess: ({ processingStatus }) =>
+          processingStatus === 'set_aside'
+            ? toast.error('Set aside again', email.subject)
+            : toast.success('Analyzed', email.subject),
+        onError: failed('Failed to analyze the message'),
+      },
+    );
+  return (
+    <Button
+      size="sm"
+      busy={analyse.isPending}
+      aria-label={`Try again: ${email.subject}`}
+      onClick={tryAgain}
+    >
+      Try Again
+    </Button>
+  );
+}
