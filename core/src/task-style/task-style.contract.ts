@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract';
 import { calendarDateSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
+import { versioned } from '../version';
 import { taskStyleSchema } from './task-style';
 
 export const getStyle = contract({
@@ -10,7 +11,7 @@ export const getStyle = contract({
   method: 'GET',
   path: '/style',
   summary: 'How emails become tasks',
-  response: taskStyleSchema,
+  response: versioned(taskStyleSchema),
 });
 export const updateStyle = contract({
   name: 'updateStyle',
@@ -18,7 +19,7 @@ export const updateStyle = contract({
   path: '/style',
   summary: 'Replace the task style',
   body: taskStyleSchema,
-  response: taskStyleSchema,
+  response: versioned(taskStyleSchema),
 });
 
 /** A task as the style makes it. */

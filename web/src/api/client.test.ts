@@ -24,6 +24,8 @@ const saveThing = contract({
   response: z.object({ ok: z.boolean() }),
 });
 
+const makeThing = contract({ ...saveThing, name: 'makeThing', path: '/made', isOnceByKey: true });
+
 async function errorOf(promise: Promise<unknown>): Promise<AppError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -110,5 +112,32 @@ describe('the words of a failure', () => {
   it('of no answer, on a screen whose title names what failed', () => {
     expect(messageOf(lost, 'Failed to fetch data')).toBe('Docket could not be reached.');
     expect(messageOf(masked, 'Failed to fetch data')).toBe('Failed to fetch data');
+  });
+});
+
+describe('a create or a send', () => {
+  it('that is made again because its answer was lost has the same key, and the next one another', async () => {
+    let isLost = true;
+    const asked = fakeApi({
+      'POST /made': () => {
+        if (isLost) throw new TypeError('Failed to fetch');
+        return { ok: true };
+      },
+    });
+    const make = (name: string) => call(makeThing, { body: { name } });
+    expect(isNetworkError(await errorOf(make('Ink')))).toBe(true);
+    isLost = false;
+    await make('Ink');
+    await make('Ink');
+    await make('Pen');
+    const [lost, again, ...others] = asked.map(({ headers }) => headers.get('idempotency-key'));
+    expect(again).toBe(lost);
+    expect(new Set([lost, ...others]).size).toBe(3);
+  });
+
+  it('is the only call with a key', async () => {
+    const asked = fakeApi({ 'POST /things': { ok: true } });
+    await call(saveThing, { body: { name: 'Ink' } });
+    expect(asked[0]?.headers.has('idempotency-key')).toBe(false);
   });
 });

@@ -31,6 +31,8 @@ export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & {
     /** Calls that name the same step are undone together. */
     step?: string;
+    /** The version of the record that the change was made from; refused where it is another one by now. */
+    version?: number | undefined;
   };
 
 /** Calls with nothing to say may leave the input out. */
@@ -42,6 +44,7 @@ type LooseInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   step?: string;
+  version?: number | undefined;
 };
 
 /** What took something back is taken back by Redo; an analysis is no step of the person. */
@@ -61,6 +64,9 @@ export function newStep(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
+
+/** Keys of creates and sends that got no answer: the same call made again has the same key, and is not done twice. */
+const unanswered = new Map<string, string>();
 
 const sessionLost = new Set<() => void>();
 
@@ -118,9 +124,12 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<C>> {
-  const { body, step, ...rest } = input as LooseInput;
+  const { body, step, version, ...rest } = input as LooseInput;
   const madeOn = currentScreen();
   const hasBody = body !== undefined || contract.body !== undefined;
+  const same = contract.isOnceByKey ? JSON.stringify([contract.name, rest, body]) : null;
+  const key = same === null ? undefined : (unanswered.get(same) ?? newStep());
+  if (same !== null && key !== undefined) unanswered.set(same, key);
   let response: Response;
   try {
     response = await fetch(callUrl(contract, rest), {
@@ -130,6 +139,8 @@ export async function call<C extends Contract>(
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(step === undefined ? {} : { [STEP_HEADER]: step }),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
       ...(signal === undefined ? {} : { signal }),
@@ -138,6 +149,7 @@ export async function call<C extends Contract>(
     if (signal?.aborted === true) throw error;
     throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
   }
+  if (same !== null) unanswered.delete(same);
   if (!response.ok) {
     const error = await errorOf(response);
     if (error.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();

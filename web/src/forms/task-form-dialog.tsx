@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
-import { useCreateTask, useUpdateTask } from '../api/tasks';
+import { findTask, useCreateTask, useUpdateTask } from '../api/tasks';
 import { Checkbox, CheckboxLine } from '../ui/checkbox';
 import { DatePicker } from '../ui/date-picker';
 import { Field } from '../ui/field';
@@ -16,6 +16,7 @@ import { FormDialog } from '../ui/form-dialog';
 import { ChecklistRows } from './checklist-rows';
 import { useOutcome } from './outcome';
 import { ProjectField } from './project-field';
+import { saveOpened } from './save-opened';
 
 type Props = {
   onClose: () => void;
@@ -242,8 +243,14 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       busy={update.isPending}
       isEdit
       onSubmit={(body) =>
-        update.mutate(
-          { params: { id: task.id }, body },
+        saveOpened(
+          { opened: task, body },
+          {
+            send: (input, version, callbacks) =>
+              update.mutate({ params: { id: task.id }, body: input, version }, callbacks),
+            find: () => findTask(task.id),
+            onTaken: onClose,
+          },
           outcome({
             title: 'Task Updated',
             text: body.title,

@@ -1,7 +1,13 @@
 import { API_PREFIX } from '@docket/core/contract';
 import { vi } from 'vitest';
 
-export type FakeRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+export type FakeRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+};
 
 /** What a handler may be: an answer, a promise of one, or a function of the request that gives one. */
 type Respond = (request: FakeRequest) => unknown;
@@ -51,6 +57,7 @@ export function fakeApi(handlers: Record<string, unknown>): FakeRequest[] {
         method: init.method ?? 'GET',
         path: url.pathname.replace(API_PREFIX, ''),
         query: url.searchParams,
+        headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       asked.push(request);

@@ -64,6 +64,7 @@ export async function withVersions(
       ? record.isOnePerUser && (await readOwnVersion(scope, record.table))
       : versions?.get(own);
   if (typeof version === 'number') void call.reply.header('etag', `"${version}"`);
+  if (record.isOnePerUser && isObject(answer)) return { ...answer, version };
   const add = (one: Item) => ({ ...one, version: versions?.get(String(one.id)) });
   if (versions === null) return answer;
   if (Array.isArray(answer)) return records.map(add);
@@ -91,6 +92,10 @@ async function versionOf(
 /** "7", W/"7" and 7 all name version 7. */
 function tagsIn(header: string): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
+}
+
+function isObject(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 }
 
 function isPage(answer: unknown): answer is { items: Item[] } {

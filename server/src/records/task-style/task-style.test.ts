@@ -29,8 +29,9 @@ it('saving replaces the style, for the user only, and is in the audit log (§ 7)
   const { body: style } = await other.get('/style');
   const changed = { ...style, titleTemplate: '{{sender}}: {{subject}}', includeMetadata: false };
   const { status, body } = await other.put('/style', changed);
-  expect({ status, body }).toEqual({ status: 200, body: changed });
-  expect((await other.get('/style')).body).toEqual(changed);
+  const saved = { ...changed, version: 1 };
+  expect({ status, body }).toEqual({ status: 200, body: saved });
+  expect((await other.get('/style')).body).toEqual(saved);
   expect((await who.get('/style')).body).toMatchObject(defaults);
   const [entry] = (await other.get('/audit?noun=style')).body.items;
   expect(entry).toMatchObject({ action: 'update', title: 'Task Style', before: style });

@@ -15,6 +15,7 @@ import { startLiveUpdates } from '../../api/live-updates';
 import { enterScreen } from '../../api/sitting';
 import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
+import { Conflicts } from '../../forms/conflicts';
 import { Notice } from '../../ui/notice';
 import { StatusBar } from '../../ui/status-bar';
 import { toast, Toaster } from '../../ui/toast';
@@ -87,6 +88,7 @@ export function Shell() {
         </main>
         <StatusBar onShowAll={() => setOverlay('shortcuts')} />
       </div>
+      <Conflicts />
       <Toaster />
       <Suspense fallback={null}>
         {overlay === 'drawer' && <Drawer onClose={close} />}

@@ -17,7 +17,7 @@ import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { AUDIT_NOUNS, AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
-import { ChangesTable, fieldWords } from './changes-table';
+import { ChangesTable, fieldWords } from '../../forms/changes-table';
 import { type RevertTarget, RevertDialog } from './revert-dialog';
 
 export function AuditPage() {

@@ -14,7 +14,7 @@ import { exactTime } from '../../ui/relative-time';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { ChangesTable, fieldWords } from './changes-table';
+import { ChangesTable, fieldWords } from '../../forms/changes-table';
 import { countOf, number } from '../../ui/figures';
 
 export type RevertTarget = { entry: AuditEntry; what: 'change' | 'after' };

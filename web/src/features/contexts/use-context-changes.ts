@@ -1,12 +1,14 @@
 import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
 
 import {
+  findContext,
   useCreateContext,
   useDeleteContext,
   useSetDefaultContext,
   useUpdateContext,
 } from '../../api/contexts';
 import { useOutcome } from '../../forms/outcome';
+import { saveOpened } from '../../forms/save-opened';
 
 /** Every change of a context with its toast and Undo; onDone closes the dialog. */
 export function useContextChanges(onDone: () => void) {
@@ -24,7 +26,17 @@ export function useContextChanges(onDone: () => void) {
       onDone,
     });
     if (context === null) create.mutate({ body }, feedback);
-    else update.mutate({ params: { id: context.id }, body }, feedback);
+    else
+      saveOpened(
+        { opened: context, body: body },
+        {
+          send: (input, version, callbacks) =>
+            update.mutate({ params: { id: context.id }, body: input, version }, callbacks),
+          find: () => findContext(context.id),
+          onTaken: onDone,
+        },
+        feedback,
+      );
   }
   const makeDefault = ({ id, name }: WorkContext) =>
     choose.mutate(

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 
 import {
+  findProject,
   useArchiveProject,
   useCloseProject,
   useCreateProject,
@@ -17,6 +18,7 @@ import {
   useUpdateProject,
 } from '../../api/projects';
 import { useOutcome } from '../../forms/outcome';
+import { saveOpened } from '../../forms/save-opened';
 import type { ProjectProblems } from './project-draft';
 
 const STATUS_FAILED = 'Failed to update project status';
@@ -46,7 +48,17 @@ export function useProjectChanges() {
       feedback.onError(error);
     };
     if (project === null) create.mutate({ body }, { ...feedback, onError });
-    else update.mutate({ params: { id: project.id }, body }, { ...feedback, onError });
+    else
+      saveOpened(
+        { opened: project, body: body },
+        {
+          send: (input, version, callbacks) =>
+            update.mutate({ params: { id: project.id }, body: input, version }, callbacks),
+          find: () => findProject(project.id),
+          onTaken: onDone,
+        },
+        { ...feedback, onError },
+      );
   }
   /** To archived archives, away from archived unarchives, everything else is a status update. */
   function setStatus(project: Project, status: ProjectStatus) {

@@ -4,12 +4,14 @@ import { useState } from 'react';
 
 import { failureOf } from '../../api/client';
 import {
+  findRule,
   rulesQuery,
   useCreateRule,
   useDeleteRule,
   useReorderRules,
   useUpdateRule,
 } from '../../api/rules';
+import { saveOpened } from '../../forms/save-opened';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
@@ -45,7 +47,17 @@ export function useRuleChanges(onDone: () => void) {
       },
     };
     if (isNew) create.mutate({ body }, outcome);
-    else update.mutate({ params: { id: rule.id }, body }, outcome);
+    else
+      saveOpened(
+        { opened: rule, body: body },
+        {
+          send: (input, version, callbacks) =>
+            update.mutate({ params: { id: rule.id }, body: input, version }, callbacks),
+          find: () => findRule(rule.id),
+          onTaken: onDone,
+        },
+        outcome,
+      );
   }
   function deleteRule(rule: Rule) {
     const params = { id: rule.id };

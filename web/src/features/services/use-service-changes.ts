@@ -7,6 +7,7 @@ import type {
 
 import { useArchiveItem } from '../../api/archives';
 import {
+  findService,
   useAddServiceProject,
   useCreateService,
   useDeleteServiceProject,
@@ -14,6 +15,7 @@ import {
   useUpdateServiceProject,
 } from '../../api/services';
 import { useOutcome } from '../../forms/outcome';
+import { saveOpened } from '../../forms/save-opened';
 
 type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
@@ -32,9 +34,15 @@ export function useServiceChanges(onDone: () => void) {
     isBusy: all.some((one) => one.isPending),
     create: (body: ServiceInput) =>
       create.mutate({ body }, feedback('Service created successfully', 'Failed to create service')),
-    update: ({ id }: Service, body: ServiceInput) =>
-      update.mutate(
-        { params: { id }, body },
+    update: (service: Service, body: ServiceInput) =>
+      saveOpened(
+        { opened: service, body },
+        {
+          send: (input, version, callbacks) =>
+            update.mutate({ params: { id: service.id }, body: input, version }, callbacks),
+          find: () => findService(service.id),
+          onTaken: onDone,
+        },
         feedback('Service updated successfully', 'Failed to update service'),
       ),
     archive: ({ id }: Service) =>

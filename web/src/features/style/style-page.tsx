@@ -5,10 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import { styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
+import { readStyle, styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
 import { Backtest, BrokenDecisions } from '../../forms/backtest';
 import { Loaded } from '../../forms/loaded';
 import { useOutcome } from '../../forms/outcome';
+import { saveOpened } from '../../forms/save-opened';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Notice } from '../../ui/notice';
@@ -28,6 +29,8 @@ export function StylePage() {
   const outcome = useOutcome();
   const backtest = useBacktestStyle();
   const [draft, setDraft] = useState<TaskStyle | null>(null);
+  /** As it was when the first change was made. */
+  const [opened, setOpened] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
 
@@ -36,8 +39,13 @@ export function StylePage() {
       client.setQueryData(styleQuery().queryKey, stored);
       setDraft(null);
     };
-    update.mutate(
-      { body },
+    saveOpened(
+      { opened: opened ?? body, body },
+      {
+        send: (input, version, callbacks) => update.mutate({ body: input, version }, callbacks),
+        find: readStyle,
+        onTaken: () => setDraft(null),
+      },
       outcome({
         text: 'Task style saved successfully',
         failure: 'Failed to save task style configuration',
@@ -51,6 +59,7 @@ export function StylePage() {
   }
   const change = (part: Partial<TaskStyle>) => {
     if (style === undefined) return;
+    if (draft === null) setOpened(style);
     setDraft({ ...style, ...part });
     // A result for another style than the one shown would be wrong.
     if (!backtest.isIdle) backtest.reset();

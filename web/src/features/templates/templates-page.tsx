@@ -13,6 +13,7 @@ import {
 } from '../../api/templates';
 import { Loaded } from '../../forms/loaded';
 import { useOutcome } from '../../forms/outcome';
+import { saveOpened } from '../../forms/save-opened';
 import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
@@ -54,7 +55,17 @@ export function TemplatesPage() {
     });
   function save(template: Template | null, body: TemplateInput) {
     if (template === null) create.mutate({ body }, feedback('create'));
-    else update.mutate({ params: { id: template.id }, body }, feedback('update'));
+    else
+      saveOpened(
+        { opened: template, body: body },
+        {
+          send: (input, version, callbacks) =>
+            update.mutate({ params: { id: template.id }, body: input, version }, callbacks),
+          find: () => findTemplate(template.id),
+          onTaken: close,
+        },
+        feedback('update'),
+      );
   }
   const archiveTemplate = ({ id }: Template) =>
     archive.mutate({ params: { type: 'templates', id } }, feedback('archive'));

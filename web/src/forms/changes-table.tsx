@@ -1,15 +1,22 @@
 import { type ChangedField, changedFields } from '@docket/core/audit/changed-fields';
 import { useQuery } from '@tanstack/react-query';
 
-import { projectQuery } from '../../api/projects';
+import { projectQuery } from '../api/projects';
 
 const PROJECT_FIELD = /(?:^|\.)project_?id$/i;
 
-/** Both sides of the fields that changed; ids of records tell a person nothing, but a project is named. */
-export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
-  const fields = changedFields(before, after).filter(
+/** Fields that differ for a person: ids of records tell nothing, but a project is named. */
+export function shownChanges(before: unknown, after: unknown): ChangedField[] {
+  return changedFields(before, after).filter(
     (field) => PROJECT_FIELD.test(field.name) || ![field.before, field.after].some(isRecordId),
   );
+}
+
+type Props = { before: unknown; after: unknown; heads?: readonly [string, string] };
+
+/** Both sides of the fields that differ. */
+export function ChangesTable({ before, after, heads = ['Before', 'After'] }: Props) {
+  const fields = shownChanges(before, after);
   if (fields.length === 0) return <p className="text-ink-2">No field was changed.</p>;
   return (
     <table className="w-full table-fixed text-left text-12">
@@ -18,8 +25,8 @@ export function ChangesTable({ before, after }: { before: unknown; after: unknow
           <th scope="col" className="w-44 max-md:w-24">
             Field
           </th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
         </tr>
       </thead>
       <tbody>
