@@ -30,7 +30,7 @@ function endsSentence(text: string, at: number): boolean {
   if (mark !== '.') return false;
   const after = text.slice(at + 1, at + 4);
   if (after === '' || !/^\s/.test(after)) return after === '';
-  const word = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
+  const word = /(?<![\p{L}\d])[\p{L}\d]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
   const isShort =
     /^(?:jan|feb|mär|mai|jun[ie]?|jul[i]?|okt|dez|janv|févr|avr|juil|déc|ene|abr|ago|dic|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mr|mrs|ms|dr|no|st|vs|approx|[ap]|m|e|g|i)$/i.test(
       word,

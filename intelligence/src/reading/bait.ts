@@ -28,17 +28,51 @@ const WINDFALL: SignedPattern = {
 };
 const GIFT_CARDS: SignedPattern = {
   signs: /gift|geschenk|guthaben|cadeau|regalo/,
-  pattern:
-    /(?:\bgift ?cards?|(?:geschenk|guthaben)s?karten?|cartes?[- ]cadeaux?|tarjetas? (?:de )?regalo)\b[^]{0,400}(?:\bcodes?\b|\bcódigos?\b|scratch|urgent|in a meeting|discreet|surprise|reimburse|dringend|eilig|überrasch|erstatt|rembours|discr|sorpresa)/iu,
+  pairs: [
+    {
+      first:
+        /(?:\bgift ?cards?|(?:geschenk|guthaben)s?karten?|cartes?[- ]cadeaux?|tarjetas? (?:de )?regalo)\b/giu,
+      then: /\bcodes?\b|\bcódigos?\b|scratch|urgent|in a meeting|discreet|surprise|reimburse|dringend|eilig|überrasch|erstatt|rembours|discr|sorpresa/giu,
+      within: 400,
+    },
+  ],
 };
 const BANK_CHANGE: SignedPattern = {
   signs: /bank|iban|account|konto|compte|cuenta|remit|\brib\b/,
+  // An ending has at most two letters in German, a form of 'changer' or 'cambiar' at most eight more than its stem.
   pattern:
-    /\b(?:new|changed?|updated?|different|revised)\b.{0,40}\b(?:bank(?:ing)?|iban|remittance|payment) (?:details|account|information|instructions)|\bbank(?:ing)? (?:details|account|information)\b.{0,60}\b(?:changed?|updated?|new|audit|no longer)|\b(?:old|previous) account\b|(?:neue|geänderte)\p{L}* (?:bankverbindung|kontoverbindung|iban|konto)|(?:bankverbindung|kontoverbindung|konto)\b.{0,60}(?:geändert|neu|gesperrt)|(?:alte|bisherige)[sn]? konto|(?:nouve(?:au|lles?)|chang\p{L}+).{0,40}(?:coordonnées bancaires|rib(?!\p{L})|iban|compte)|ancien compte|(?:nuev[ao]s?|cambi\p{L}+).{0,40}(?:datos bancarios|cuenta|iban)|antigua cuenta/iu,
+    /\b(?:old|previous) account\b|(?:neue|geänderte)\p{L}{0,2} (?:bankverbindung|kontoverbindung|iban|konto)|(?:alte|bisherige)[sn]? konto|ancien compte|antigua cuenta/iu,
+  pairs: [
+    {
+      first: /\b(?:new|changed?|updated?|different|revised)\b/gi,
+      then: /\b(?:bank(?:ing)?|iban|remittance|payment) (?:details|account|information|instructions)/gi,
+      within: 40,
+    },
+    {
+      first: /\bbank(?:ing)? (?:details|account|information)\b/gi,
+      then: /\b(?:changed?|updated?|new|audit|no longer)/gi,
+      within: 60,
+    },
+    {
+      first: /(?:bankverbindung|kontoverbindung|konto)\b/gi,
+      then: /geändert|neu|gesperrt/giu,
+      within: 60,
+    },
+    {
+      first: /nouve(?:au|lles?)|chang\p{L}{1,8}/giu,
+      then: /coordonnées bancaires|rib(?!\p{L})|iban|compte/giu,
+      within: 40,
+    },
+    {
+      first: /nuev[ao]s?|cambi\p{L}{1,8}/giu,
+      then: /datos bancarios|cuenta|iban/giu,
+      within: 40,
+    },
+  ],
 };
 /** An amount of money. */
 const AMOUNT =
-  /[$€£]\s?\d|\d[\d.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
+  /[$€£]\s?\d|\d[.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
 const PAYMENT_CALL =
   /\b(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
 const SECRECY =
@@ -134,9 +168,10 @@ function signsOfSender(message: MailMessage): Sign[] {
     signs.push({ weight: 3, reason: `${own} only begins like your own domain` });
   const lookalike = lookalikeOf(own, message);
   if (lookalike !== null) signs.push({ weight: 3, reason: `${own} only looks like ${lookalike}` });
-  const replyTo = /[^\s<>"@]{1,64}@[^\s<>",]{1,255}/.exec(
-    headers['reply-to']?.slice(0, 400) ?? '',
-  )?.[0];
+  const replyTo = headers['reply-to']
+    ?.slice(0, 400)
+    .split(/[\s<>",]+/)
+    .find((word) => /[^@]@[^@]/.test(word));
   if (replyTo !== undefined && site(domainOf(replyTo)) !== site(own) && FREE_MAIL.test(replyTo))
     signs.push({ weight: 2, reason: `Answers go to ${replyTo}` });
   if (message.attachmentNames.some((name) => EXECUTABLE.test(name.slice(-40))))

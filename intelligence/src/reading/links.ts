@@ -41,7 +41,7 @@ function linksOfText(text: string): MailLink[] {
     let from = 0;
     for (const found of line.matchAll(/https?:\/\/[^\s<>()[\]"']+/gi)) {
       const before = labelOf(line.slice(from, found.index));
-      push(links, before === '' ? label : before, found[0].replace(/[.,;:!?]+$/, ''));
+      push(links, before === '' ? label : before, found[0].replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
       from = found.index + found[0].length;
       label = '';
     }
@@ -55,7 +55,7 @@ function linksOfText(text: string): MailLink[] {
 /** The words of a link without the marks that lead to it. */
 function labelOf(text: string): string {
   const plain = text.slice(-LONGEST_LABEL).replace(/\s+/g, ' ');
-  return plain.replace(/^[\s*>·|)\]-]+/, '').replace(/[\s:([<*>-]+$/, '');
+  return plain.replace(/^[\s*>·|)\]-]+/, '').replace(/(?<![\s:([<*>-])[\s:([<*>-]+$/, '');
 }
 
 function push(links: MailLink[], label: string, url: string): void {

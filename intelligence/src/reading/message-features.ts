@@ -61,7 +61,7 @@ export function isStopWord(word: string): boolean {
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}&'’-]*/gu) ?? [];
   return words
-    .map((word) => word.replace(/['’]s$|[-'’&]+$/gu, ''))
+    .map((word) => word.replace(/['’]s$|(?<![-'’&])[-'’&]+$/gu, ''))
     .filter((word) => word.length > 1 && word.length < 30 && !STOP_WORDS.has(word));
 }
 

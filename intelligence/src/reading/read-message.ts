@@ -42,7 +42,7 @@ const THIN = 160;
 const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
 const GREETING =
-  /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?\s*$/iu;
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?$/iu;
 const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[,:–-]+\s*$/u;
 
 /** Reads a message: plain text, zones, sentences of the newest text, automatic mail, language. Never throws; linear time. */
@@ -133,7 +133,7 @@ function lineKinds(
 /** A salutation or 'Anna,', 'Bob and Carol:'; not a heading such as 'Please note:'. */
 function isGreeting(text: string): boolean {
   if (text.length >= 80) return false;
-  if (GREETING.test(text)) return true;
+  if (GREETING.test(text.trim())) return true;
   return (
     NAMES.test(text) &&
     !/^\s*(?:please|note|thanks|agenda|action|next|re|fyi|also|questions?|important|update|summary)\b/i.test(

@@ -42,7 +42,7 @@ function onlyShort(lines: readonly Line[], from: number, to: number): boolean {
     filled += 1;
     if (
       text.length > 75 ||
-      (/[a-z]{2,}[.?!]$/.test(text) && text.split(/\s+/).length > 5) ||
+      (/[a-z]{2}[.?!]$/.test(text) && text.split(/\s+/).length > 5) ||
       /\?\s*$/.test(text)
     )
       return false;
@@ -55,7 +55,7 @@ function isNameLine(text: string, senderName: string): boolean {
   if (text.length > LONGEST_LINE) return false;
   const words = text
     .trim()
-    .replace(/^[-–—~*\s]+|[-–—~*,.!\s]+$/g, '')
+    .replace(/^[-–—~*\s]+|(?<![-–—~*,.!\s])[-–—~*,.!\s]+$/g, '')
     .toLowerCase()
     .split(/\s+/);
   if (words.length === 0 || words.length > 4 || words[0] === '') return false;

@@ -1,7 +1,32 @@
-/** A pattern that is slow to look for, with words in lower case of which each of its matches holds one: one search for all of them. */
-export type SignedPattern = { signs: RegExp; pattern: RegExp };
+/** An expression and one that follows its end after at most `within` characters; both global. */
+export type NearPair = { first: RegExp; then: RegExp; within: number };
 
-/** Whether a text, given also in lower case, holds the pattern: only a text with a sign is searched. */
-export function occurs({ signs, pattern }: SignedPattern, text: string, lowered: string): boolean {
-  return signs.test(lowered) && pattern.test(text);
+/**
+ * Patterns that are slow to look for, with words in lower case of which each of their matches holds one: one search for
+ * all of them.
+ */
+export type SignedPattern = { signs: RegExp; pattern?: RegExp; pairs?: readonly NearPair[] };
+
+/** Whether a text, given also in lower case, holds one of the patterns: only a text with a sign is searched. */
+export function occurs(
+  { signs, pattern, pairs = [] }: SignedPattern,
+  text: string,
+  lowered: string,
+): boolean {
+  if (!signs.test(lowered)) return false;
+  return (pattern?.test(text) ?? false) || pairs.some((pair) => isNear(pair, text));
+}
+
+/** As `first.{0,within}then` in one expression, but linear however often the first occurs. */
+function isNear({ first, then, within }: NearPair, text: string): boolean {
+  const starts = [...text.matchAll(then)].map(({ index }) => index);
+  let next = 0;
+  for (const found of text.matchAll(first)) {
+    const end = found.index + found[0].length;
+    while (next < starts.length && (starts[next] ?? 0) < end) next += 1;
+    const start = starts[next];
+    if (start === undefined) return false;
+    if (start - end <= within) return true;
+  }
+  return false;
 }

@@ -3,9 +3,9 @@ import { LONGEST_NAME } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; '' each when the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
-  const plain = person.name
-    .slice(0, LONGEST_NAME)
-    .replace(/[<"].*$|["']/g, '')
+  const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"]/, 1);
+  const plain = written
+    .replaceAll("'", '')
     .replace(/\([^()]*\)/g, '')
     .trim();
   if (plain === '' || plain.includes('@')) return { name: '', surname: '', fullName: '' };
@@ -19,8 +19,10 @@ export function namesOf(person: MailAddress): { name: string; surname: string; f
 /** Fills a person's names into a line; a name that is not known leaves no gap behind. */
 export function fillNames(line: string, person: MailAddress): string {
   const names = namesOf(person);
-  return line.replace(/,?\s*\{\{(name|surname|fullName)\}\}/g, (whole, kind: keyof typeof names) =>
-    names[kind] === '' ? '' : whole.replace(/\{\{\w+\}\}/, () => names[kind]),
+  return line.replace(
+    /(?:,|(?<![,\s]))\s*\{\{(name|surname|fullName)\}\}/g,
+    (whole, kind: keyof typeof names) =>
+      names[kind] === '' ? '' : whole.replace(/\{\{\w+\}\}/, () => names[kind]),
   );
 }
 

@@ -3,7 +3,7 @@ export type ReplyParts = { greeting: string; text: string; signOff: string; name
 
 const GREETING_WORD =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|grüezi|grüß|bonjour|bonsoir|salut|cher|ch[èe]re|coucou|hola|buenos|buenas|estimad[oa]s?|querid[oa]|ciao|buongiorno|ol[áa])(?!\p{L})/iu;
-const NAME_ONLY = /^(?:\p{Lu}[\p{L}'.-]*\s*){1,3}[,:!–-]$/u;
+const CAPITALISED = /^\p{Lu}[\p{L}'.-]*$/u;
 const SIGN_OFF = /^(?:[\p{L}'’ ]{1,40}[,.!]?)$/u;
 const CLOSING_WORD =
   /(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|gr(?:ü|u|ue)(?:ß|ss)|lg|vg|mfg|danke|cordialement|merci|salutations|amicalement|bien à|bises|saludo|atentamente|abrazo|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)/iu;
@@ -22,7 +22,15 @@ export function takeApart(reply: string): ReplyParts {
 
 function isGreeting(line: string): boolean {
   if (line.length > 60 || /[?]|[a-z]{3}\. \p{Lu}/u.test(line)) return false;
-  return NAME_ONLY.test(line) || (GREETING_WORD.test(line) && line.split(/\s+/).length <= 7);
+  return isNameOnly(line) || (GREETING_WORD.test(line) && line.split(/\s+/).length <= 7);
+}
+
+/** 'Dana,' or 'Dana Kerr –'. */
+function isNameOnly(line: string): boolean {
+  const words = line.slice(0, -1).trimEnd().split(/\s+/);
+  return (
+    /[,:!–-]$/.test(line) && words.length <= 3 && words.every((word) => CAPITALISED.test(word))
+  );
 }
 
 /** Takes sign-off and name off the end of the lines. */
@@ -55,9 +63,11 @@ function isOwnSignOff(line: string): boolean {
 }
 
 function isName(line: string): boolean {
+  const words = line.replace(/^[–-]?\s*/, '').split(/\s/);
   return (
     line.length <= 30 &&
-    /^[–-]?\s*(?:\p{L}[\p{L}'.-]*\s?){1,3}$/u.test(line) &&
+    words.length <= 3 &&
+    words.every((word) => /^\p{L}[\p{L}'.-]*$/u.test(word)) &&
     !/[.?!]$/.test(line)
   );
 }

@@ -133,7 +133,7 @@ function namesOf(person: MailAddress): string[] {
 
 /** Names the reader in full as a third person ('call Dana Kerr at …'): it speaks to somebody else. */
 export function speaksOfReader(sentence: string, people: People): boolean {
-  const pairs = sentence.matchAll(/(?<!^)\b(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
+  const pairs = sentence.matchAll(/(?<=[^\p{L}'-])(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
   return [...pairs].some(
     ([, first = '', last = '']) =>
       people.reader.has(first.toLowerCase()) && people.reader.has(last.toLowerCase()),

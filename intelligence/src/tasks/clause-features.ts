@@ -56,15 +56,16 @@ export function wordFeatures(
 
 /** 'Ann – post the plan' without the name of somebody known. */
 function withoutName(words: string, nameOf: NameOf | undefined): string {
-  const lead = /^@?(\p{Lu}[\p{L}'-]+)(?: \p{Lu}[\p{L}'-]+)? ?(?:[:,–—-]+|\.\.+) ?(?=\p{L})/u.exec(
-    words,
-  );
+  const lead =
+    /^@?(\p{Lu}[\p{L}'-]*[\p{L}'])(?: \p{Lu}[\p{L}'-]*[\p{L}'])? ?(?:[:,–—-]+|\.\.+) ?(?=\p{L})/u.exec(
+      words,
+    );
   const isKnown = lead !== null && nameOf?.(lead[1]?.toLowerCase() ?? '');
   return isKnown ? words.slice(lead[0].length) : words;
 }
 
 const INNER =
-  /(?:[.,;:!?–—-]+ |\b(?:and|so|then|but|or|please|pls|just|also) )(\p{Ll}+) (?:the|an?|your|my|our|his|her|their|it|this|that|these|them|me|us|him|up|out|in|on|with|to|at|\d)/giu;
+  /(?:(?<![.,;:!?–—-])[.,;:!?–—-]+ |\b(?:and|so|then|but|or|please|pls|just|also) )(\p{Ll}+) (?:the|an?|your|my|our|his|her|their|it|this|that|these|them|me|us|him|up|out|in|on|with|to|at|\d)/giu;
 
 /** Whether a verb leads a later piece of the clause: 'all good, print the plan'. */
 function hasInnerVerb(words: string): boolean {

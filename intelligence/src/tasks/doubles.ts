@@ -54,7 +54,7 @@ function pointsOnly(title: string): boolean {
 
 /** 'Send both' beside 'Send the terms', 'please let me know' beside a question. */
 function addsNothing(one: string, other: string): boolean {
-  const quoted = /“(.*)”/.exec(one)?.[1]?.toLowerCase();
+  const quoted = /^[^“]*“(.*)”/.exec(one)?.[1]?.toLowerCase();
   if (quoted !== undefined && CALLS_FOR_ANSWER.test(quoted) && /^Tell |\?”/.test(other))
     return true;
   if (pointsOnly(other)) return false;

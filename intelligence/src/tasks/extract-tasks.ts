@@ -129,7 +129,7 @@ function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage):
 
 function isNumbered(fullText: string, { sentence }: Candidate): boolean {
   const before = fullText.slice(Math.max(0, sentence.start - 10), sentence.start);
-  return /(?:^|\n)[\s>]*\(?\d{1,2}[.)]\s+$/.test(before);
+  return /(?:^|\n)[\s>]{0,10}\(?\d{1,2}[.)]\s{1,10}$/.test(before);
 }
 
 /** 'Let me know' says less than the question before it. */

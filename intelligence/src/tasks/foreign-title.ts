@@ -74,10 +74,9 @@ const french: Reading = (text, { sender }) => {
     )?.groups;
   if (needed)
     return `envoyer ${needed['du'] === undefined ? '' : 'le '}${stop(needed['thing'] ?? '')} à ${sender}`;
-  const plain =
-    act === undefined ? /(?<verb>\p{L}+(?:ez|e|s))-(?:moi|nous) (?<rest>.+)/iu.exec(text) : null;
-  if (plain?.groups)
-    return `${plain.groups['verb']} ${stop(plain.groups['rest'] ?? '').replace(/,? (?:stp|svp)$/i, '')} à ${sender}`;
+  const plain = act === undefined ? frenchOrder(text) : null;
+  if (plain !== null)
+    return `${plain.verb} ${stop(plain.rest).replace(/,? (?:stp|svp)$/i, '')} à ${sender}`;
   if (act === undefined) return null;
   const said = stop(act).replace(/^(?:s'il (?:vous|te) plaît,? )?(?:bien (?:vouloir )?)?/iu, '');
   const toMe = /^(?:me |m'|nous )/iu.test(said);
@@ -89,6 +88,15 @@ const french: Reading = (text, { sender }) => {
       ? `rappeler ${sender}`
       : rest;
 };
+
+/** 'Envoyez-moi le plan': the verb, and what follows. */
+function frenchOrder(text: string): { verb: string; rest: string } | null {
+  const found = /(?<ending>\p{L}(?:ez|e|s))-(?:moi|nous) (?<rest>.+)/iu.exec(text);
+  if (found?.groups === undefined) return null;
+  const { ending = '', rest = '' } = found.groups;
+  const verb = /(?<!\p{L})\p{L}+$/u.exec(text.slice(0, found.index + ending.length));
+  return { verb: verb?.[0] ?? '', rest };
+}
 
 const spanish: Reading = (text, { sender }) => {
   const modal =
@@ -118,6 +126,6 @@ function stop(text: string): string {
       /[.?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) /iu,
     )[0] ?? ''
   )
-    .replace(/[\s,:]+$/, '')
+    .replace(/(?<![\s,:])[\s,:]+$/, '')
     .trim();
 }

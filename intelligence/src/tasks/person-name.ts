@@ -18,10 +18,8 @@ export function recipientName({ message }: ReadMessage): string {
 }
 
 function firmName(name: string): string {
-  return name
-    .slice(0, 60)
-    .replace(/[<"(|–].*$/, '')
-    .trim();
+  const [firm = ''] = name.slice(0, 60).split(/[<"(|–]/, 1);
+  return firm.trim();
 }
 
 /** The given name that a message is signed with; null when there is none. */
@@ -45,11 +43,8 @@ export function signedName(read: ReadMessage): string | null {
 
 /** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', 'Dr. Voss' of 'Dr. Henning Voss'; '' for none. */
 export function givenName(person: MailAddress): string {
-  const name = person.name
-    .slice(0, LONGEST_NAME)
-    .replace(/[<"'].*$/, '')
-    .replace(/\([^()]*\)/g, '')
-    .trim();
+  const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"']/, 1);
+  const name = written.replace(/\([^()]*\)/g, '').trim();
   if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
   const words = given.split(/\s+/);

@@ -118,7 +118,7 @@ function isNewParagraph(read: ReadMessage, before: Sentence | undefined, here: S
 }
 
 function isBullet(fullText: string, start: number): boolean {
-  return /(?:^|\n)[\s>]*(?:[-*•·o–—»‣▪→☐]|\[[ x]?\]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+$/i.test(
+  return /(?:^|\n)[\s>]{0,12}(?:[-*•·o–—»‣▪→☐]|\[[ x]?\]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s{1,12}$/i.test(
     fullText.slice(Math.max(0, start - 12), start),
   );
 }

@@ -6,6 +6,8 @@ export type RequestRule = {
   strength: number;
   pattern: RegExp;
   verbs: 'action' | 'any' | 'gerund' | 'none';
+  /** The act ends before the last question mark; without one nothing is asked. */
+  isQuestion?: boolean;
 };
 
 const FILL =
@@ -33,8 +35,9 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     form: 'request',
     strength: 0.75,
     verbs: 'gerund',
+    isQuestion: true,
     pattern:
-      /\b(?:how about|appreciate (?:you|your)|thanks? (?:you )?(?:in advance )?for) (?<act>(?:sending|forwarding|reviewing|checking|providing|getting|letting|calling|confirming)\b.*)\?/i,
+      /\b(?:how about|appreciate (?:you|your)|thanks? (?:you )?(?:in advance )?for) (?<act>(?:sending|forwarding|reviewing|checking|providing|getting|letting|calling|confirming)\b.*)/i,
   },
   {
     form: 'request',

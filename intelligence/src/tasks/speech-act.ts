@@ -59,8 +59,9 @@ export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAc
 function bestRule(text: string): SpeechAct | null {
   for (const rule of REQUEST_RULES) {
     const match = rule.pattern.exec(text);
-    const act = match?.groups?.['act'];
-    if (!match || act === undefined || isAsked(text.slice(0, match.index), rule)) continue;
+    const found = match?.groups?.['act'];
+    const act = rule.isQuestion ? found?.slice(0, Math.max(0, found.lastIndexOf('?'))) : found;
+    if (!match || !act || isAsked(text.slice(0, match.index), rule)) continue;
     if (forbids(act, rule)) return null;
     const action = verbAccepted(act, rule);
     if (action !== null) return { form: rule.form, action, strength: rule.strength };

@@ -208,7 +208,7 @@ function toAnswer(sentence: string): string {
     )
     .replace(/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?\s*[,:–-]+\s*(?=\p{L})/u, '');
   return (plain === '' ? text : plain)
-    .replace(/\?+$/, '?')
+    .replace(/(?<!\?)\?+$/, '?')
     .replace(/ \?$/, '?')
-    .replace(/[.!]+$/, '');
+    .replace(/(?<![.!])[.!]+$/, '');
 }

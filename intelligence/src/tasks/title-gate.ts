@@ -18,7 +18,7 @@ export function flawOfTitle(title: string, language: string): string | null {
   if (title.length > LONGEST) return 'too long';
   if (title.split(/\s+/).length < 2) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
-  if (DANGLING.test(title.replace(/[\s"”).!?]+$/, ''))) return 'dangling word';
+  if (DANGLING.test(title.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, ''))) return 'dangling word';
   if (isUnbalanced(title)) return 'cut inside a phrase';
   if (UNTURNED.test(title)) return 'the writer’s view';
   if (!isInstruction(title, language)) return 'no verb leads it';

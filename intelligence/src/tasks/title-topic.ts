@@ -34,6 +34,8 @@ function fileTopic(name: string): string {
   return isTelling && words.length <= LONGEST ? words : '';
 }
 
+const SMALL_WORD = /^(?:of|for|the|and|on|in|to|a|an|from|with|at|by)$/i;
+
 /** At most 60 characters, cut at a mark that parts clauses; '' where there is none in time. */
 export function cutTopic(topic: string): string {
   const bare = topic.replace(/^\[[^\]]{1,30}\]\s*/, '').trim();
@@ -45,10 +47,17 @@ export function cutTopic(topic: string): string {
     ),
   );
   if (cut >= 12) return head.slice(0, cut).trim();
-  const space = head
-    .replace(/(?: (?:of|for|the|and|on|in|to|a|an|from|with|at|by))+ \S*$/i, '')
-    .lastIndexOf(' ');
+  const space = withoutSmallEnd(head).lastIndexOf(' ');
   return space >= 20 ? head.slice(0, space).trim() : '';
+}
+
+/** Without its last word where small words lead up to it, nor those. */
+function withoutSmallEnd(text: string): string {
+  const words = text.split(' ');
+  const last = words.length - 1;
+  let kept = last;
+  while (kept > 1 && SMALL_WORD.test(words[kept - 1] ?? '')) kept -= 1;
+  return kept === last ? text : words.slice(0, kept).join(' ');
 }
 
 /** Whether a title says too little of its matter to stand alone: it shares no telling word with the topic, and has few. */

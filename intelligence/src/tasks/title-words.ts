@@ -19,7 +19,7 @@ export function cutDue(action: string, dueWords: string | null): string {
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const after = action.slice(at + words.length).replace(AFTER_DATE, '');
-  return `${kept.replace(/[ ,]+$/, '')}${after}`;
+  return `${kept.replace(/(?<![ ,])[ ,]+$/, '')}${after}`;
 }
 
 const URGENCY =
@@ -35,7 +35,7 @@ const DANGLING =
 
 /** An action without its courtesies, asides and second thoughts. */
 export function tidy(text: string): string {
-  let rest = text
+  const whole = text
     .trim()
     .replace(
       /^(?:(?:please|pls|also|and|just|then|kindly|immediately|simply|(?!reply|apply|supply|rely|comply|multiply)\p{L}{3,}ly)[, ]+)+(?=\p{L}{2})/iu,
@@ -43,15 +43,20 @@ export function tidy(text: string): string {
     )
     .replace(/^(?:do not|don't) forget to /i, '')
     .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
-    .replace(/\s*\([^)]{0,80}\)/g, '')
-    .replace(/<[^>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
-    .replace(/ ?\).*$|\s*\([^)]*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  rest = cutAt(rest, STOP, 4);
+    .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')
+    .replace(/<[^<>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
+    .replace(/\s+/g, ' ');
+  let rest = cutAt(cutAtBracket(whole).trim(), STOP, 4);
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
+}
+
+/** Up to the first bracket that closes nothing, or one that nothing closes. */
+function cutAtBracket(text: string): string {
+  const closing = text.indexOf(')');
+  const cut = closing < 0 ? text.indexOf('(') : closing;
+  return cut < 0 ? text : text.slice(0, cut);
 }
 
 function cutAt(text: string, pattern: RegExp, from: number): string {
@@ -59,15 +64,17 @@ function cutAt(text: string, pattern: RegExp, from: number): string {
   return cut < 0 ? text : text.slice(0, cut + from);
 }
 
+const MARKS_AT_END = /(?<![\s,.;:!?"'*-])[\s,.;:!?"'*-]+$/;
+
 function trimEnd(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/[\s,.;:!?"'*-]+$/, '')
+    .replace(MARKS_AT_END, '')
     .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
       kept.replace(DANGLING, ''),
     )
-    .replace(/[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead)$/i, '')
-    .replace(/[\s,.;:!?"'*-]+$/, '')
+    .replace(/(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead)$/i, '')
+    .replace(MARKS_AT_END, '')
     .trim();
 }
 
@@ -117,7 +124,7 @@ export function cleanSubject(subject: string): string {
       '',
     )
     .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')
-    .replace(/ ?[!*]+(?=\s|$)/g, '')
+    .replace(/(?: |(?<![ !*]))[!*]+(?=\s|$)/g, '')
     .trim();
   return EMPTY_SUBJECT.test(text.replace(/[^\p{L} -]/gu, '').trim()) ? '' : unshoutedSubject(text);
 }
