@@ -13,6 +13,7 @@ import { calibrate, type CalibrationState } from './projects/calibration';
 import type { ReadableMail } from './reading/message-features';
 import type { ProjectKnowledge } from './projects/project-knowledge';
 import { measureProject, type MeasuredRecommendation } from './projects/recommend-project';
+import type { KnownSender } from './reading/bait';
 import type { MailMessage } from './reading/mail-message';
 import { readMessage, type ReadMessage } from './reading/read-message';
 import { matchRules, type RuleMatch } from './rules/match-rules';
@@ -26,6 +27,8 @@ export type MessageKnowledge = {
   projects: ProjectKnowledge;
   dueDefaults: readonly DueDefaults[];
   suggestions: Omit<SuggestionInput, 'project' | 'rule'>;
+  /** Who has the sender's name; without it colleagues are known from the message alone. */
+  known?: KnownSender;
   /** How this user's earlier suggestions fared; without them the general confidences stand. */
   calibrations?: Record<'task' | 'reply', CalibrationState>;
 };
@@ -63,7 +66,7 @@ export function analyseMessage(
   knowledge: MessageKnowledge,
   nameProject: NameProject<Named> = measureProject,
 ): Named & SuggestedWork {
-  const read = readMessage(message);
+  const read = readMessage(message, knowledge.known);
   const named = nameProject(read, knowledge.projects);
   return { ...named, ...suggestFor(read, knowledge, named.recommendation) };
 }

@@ -73,3 +73,39 @@ describe('what headers and links show', () => {
 it('never doubts own mail', () => {
   expect(verdictOn('Buy gift cards and send me the codes.', { isFromReader: true })).toBe('none');
 });
+
+describe('whom the reader knows', () => {
+  const asked = 'Could you pay the attached invoice today?';
+  const robin = { name: 'Robin Vale', address: 'robin@harbour.example' };
+  const from = { name: 'Alex Moss', address: 'alex.moss@mailbox.example' };
+  function read(known: { own: string[]; underName: string[] }, sender = from) {
+    return readMessage(messageFromDana(asked, { from: sender, to: [robin] }), known).bait;
+  }
+  const own = ['robin@harbour.example', 'robin.vale@home.example'];
+
+  it('tells a colleague’s name on a foreign address', () => {
+    const { verdict, reasons } = read({ own, underName: ['alex@harbour.example'] });
+    expect(verdict).toBe('bait');
+    expect(reasons).toContain('Alex Moss is a colleague’s name, alex.moss@mailbox.example is not');
+  });
+
+  it('doubts a correspondent’s name on a new address, and trusts the known one', () => {
+    expect(read({ own, underName: ['alex@moss.example'] })).toMatchObject({
+      verdict: 'doubt',
+      reasons: ['You know Alex Moss from alex@moss.example, not from alex.moss@mailbox.example'],
+    });
+    expect(read({ own, underName: ['alex@moss.example', from.address] }).verdict).toBe('none');
+  });
+
+  it('takes the reader’s own second address for the reader', () => {
+    const self = { name: 'Robin Vale', address: 'robin.vale@home.example' };
+    expect(read({ own, underName: [] }, self).verdict).toBe('none');
+    expect(read({ own: own.slice(0, 1), underName: [] }, self).verdict).toBe('bait');
+  });
+
+  it('tells a domain that looks like one of the reader’s own, though it was sent to a list', () => {
+    const sender = { name: 'Payroll', address: 'payroll@harb0ur.example' };
+    const mail = messageFromDana(asked, { from: sender, to: [] });
+    expect(readMessage(mail, { own, underName: [] }).bait.verdict).toBe('bait');
+  });
+});

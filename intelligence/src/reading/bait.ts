@@ -6,6 +6,15 @@ import { singleSpaced } from './single-spaced';
 /** Whether a message is a fraud: `bait` makes no task and no reply, `doubt` is shown above the message. */
 export type BaitReading = { verdict: 'bait' | 'doubt' | 'none'; reasons: string[] };
 
+/** Whom the reader knows, from mail that is stored: tells a colleague's name on a foreign address. Lower case. */
+export type KnownSender = {
+  /** The reader's own addresses. */
+  own: readonly string[];
+  /** Addresses of colleagues and correspondents that have the sender's name, or that are the sender's own. */
+  underName: readonly string[];
+};
+const NOBODY_KNOWN: KnownSender = { own: [], underName: [] };
+
 type Sign = { weight: number; reason: string };
 
 const CREDENTIALS: SignedPattern = {
@@ -94,13 +103,13 @@ const DOUBT_WEIGHT = 2;
 export function readBait(
   message: MailMessage,
   text: string,
-  links: readonly MailLink[],
+  { links, known = NOBODY_KNOWN }: { links: readonly MailLink[]; known?: KnownSender | undefined },
 ): BaitReading {
   if (message.isFromReader) return { verdict: 'none', reasons: [] };
   const sample = singleSpaced(text.slice(0, 8000));
   const signs = [
     ...signsOfText(message, sample),
-    ...signsOfSender(message),
+    ...signsOfSender(message, known),
     ...signsOfLinks(message, links),
   ];
   const weight = signs.reduce((sum, sign) => sum + sign.weight, 0);
@@ -135,18 +144,24 @@ function signsOfText(message: MailMessage, sample: string): Sign[] {
 
 /** No check of the address that passed: neither DKIM nor DMARC; without any result nothing is known of it. */
 function isUnproven({ headers }: MailMessage): boolean {
-  const results = headers['authentication-results'];
-  return results !== undefined && !/\b(?:dkim|dmarc)=pass\b/i.test(results);
+  const results = topmost(headers['authentication-results']);
+  return results !== '' && !/\b(?:dkim|dmarc)=pass\b/i.test(results);
 }
 
-function signsOfSender(message: MailMessage): Sign[] {
+/** What the receiving server wrote; the lines below it may be the sender's own. */
+function topmost(header: string | undefined): string {
+  return (header ?? '').split('\n', 1)[0] ?? '';
+}
+
+function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
   const { from, headers } = message;
   const signs: Sign[] = [];
-  const results = `${headers['authentication-results'] ?? ''} ${headers['received-spf'] ?? ''} ${headers['arc-authentication-results'] ?? ''}`;
-  const failed = results.match(
-    /\b(?:spf|dkim|dmarc|compauth)=(?:fail|softfail|permerror)|^\s*(?:soft)?fail\b/gi,
+  const results = topmost(headers['authentication-results']);
+  const failed = `${results}\n${topmost(headers['received-spf'])}`.match(
+    /\b(?:spf|dkim|dmarc|compauth)=(?:fail|softfail|permerror)|^\s*(?:soft)?fail\b/gim,
   );
-  if (failed) {
+  // Forwarded mail fails SPF and passes DMARC.
+  if (failed && !/\bdmarc=pass\b/i.test(results)) {
     const isStrict =
       failed.some((one) => /dmarc=fail|compauth=fail/i.test(one)) || failed.length > 1;
     signs.push({
@@ -160,13 +175,15 @@ function signsOfSender(message: MailMessage): Sign[] {
   )?.[1];
   if (named !== undefined && site(named) !== site(own))
     signs.push({ weight: 3, reason: `The name shows another address than ${from.address}` });
-  if (isColleagueName(message))
-    signs.push({ weight: 3, reason: `${from.name} is a colleague’s name, ${from.address} is not` });
+  const address = from.address.toLowerCase();
+  const isOwn = known.own.includes(address);
+  if (!isOwn) signs.push(...signsOfName(message, known));
   const copied = copiedName(from);
   if (copied !== null) signs.push({ weight: 2, reason: `${own} only looks like ${copied}` });
   if ([...message.to, ...message.cc].some(({ address }) => own.startsWith(`${domainOf(address)}.`)))
     signs.push({ weight: 3, reason: `${own} only begins like your own domain` });
-  const lookalike = lookalikeOf(own, message);
+  const isKnown = isOwn || known.underName.includes(address);
+  const lookalike = isKnown ? null : lookalikeOf(own, message, known.own);
   if (lookalike !== null) signs.push({ weight: 3, reason: `${own} only looks like ${lookalike}` });
   const replyTo = headers['reply-to']
     ?.slice(0, 400)
@@ -177,6 +194,22 @@ function signsOfSender(message: MailMessage): Sign[] {
   if (message.attachmentNames.some((name) => EXECUTABLE.test(name.slice(-40))))
     signs.push({ weight: 1, reason: 'An attachment can run a program' });
   return signs;
+}
+
+/** A name that the reader knows from elsewhere: a colleague's tells more than that of anybody with two addresses. */
+function signsOfName(message: MailMessage, { own, underName }: KnownSender): Sign[] {
+  const { from } = message;
+  const home = site(domainOf(from.address));
+  const others = underName.some((address) => site(domainOf(address)) === home) ? [] : underName;
+  const homes = own.filter((address) => !FREE_MAIL.test(address)).map(domainOf);
+  const isColleague = others.some((address) => homes.includes(domainOf(address)));
+  if (isColleague || isColleagueName(message))
+    return [{ weight: 3, reason: `${from.name} is a colleague’s name, ${from.address} is not` }];
+  const [elsewhere] = others;
+  if (elsewhere === undefined) return [];
+  return [
+    { weight: 2, reason: `You know ${from.name} from ${elsewhere}, not from ${from.address}` },
+  ];
 }
 
 function signsOfLinks({ from }: MailMessage, links: readonly MailLink[]): Sign[] {
@@ -233,9 +266,14 @@ function copiedName({ name, address }: MailAddress): string | null {
   return copied ?? null;
 }
 
-function lookalikeOf(domain: string, { to, cc }: MailMessage): string | null {
+function lookalikeOf(
+  domain: string,
+  { to, cc }: MailMessage,
+  addresses: readonly string[],
+): string | null {
   const own = site(domain);
-  const known = new Set([...to, ...cc].map((person) => site(domainOf(person.address))));
+  const people = [...[...to, ...cc].map(({ address }) => address), ...addresses];
+  const known = new Set(people.map((address) => site(domainOf(address))));
   if (known.has(own)) return null;
   for (const one of known) if (looksLike(own, one)) return one;
   return null;

@@ -6,16 +6,23 @@ export type MailLink = { label: string; url: string; host: string };
 
 const MOST_LINKS = 200;
 const LONGEST_LABEL = 120;
+const LONGEST_URL = 2_000;
 
 /** The links of a message in their order, with the words that stand for them; at most 200. Linear time. */
-export function readLinks(message: MailMessage): MailLink[] {
+export function readLinks(message: Pick<MailMessage, 'body' | 'bodyType' | 'links'>): MailLink[] {
+  if (message.links !== undefined) return [...message.links];
   return message.bodyType === 'html' ? linksOfHtml(message.body) : linksOfText(message.body);
 }
 
-/** Host of a web address in lower case; null for what is none. */
+/**
+ * Host of a web address in lower case, as a browser would open it: it drops line breaks, takes a backslash for a slash,
+ * and what stands before the last @ for a name. Null for what is none.
+ */
 export function hostOf(url: string): string | null {
-  const host = /^https?:\/\/(?:[^/?#@\s]{0,200}@)?([^/?#:@\s]+)/i.exec(url)?.[1];
-  return host === undefined ? null : host.toLowerCase();
+  const opened = url.slice(0, LONGEST_URL).replace(/[\t\n\r]/g, '');
+  const authority = /^https?:[/\\]{2}([^/\\?#\s]+)/i.exec(opened)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  return host === '' ? null : host.toLowerCase();
 }
 
 function linksOfHtml(html: string): MailLink[] {
@@ -60,5 +67,5 @@ function labelOf(text: string): string {
 
 function push(links: MailLink[], label: string, url: string): void {
   const host = hostOf(url);
-  if (host !== null) links.push({ label, url, host });
+  if (host !== null && url.length <= LONGEST_URL) links.push({ label, url, host });
 }

@@ -1,3 +1,5 @@
+import type { MailLink } from './links';
+
 /** One address of a message; name may be empty. */
 export type MailAddress = { name: string; address: string };
 
@@ -12,6 +14,8 @@ export type MailMessage = {
   /** HTML or plain text, as bodyType says. */
   body: string;
   bodyType: 'html' | 'text';
+  /** The links of the HTML, where `body` is its text; absent: they are read from `body`. */
+  links?: readonly MailLink[];
   from: MailAddress;
   to: readonly MailAddress[];
   cc: readonly MailAddress[];

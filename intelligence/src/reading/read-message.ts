@@ -1,5 +1,5 @@
 import { detectAutomatic, type AutomaticMail } from './automatic-mail';
-import { readBait, type BaitReading } from './bait';
+import { readBait, type BaitReading, type KnownSender } from './bait';
 import { disclaimerStart } from './disclaimer';
 import { htmlToText } from './html-text';
 import { detectLanguage, type Language } from './language';
@@ -46,7 +46,7 @@ const GREETING =
 const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[,:–-]+\s*$/u;
 
 /** Reads a message: plain text, zones, sentences of the newest text, automatic mail, language. Never throws; linear time. */
-export function readMessage(message: MailMessage): ReadMessage {
+export function readMessage(message: MailMessage, known?: KnownSender): ReadMessage {
   const fullText =
     message.bodyType === 'html' ? htmlToText(message.body, HTML_LIMIT) : message.body;
   const lines = splitLines(fullText, ANALYSIS_LIMIT);
@@ -69,7 +69,7 @@ export function readMessage(message: MailMessage): ReadMessage {
     automatic,
     below: isThin ? splitSentences(fullText, belowLines(lines, quoted)) : [],
     links,
-    bait: readBait(message, joinLines(lines, kinds), links),
+    bait: readBait(message, joinLines(lines, kinds), { links, known }),
     forwarded: isForwarded,
     language: detectLanguage(text === '' ? fullText : text),
   };

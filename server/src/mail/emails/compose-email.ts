@@ -31,6 +31,7 @@ const KEPT_HEADERS = [
   'references',
   'reply-to',
   'authentication-results',
+  'received-spf',
   'date',
 ];
 const HEADER_LIMIT = 2_000;
