@@ -68,6 +68,8 @@ export const suggestedReplySchema = replyProposalSchema.extend({
   sendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   error: z.string().nullable(),
+  /** The answer that the person chose and that the text was composed from; null for a draft made unasked. */
+  answer: offeredAnswerSchema.nullish(),
 });
 export type SuggestedReply = z.infer<typeof suggestedReplySchema>;
 
@@ -114,8 +116,7 @@ export const queueEmailSchema = z.object({
   aiConfidence: z.number().nullable(),
   suggestedTasks: z.array(suggestedTaskSchema),
   suggestedReply: suggestedReplySchema.nullable(),
-  /** Answers to choose from; a reply is composed from the chosen one. */
-  answers: z.array(offeredAnswerSchema).optional(),
+  /** Why the message is suspicious: bait has neither tasks nor a reply. */
   warning: mailWarningSchema.nullish(),
   /** P1 to P4 of the most urgent suggested task, null without tasks. */
   topPriority: prioritySchema.nullable(),
@@ -140,6 +141,8 @@ export const emailDetailSchema = queueEmailSchema.extend({
   webLink: z.string().nullable(),
   feedback: z.string(),
   automatic: z.string().nullable(),
+  /** Answers to choose from; a reply is composed from the chosen one. */
+  answers: z.array(offeredAnswerSchema).default([]),
   /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */
   moveProblem: z.string().nullable(),
   /** Why its analysis was set aside; absent when it was not. */

@@ -87,7 +87,7 @@ export const offeredAnswerSchema = z.object({
   kind: z.enum(['yes', 'no', 'later', 'date', 'ask-back']),
   /** What is asked: to do something, to tell something, or to meet. */
   to: z.enum(['request', 'question', 'meeting']),
-  /** The day that the message names; for kind 'date' one of those to choose from. */
+  /** The day that the message names; for kind 'date' one of those to choose from, or null where the person picks a day. */
   date: calendarDateSchema.nullable(),
   time: clockTimeSchema.nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { projectEvidenceSchema } from '../classification/recommendation';
 import { contract } from '../contract';
-import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { calendarDateSchema, clockTimeSchema, mailWarningSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 const MISSING = 'Please fill in all email fields';
@@ -35,6 +35,8 @@ export const predictionSchema = z.object({
     }),
   ),
   reply: z.string().nullable(),
+  /** Why the mail is suspicious: bait has neither tasks nor a reply. */
+  warning: mailWarningSchema.nullish(),
 });
 export type Prediction = z.infer<typeof predictionSchema>;
 

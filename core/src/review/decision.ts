@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { recipientsSchema } from '../emails/reply-recipients';
-import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { calendarDateSchema, clockTimeSchema, offeredAnswerSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 export const REPLY_HOLD_MS = 10_000;
@@ -43,6 +43,12 @@ export const decisionSchema = z.discriminatedUnion('action', [
   }),
   z.object({ emailId: z.string(), action: z.literal('reject_project'), data: noData }),
   z.object({ emailId: z.string(), action: z.literal('reset_project'), data: noData }),
+  /** Composes the reply from an answer that the email offers; one of kind 'date' offered without a day takes any. */
+  z.object({
+    emailId: z.string(),
+    action: z.literal('choose_answer'),
+    data: z.object({ answer: offeredAnswerSchema }),
+  }),
   z.object({
     emailId: z.string(),
     action: z.literal('send_reply'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { calendarDateSchema, clockTimeSchema } from '../extraction/suggestion';
+import { calendarDateSchema, clockTimeSchema, taskActionSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 
 export const TASK_STATUSES = ['to_do', 'in_progress', 'completed', 'archived'] as const;
@@ -70,6 +70,8 @@ export const taskSchema = z.object({
   tags: z.array(z.string()),
   /** Where it came from: shown as a link back to the message. */
   email: z.object({ id: z.string(), subject: z.string(), from: z.string() }).nullable(),
+  /** Where it is done, for a task from a tool's mail; the host is shown before the link is opened. */
+  action: taskActionSchema.nullish(),
   is_archived: z.boolean(),
   archived_at: z.string().nullable(),
   created_at: z.string(),

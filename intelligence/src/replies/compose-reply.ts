@@ -45,7 +45,7 @@ function sentenceOf(answer: OfferedAnswer, wordings: Wordings, { language }: Rea
       if (to === 'question') return wordings.say('no');
       return wordings.say(to === 'meeting' ? 'notCome' : 'notTake');
     case 'date':
-      return wordings.say('comeOn', dated);
+      return wordings.say(to === 'meeting' ? 'comeOn' : 'takeBy', dated);
     case 'ask-back':
       return wordings.say(to === 'request' && date === null ? 'askWhen' : 'askMore');
     default:

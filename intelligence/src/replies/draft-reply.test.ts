@@ -46,7 +46,13 @@ describe('a draft made unasked', () => {
 
 describe('the answers that are offered', () => {
   it('follow what is asked', () => {
-    expect(kinds('Could you send me the figures?')).toEqual(['yes', 'no', 'later', 'ask-back']);
+    expect(kinds('Could you send me the figures?')).toEqual([
+      'yes',
+      'no',
+      'later',
+      'date',
+      'ask-back',
+    ]);
     expect(kinds('Are you free on Friday?')).toEqual(['yes', 'no', 'later', 'ask-back']);
     expect(kinds('Why is the crane late?')).toEqual(['later', 'ask-back']);
   });

@@ -9,7 +9,8 @@ export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] 
 const MOST_DATES = 4;
 
 /**
- * The answers that what is asked allows, in the order to show them: none to mail that no person wrote, that only
+ * The answers that what is asked allows, in the order to show them; the one of kind 'date' without a day lets the
+ * person pick any. None to mail that no person wrote, that only
  * informs, or that may be a fraud. Choosing one composes the reply; offering commits nobody.
  */
 export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
@@ -27,6 +28,7 @@ export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
   return [
     ...(picks.length > 0 ? [...picks, plain('no')] : yesOrNo),
     plain('later'),
+    ...(to === 'question' ? [] : [{ kind: 'date' as const, to, ...NO_DATE }]),
     plain('ask-back'),
   ];
 }

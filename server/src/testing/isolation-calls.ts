@@ -117,7 +117,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   incoming: [{ message_id: 'mine', internet_message_id: `<${other.sender}>` }],
   wanted: { messageIds: [other.message], internetMessageIds: [] },
   sources: [{ messageId: other.message, raw: Buffer.from('mine') }],
-  found: [{ id: other.email, automatic: 'list' }],
+  found: [{ id: other.email, automatic: 'list', warning: null, answers: [] }],
+  reply: null,
   folders: [{ ...folder, totalItems: 1, isIncluded: true }],
   senders: [sender],
   rows: [

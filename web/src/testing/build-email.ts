@@ -106,6 +106,7 @@ export function buildEmail(part: Partial<EmailDetail> = {}): EmailDetail {
     webLink: null,
     feedback: '',
     automatic: null,
+    answers: [],
     moveProblem: null,
     ...part,
   };

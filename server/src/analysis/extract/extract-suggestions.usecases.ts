@@ -9,10 +9,16 @@ import { runSettingAside } from '../../platform/jobs/set-aside';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
-import { lockMessages, type StoredMessage } from '../messages/messages.repository';
+import {
+  listLinks,
+  lockMessages,
+  withLinks,
+  type StoredMessage,
+} from '../messages/messages.repository';
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
-import { noteAutomatic, setEmailStatus } from '../../mail/emails/email-analysis.repository';
-import { loadReader, type Reader } from './reader.usecases';
+import { noteReading, setEmailStatus } from '../../mail/emails/email-analysis.repository';
+import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
+import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
 import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
@@ -71,40 +77,54 @@ export async function replaceExtracted(
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshTopPriority(work, ids);
-  await noteAutomatic(work, found);
+  await noteReading(work, found);
   return ids;
 }
 
-export type Around = { knowledge: Knowledge; reader: Reader; threads: ThreadTasks };
+export type Around = {
+  knowledge: Knowledge;
+  reader: Reader;
+  people: KnownPeople;
+  threads: ThreadTasks;
+  links: Awaited<ReturnType<typeof listLinks>>;
+};
 
 export async function loadAround(
   scope: UserScope,
   messages: readonly StoredMessage[],
   now: Date,
 ): Promise<Around> {
+  const senders = messages.map(({ message }) => message.from);
+  const ids = messages.map(({ message }) => message.id);
   return {
     knowledge: await loadKnowledge(scope, messages, now),
     reader: await loadReader(scope),
+    people: await findKnownPeople(scope, senders),
     threads: await loadThreadTasks(scope, messages),
+    links: await listLinks(scope, ids),
   };
 }
 
-export function extract(stored: StoredMessage, { knowledge, reader, threads }: Around) {
-  const { message, webLink } = stored;
+export function extract(stored: StoredMessage, around: Around) {
+  const { knowledge, reader, people, threads } = around;
+  const { webLink } = stored;
+  const message = withLinks(stored.message, around.links);
   const threadTasks = threads.of(message);
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),
     dueDefaults: knowledge.projects,
     suggestions: { ...reader, threadTasks, webLink },
+    known: knownSenderOf(message, reader, people),
     calibrations: knowledge.calibrations,
   };
   const named = { recommendation: projectOf(stored, knowledge) };
-  const { tasks, reply, threadUpdates, automatic } = analyseMessage(message, known, () => named);
+  const found = analyseMessage(message, known, () => named);
+  const { tasks, reply, answers, warning, threadUpdates, automatic } = found;
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
     ...suggestUpdates(message.id, threadUpdates, threadTasks),
   ];
-  return { suggestions, reply, automatic: automatic.kind };
+  return { suggestions, reply, answers, warning, automatic: automatic.kind };
 }
 
 /** The decided project, else the recommended one. */

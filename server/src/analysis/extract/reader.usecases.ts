@@ -1,6 +1,10 @@
 import { learnReplyStyle } from '@docket/intelligence/replies/learn-reply-style';
 import type { SuggestionInput } from '@docket/intelligence/extract-suggestions';
 
+import type { KnownSender } from '@docket/intelligence/reading/bait';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+
+import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import type { UserScope } from '../../platform/db/database';
 import { requestModel } from '../classify/intelligence-models';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
@@ -25,5 +29,17 @@ export async function loadReader(scope: UserScope): Promise<Reader> {
     style: await findTaskStyle(scope),
     models: { requests: requestModel },
     replyStyle: learnReplyStyle(await listSentReplies(scope, MOST_REPLIES)),
+  };
+}
+
+/** Who of the reader's own addresses and of the people they know has the sender's name or address. */
+export function knownSenderOf(
+  { from }: Pick<MailMessage, 'from'>,
+  { reader, aliases = [] }: Pick<Reader, 'reader' | 'aliases'>,
+  people: KnownPeople,
+): KnownSender {
+  return {
+    own: [reader.address.toLowerCase(), ...aliases],
+    underName: people.addressesLike(from),
   };
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@docket/core/emails/email';
-import type { ReplyProposal } from '@docket/core/extraction/suggestion';
+import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -10,6 +10,10 @@ export type Reply = {
   subject: string;
   body: string;
   proposedBody: string;
+  tone: ReplyProposal['tone'];
+  source: ReplyProposal['source'];
+  /** The answer that the person chose and that it was composed from. */
+  answer: OfferedAnswer | null;
   confidence: number;
   /** Before the person's own calibration; null in older rows. */
   rawConfidence: number | null;
@@ -40,6 +44,9 @@ export async function lockReply(scope: UserScope, emailId: string): Promise<Repl
     subject: row.subject,
     body: row.body,
     proposedBody: row.proposed_body,
+    tone: row.tone,
+    source: row.source,
+    answer: row.answer,
     confidence: row.confidence,
     rawConfidence: row.raw_confidence,
     state: row.state,
@@ -121,6 +128,7 @@ export async function replaceReplies(
     .where('email_id', 'in', emailIds)
     .where('state', '=', 'suggested')
     .where('recipients', 'is', null)
+    .where('answer', 'is', null)
     .whereRef('body', '=', 'proposed_body')
     .execute();
   const dropped = untouched.filter(({ email_id, subject, body }) => {
@@ -138,6 +146,7 @@ export async function replaceReplies(
       )
       .where('state', '=', 'suggested')
       .where('recipients', 'is', null)
+      .where('answer', 'is', null)
       .whereRef('body', '=', 'proposed_body')
       .execute();
   if (replies.length === 0) return;
@@ -158,5 +167,57 @@ export async function replaceReplies(
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'email_id']).doNothing())
+    .execute();
+}
+
+/** What a reply says, and the answer that it was composed from. */
+export type ComposedReply = Pick<
+  Reply,
+  | 'subject'
+  | 'body'
+  | 'proposedBody'
+  | 'tone'
+  | 'source'
+  | 'confidence'
+  | 'rawConfidence'
+  | 'answer'
+>;
+
+/** Puts a text in the place of the one that is suggested; null takes it away. What is being sent is left alone. */
+export async function setComposedReply(
+  scope: UserScope,
+  { emailId, reply }: { emailId: string; reply: ComposedReply | null },
+  now: Date,
+): Promise<void> {
+  if (reply === null) {
+    await scope.trx
+      .deleteFrom('replies')
+      .where('user_id', '=', scope.userId)
+      .where('email_id', '=', emailId)
+      .where('state', 'in', ['suggested', 'failed'])
+      .execute();
+    return;
+  }
+  const { subject, body, proposedBody, tone, source, confidence, rawConfidence, answer } = reply;
+  const columns = {
+    subject,
+    body,
+    proposed_body: proposedBody,
+    tone,
+    source,
+    confidence,
+    raw_confidence: rawConfidence,
+    answer: answer === null ? null : JSON.stringify(answer),
+    updated_at: now,
+  };
+  await scope.trx
+    .insertInto('replies')
+    .values({ user_id: scope.userId, email_id: emailId, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'email_id'])
+        .doUpdateSet(columns)
+        .where('replies.state', 'in', ['suggested', 'failed']),
+    )
     .execute();
 }

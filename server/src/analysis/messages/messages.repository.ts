@@ -3,7 +3,8 @@ import {
   type Recommendation,
 } from '@docket/core/classification/recommendation';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
-import type { Selectable } from 'kysely';
+import { readLinks, type MailLink } from '@docket/intelligence/reading/links';
+import { sql, type Selectable } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';
 import type { UserScope } from '../../platform/db/database';
@@ -69,6 +70,30 @@ export async function lockMessages(
   ids: readonly string[],
 ): Promise<StoredMessage[]> {
   return readMessages(scope, { ids, lock: true });
+}
+
+const LINKS_READ_IN = 300_000;
+
+/** The links of the HTML, which the plain text has lost; an email that is not listed has none there. */
+export async function listLinks(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, MailLink[]>> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', sql<string>`left(body, ${sql.lit(LINKS_READ_IN)})`.as('html')])
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', known)
+    .where('body', 'ilike', '%<a %')
+    .execute();
+  const found = rows.map(({ id, html }) => [id, linksOf(html)] as const);
+  return new Map(found.filter(([, links]) => links.length > 0));
+}
+
+function linksOf(html: string): MailLink[] {
+  return readLinks({ bodyType: 'html', body: html });
 }
 
 async function readMessages(

@@ -9,7 +9,8 @@ import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { loadKnowledge } from '../classify/knowledge.usecases';
-import { loadReader } from '../extract/reader.usecases';
+import { findKnownPeople } from '../../mail/emails/known-people.repository';
+import { knownSenderOf, loadReader } from '../extract/reader.usecases';
 import { toMessage, type PastedMail } from '../../records/rules/pasted-mail';
 import { toPrediction, type PredictedFrom } from './to-prediction';
 import { insertOutboundEntries } from '../outbound/outbound.repository';
@@ -55,13 +56,16 @@ async function readAround(
     const reader = await loadReader(scope);
     const message = toMessage(mail, { to: [reader.reader], receivedAt: clock.now() });
     const known = await loadKnowledge(scope, [], clock.now());
+    const people = await findKnownPeople(scope, [message.from]);
+    const sender = knownSenderOf(message, reader, people);
     return {
-      read: readMessage(message),
+      read: readMessage(message, sender),
       projects: known.projects,
       knowledge: {
         projects: known.about({ message, categories: [], folder: '' }),
         dueDefaults: known.projects,
         suggestions: { ...reader, threadTasks: [], webLink: null },
+        known: sender,
         calibrations: known.calibrations,
       },
     };

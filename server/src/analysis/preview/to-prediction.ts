@@ -18,7 +18,7 @@ export type PredictedFrom = {
   knowledge: MessageKnowledge;
   projects: readonly Project[];
 };
-type Analysis = Pick<MessageAnalysis, 'tasks' | 'reply' | 'rules' | 'recommendation'>;
+type Analysis = Pick<MessageAnalysis, 'tasks' | 'reply' | 'rules' | 'recommendation' | 'warning'>;
 type TaskPart = Pick<Prediction, 'title' | 'description' | 'priority' | 'due' | 'dueTime'>;
 
 /** The first task with what the first matching rule adds to it; the whole email as one task where it asks for none. */
@@ -50,6 +50,7 @@ export function toPrediction(analysis: Analysis, from: PredictedFrom): Predictio
       confidence,
     })),
     reply: reply?.body ?? null,
+    warning: analysis.warning,
   };
 }
 

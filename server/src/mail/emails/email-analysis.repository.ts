@@ -1,5 +1,6 @@
 // What the analysis finds out about an email.
 import type { Recommendation } from '@docket/core/classification/recommendation';
+import type { MailWarning, OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { sql } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
@@ -122,14 +123,38 @@ export async function listSetAside(scope: UserScope, limit: number) {
     .execute();
 }
 
-/** What kind of automatic mail each email is, so that it can say why it has no tasks; most are none. */
-export async function noteAutomatic(
-  scope: UserScope,
-  found: readonly { id: string; automatic: string | null }[],
-): Promise<void> {
-  const ids = found.map(({ id }) => id);
-  const kinds = found.map(({ automatic }) => automatic);
-  await sql`update emails set automatic = given.kind from unnest(${ids}::uuid[], ${kinds}::text[]) as given (id, kind)
+/** What was read of an email beside its suggestions: most have neither a kind, a warning nor answers. */
+export type EmailReading = {
+  id: string;
+  /** Kind of automatic mail. */
+  automatic: string | null;
+  warning: MailWarning | null;
+  answers: readonly OfferedAnswer[];
+};
+
+export async function noteReading(scope: UserScope, found: readonly EmailReading[]): Promise<void> {
+  const rows = found.map(({ id, automatic, warning, answers }) => ({
+    id,
+    kind: automatic,
+    warning,
+    answers,
+  }));
+  await sql`update emails set automatic = given.kind, warning = given.warning, answers = given.answers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id uuid, kind text, warning jsonb, answers jsonb)
     where emails.user_id = ${scope.userId} and emails.id = given.id
-      and emails.automatic is distinct from given.kind`.execute(scope.trx);
+      and (emails.automatic, emails.warning, emails.answers) is distinct from (given.kind, given.warning, given.answers)`.execute(
+    scope.trx,
+  );
+}
+
+/** The answers that an email offers; empty where it is another user's. */
+export async function findAnswers(scope: UserScope, emailId: string): Promise<OfferedAnswer[]> {
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('answers')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .executeTakeFirst();
+  return row?.answers ?? [];
 }

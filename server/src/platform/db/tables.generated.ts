@@ -3,7 +3,7 @@ import type { Recommendation } from '@docket/core/classification/recommendation'
 import type { WorkingHours } from '@docket/core/contexts/context';
 import type { Address, EmailDetail } from '@docket/core/emails/email';
 import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
-import type { DueDate, ReplyProposal, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { DueDate, MailWarning, OfferedAnswer, ReplyProposal, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { ProjectStatus } from '@docket/core/projects/project';
 import type { RuleInput } from '@docket/core/rules/rule';
@@ -196,6 +196,8 @@ export type EmailsTable = {
   move_problem: string | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+  warning: NullableJson<MailWarning>;
+  answers: DefaultJson<OfferedAnswer[]>;
 };
 
 export type IdempotencyKeysTable = {
@@ -402,6 +404,7 @@ export type RepliesTable = {
   recipients: NullableJson<Address[]>;
   attempts: Generated<number>;
   updated_at: DefaultInstant;
+  answer: NullableJson<OfferedAnswer>;
 };
 
 export type RulesTable = {

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@docket/core/contract';
+import type { TaskAction } from '@docket/core/extraction/suggestion';
 import { clampPage, type Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
 import type { Task } from '@docket/core/tasks/task';
@@ -59,7 +60,7 @@ function wantsArchived({ found }: TaskQuery): boolean {
   );
 }
 
-/** With the project and the email that a task shows; deleted tasks are left out. */
+/** With the project, the email and the suggestion that a task shows; deleted tasks are left out. */
 export function liveTasks(scope: UserScope) {
   return scope.trx
     .selectFrom('tasks')
@@ -72,6 +73,11 @@ export function liveTasks(scope: UserScope) {
     .leftJoin('emails', (join) =>
       join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
     )
+    .leftJoin('suggestions', (join) =>
+      join
+        .onRef('suggestions.user_id', '=', 'tasks.user_id')
+        .onRef('suggestions.id', '=', 'tasks.suggestion_id'),
+    )
     .where('tasks.user_id', '=', scope.userId)
     .where('tasks.deleted_at', 'is', null);
 }
@@ -82,6 +88,7 @@ export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
     .select([
       'projects.name as project_name',
       'projects.color as project_color',
+      sql<TaskAction | null>`suggestions.evidence -> 'action'`.as('action'),
       'emails.subject as email_subject',
       'emails.from_name as email_from_name',
       'emails.from_address as email_from_address',
@@ -108,6 +115,7 @@ export async function summariseTasks(scope: UserScope): Promise<TaskSummary> {
 }
 
 type ShownRow = Selectable<TasksTable> & {
+  action: TaskAction | null;
   project_name: string | null;
   project_color: string | null;
   email_subject: string | null;
@@ -135,6 +143,7 @@ export function toTask(row: ShownRow): Task {
       emailId === null || subject === null
         ? null
         : { id: emailId, subject, from: row.email_from_name || (row.email_from_address ?? '') },
+    action: row.action,
     is_archived: row.is_archived,
     archived_at: row.archived_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

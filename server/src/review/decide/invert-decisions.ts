@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { taskEditSchema } from '@docket/core/review/decision';
 
-import { lockReply } from '../../analysis/extract/replies.repository';
+import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
   findSuggestionEmail,
   findApprovedSuggestion,
@@ -10,6 +10,7 @@ import {
 import { forgetImageSender, rememberImageSender } from '../../mail/emails/emails.usecases';
 import { archiveEmail, restoreFeedback, unarchiveEmail } from './email-decisions.usecases';
 import { changeEmailProject, rejectProject, resetProject } from './project-decisions.usecases';
+import { restoreReply } from './choose-answer.usecases';
 import { cancelReply } from './reply-decisions.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
@@ -85,6 +86,12 @@ const suggestion: Invert = async (reversal, entry) => {
 };
 
 const reply: Invert = async ({ work }, entry) => {
+  if (entry.action === 'draft reply' || entry.action === 'restore reply') {
+    const drafted = await lockEmail(work, entry.recordId);
+    const { draft } = (entry.before ?? {}) as { draft?: ComposedReply | null };
+    if (drafted !== null) await restoreReply(work, drafted, draft ?? null);
+    return;
+  }
   if (entry.action !== 'hold reply') return;
   const found = await lockEmail(work, entry.recordId);
   const stored = found === null ? null : await lockReply(work, found.id);

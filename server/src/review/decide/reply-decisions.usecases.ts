@@ -74,7 +74,9 @@ export async function holdReply(
 }
 
 async function insertVerdict(work: UnitOfWork, reply: Reply, wasRight: boolean): Promise<void> {
-  const { emailId, confidence, rawConfidence } = reply;
+  const { emailId, confidence, rawConfidence, answer } = reply;
+  // Nobody guessed what the person chose, so it says nothing of how sure a draft may be.
+  if (answer !== null) return;
   const outcome = { confidence: rawConfidence ?? confidence, right: wasRight };
   await holdLearner(work);
   await insertDecision(

@@ -12,6 +12,7 @@ import {
   rejectProject,
   resetProject,
 } from './project-decisions.usecases';
+import { chooseAnswer } from './choose-answer.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import {
@@ -60,6 +61,8 @@ export async function applyDecision(
       return rejectProject(work, email);
     case 'reset_project':
       return resetProject(work, email);
+    case 'choose_answer':
+      return chooseAnswer(work, email, decision.data);
     case 'send_reply':
       return holdReply(work, email, decision.data);
     case 'cancel_reply':

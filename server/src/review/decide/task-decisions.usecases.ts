@@ -27,6 +27,9 @@ import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-de
 import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
 import { listChecklistTexts } from '../../records/templates/templates.repository';
 
+/** As long as an item of a checklist may be. */
+const LONGEST_STEP = 1_000;
+
 type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 
 /** An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task each. */
@@ -137,7 +140,11 @@ async function createTaskOf(
   { suggestion, id }: { suggestion: Suggestion; id?: string },
 ): Promise<string> {
   const projectId = await projectOf(work, email);
-  const texts = projectId === null ? [] : await listChecklistTexts(work, projectId);
+  const steps = suggestion.evidence?.steps ?? [];
+  const texts = [
+    ...steps.map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_STEP)),
+    ...(projectId === null ? [] : await listChecklistTexts(work, projectId)),
+  ];
   const outcome = await ruleOutcome(work, email);
   const created = await createSuggestedTask(work, {
     actor: 'person',

@@ -44,6 +44,7 @@ export const LISTED = [
   'project_id',
   'project_decided_by',
   'top_priority',
+  'warning',
   'is_archived',
   // What is doubtful about a sender.
   'reply_to',
@@ -59,6 +60,7 @@ export const OPENED = [
   'web_link',
   'feedback',
   'automatic',
+  'answers',
   'move_problem',
 ] as const satisfies readonly (keyof EmailsTable)[];
 export type ListedRow = Pick<Row<EmailsTable>, (typeof LISTED)[number]>;
@@ -102,6 +104,7 @@ export function toQueueEmail(row: ListedRow, related: EmailRelations): QueueEmai
     aiConfidence: classification && !classification.degraded ? classification.confidence : null,
     suggestedTasks: related.suggestions.map((suggestion) => toSuggestedTask(suggestion, project)),
     suggestedReply: related.reply && toSuggestedReply(row, related.reply, related.people),
+    warning: row.warning,
     topPriority: topPriorityOf(row.top_priority),
   };
 }
@@ -146,6 +149,7 @@ export function toEmailDetail(
     webLink: row.web_link,
     feedback: row.feedback,
     automatic: row.automatic,
+    answers: row.answers,
     moveProblem: row.move_problem,
     ...(row.status === 'set_aside' ? { setAsideReason: row.sync_error ?? '' } : {}),
   };
@@ -238,6 +242,7 @@ function toSuggestedReply(
     sendAt: row.send_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     error: row.error,
+    answer: row.answer,
   };
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
+import { MailWarning } from './mail-warning';
 import { SenderWarnings } from './sender-warnings';
 
 const SHOWN_RECIPIENTS = 3;
@@ -45,6 +46,7 @@ export function EmailHead({ email, onArchive, onClose }: Props) {
           Reply-To {replyTo.map(showAddress).join(', ')}
         </p>
       )}
+      <MailWarning warning={email.warning} className="col-span-full mt-2" />
       <SenderWarnings
         label="Warnings about the sender"
         warnings={email.senderWarnings}

@@ -15,7 +15,7 @@ import { Textarea } from '../../ui/textarea';
 import { EmailHead } from './email-head';
 import { RecommendedProject } from './recommended-project';
 import { Section } from './section';
-import { SendConsentDialog, SuggestedReply } from './suggested-reply';
+import { ReplySection, SendConsentDialog } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
 import { useAutoAnalysis, useOpenEmail } from './use-open-email';
 
@@ -79,17 +79,15 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
             onWantsTask={open.setWantsTask}
           />
         </div>
-        {email.suggestedReply !== null && (
-          <div className="min-w-0 border-t border-line">
-            <SuggestedReply
-              email={email}
-              reply={email.suggestedReply}
-              draft={open.draft}
-              onSend={open.sendReply}
-              onCancelSend={() => void actions.cancelReply()}
-            />
-          </div>
-        )}
+        <div className="min-w-0 border-t border-line empty:hidden">
+          <ReplySection
+            email={email}
+            draft={open.draft}
+            onChoose={(answer) => void actions.chooseAnswer(answer)}
+            onSend={open.sendReply}
+            onCancelSend={() => void actions.cancelReply()}
+          />
+        </div>
       </div>
       <OpenEmailFooter
         emailId={email.id}

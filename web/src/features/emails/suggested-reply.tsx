@@ -1,4 +1,5 @@
 import type { Address, EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { showAddress } from '@docket/core/emails/mail-address';
 import { warningsOfRecipients } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
@@ -14,6 +15,7 @@ import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
 import { keepReply } from './kept-reply';
+import { answerWords, OfferedAnswers } from './offered-answers';
 import { isSendable, readRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
@@ -31,7 +33,40 @@ type Props = {
   onCancelSend: () => void;
 };
 
-export function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend }: Props) {
+type ReplySectionProps = Omit<Props, 'reply'> & {
+  onChoose: (answer: OfferedAnswer) => void;
+};
+
+/** The answers to choose from and the draft; nothing where the message wants no reply. */
+export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
+  const { email, draft } = props;
+  const reply = email.suggestedReply;
+  const isChoosing = useIsDeciding(email.id, 'choose_answer');
+  const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
+  // A text that is being typed is not replaced under the person's hands.
+  const answers = isOpen && draft.kept.body === null && email.answers.length > 0 && (
+    <OfferedAnswers
+      answers={email.answers}
+      chosen={reply?.answer ?? null}
+      isBusy={isChoosing}
+      onChoose={onChoose}
+    />
+  );
+  if (reply === null && answers === false) return null;
+  const state = reply && (
+    <span className="ml-auto">
+      <ReplyState reply={reply} />
+    </span>
+  );
+  return (
+    <Section title="Suggested Reply" note={state}>
+      {answers}
+      {reply !== null && <SuggestedReply {...props} reply={reply} />}
+    </Section>
+  );
+}
+
+function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend }: Props) {
   const isSending = useIsDeciding(email.id, 'send_reply');
   const { kept, change, box } = replyDraft;
   const [isChecked, setChecked] = useState(false);
@@ -57,14 +92,7 @@ export function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCanc
     if (lines === null) editRecipients();
   }
   return (
-    <Section
-      title="Suggested Reply"
-      note={
-        <span className="ml-auto">
-          <ReplyState reply={reply} />
-        </span>
-      }
-    >
+    <>
       {kept.body !== null && isOpen ? (
         <Textarea
           ref={box}
@@ -134,7 +162,7 @@ export function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCanc
           </Button>
         )}
       </div>
-    </Section>
+    </>
   );
 }
 
@@ -151,7 +179,11 @@ function ReplyState({ reply }: { reply: Reply }) {
   return (
     <span className="inline-flex items-center gap-2">
       {reply.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
-      <Confidence value={reply.confidence} />
+      {reply.answer ? (
+        <Badge tone="outline">Your answer: {answerWords(reply.answer)}</Badge>
+      ) : (
+        <Confidence value={reply.confidence} />
+      )}
     </span>
   );
 }

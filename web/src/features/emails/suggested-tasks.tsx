@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Calendar, Check, X } from 'lucide-react';
 import { memo } from 'react';
 
+import { TaskActionLink } from '../../forms/task-action-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
@@ -50,9 +51,9 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
 }
 
 const AUTOMATIC: Readonly<Record<string, string>> = {
-  newsletter: 'newsletters',
-  automatic: 'automatic messages',
-  list: 'mailing lists',
+  newsletter: 'newsletter',
+  automatic: 'automatic message',
+  list: 'message from a mailing list',
 };
 
 function countText(undecided: number, all: number): string {
@@ -63,9 +64,10 @@ function emptyText(email: EmailDetail): string {
   if (email.processingStatus === 'none' || email.processingStatus === 'classifying') {
     return 'Tasks appear after the analysis.';
   }
-  if (email.automatic !== null) {
-    return `No tasks are taken from ${AUTOMATIC[email.automatic] ?? 'automatic mail'}.`;
-  }
+  if (email.warning?.verdict === 'bait')
+    return 'No tasks are taken from a message that looks like fraud.';
+  if (email.automatic !== null)
+    return `This ${AUTOMATIC[email.automatic] ?? 'automatic message'} asks nothing of you.`;
   return 'Nothing in this message asks for a task.';
 }
 
@@ -140,6 +142,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
               />
             )}
             <Provenance task={task} />
+            {!isRejected && <TaskActionLink action={task.evidence?.action} />}
           </span>
           {task.approved === null ? (
             <Undecided task={task} isFocused={isFocused} actions={actions} />

@@ -1,4 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMemo } from 'react';
 
@@ -93,6 +94,14 @@ function projectActions(emailId: string, projectName: string, decide: Decide) {
 function replyActions(emailId: string, decide: Decide) {
   const failure = 'Failed to send reply';
   return {
+    chooseAnswer: (answer: OfferedAnswer) =>
+      decide(
+        { emailId, action: 'choose_answer', data: { answer } },
+        {
+          success: { title: 'Reply drafted', text: DECISION_MESSAGES.choose_answer },
+          failure: 'Failed to draft the reply',
+        },
+      ),
     sendReply: ({ body, recipients }: WrittenReply, onConsent: () => void) =>
       decide(
         {

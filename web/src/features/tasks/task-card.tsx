@@ -10,6 +10,7 @@ import { Calendar, ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { Hits } from '../../forms/hits';
+import { TaskActionLink } from '../../forms/task-action-link';
 import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { DatePicker } from '../../ui/date-picker';
@@ -120,6 +121,7 @@ function TaskMeta({ task, changes }: Pick<Props, 'task' | 'changes'>) {
           {done}/{task.checklist.length} items
         </span>
       )}
+      <TaskActionLink action={task.action} />
       {task.email !== null && (
         <Link
           to={`/emails/${task.email.id}`}

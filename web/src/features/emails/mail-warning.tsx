@@ -1,0 +1,27 @@
+import type { MailWarning as Warning } from '@docket/core/extraction/suggestion';
+
+import { Notice } from '../../ui/notice';
+
+type Props = { warning: Warning | null | undefined; className?: string };
+
+const HEADINGS: Record<Warning['verdict'], string> = {
+  bait: 'This looks like fraud. Docket suggests no task and no reply.',
+  doubt: 'Check this message before you act on it.',
+};
+
+/** Why a message is suspicious. */
+export function MailWarning({ warning, className }: Props) {
+  if (!warning) return null;
+  return (
+    <Notice tone={warning.verdict === 'bait' ? 'danger' : 'warn'} className={className ?? ''}>
+      <p className="font-semi">{HEADINGS[warning.verdict]}</p>
+      <ul className="mt-1 list-disc space-y-0.5 pl-4">
+        {warning.reasons.map((reason) => (
+          <li key={reason} className="break-words">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

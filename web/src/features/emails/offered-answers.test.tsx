@@ -1,0 +1,98 @@
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+const offered = (kind: OfferedAnswer['kind'], date: string | null = null): OfferedAnswer => ({
+  kind,
+  to: 'request',
+  date,
+  time: null,
+});
+const answers = [offered('yes'), offered('no'), offered('date')];
+const email = buildEmail({ answers });
+const drafted = buildEmail({
+  answers,
+  suggestedReply: buildReply({ body: 'I will take care of it.', answer: offered('yes') }),
+});
+const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
+
+it('nothing is drafted before an answer is chosen; choosing one drafts the reply', async () => {
+  const { user, decisions } = open(email, drafted);
+  const reply = await section();
+  expect(reply.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
+  await user.click(reply.getByRole('button', { name: /^Yes/ }));
+  expect(decisions()).toEqual([
+    { emailId: 'e1', action: 'choose_answer', data: { answer: offered('yes') } },
+  ]);
+  expect(reply.getByRole('button', { name: /^Yes/ })).toHaveFocus();
+  expect(await reply.findByText('I will take care of it.')).toBeVisible();
+  expect(reply.getByText('Your answer: Yes')).toBeVisible();
+  expect(reply.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('answers have number keys', async () => {
+  const { user, decisions } = open(email, drafted);
+  await section();
+  const stop = listenForShortcuts();
+  await user.keyboard('2');
+  stop();
+  expect(decisions()).toMatchObject([{ data: { answer: { kind: 'no' } } }]);
+});
+
+it('another day is picked from the calendar', async () => {
+  const { user, decisions } = open(email, drafted);
+  await user.click((await section()).getByRole('button', { name: /^Another day/ }));
+  const days = await screen.findAllByRole('gridcell');
+  const day = days.find((cell) => cell.textContent === '15');
+  await user.click(day?.querySelector('button') ?? (day as HTMLElement));
+  const [decision] = decisions() as { data: { answer: OfferedAnswer } }[];
+  expect(decision?.data.answer).toMatchObject({ kind: 'date', to: 'request' });
+  expect(decision?.data.answer.date).toMatch(/-15$/);
+});
+
+it('a text that is being edited is not replaced by an answer', async () => {
+  const { user } = open(drafted);
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: /Edit Reply/ }));
+  expect(reply.queryByRole('group', { name: 'Answers' })).not.toBeInTheDocument();
+});
+
+it('bait says why nothing is suggested, above the message', async () => {
+  open(
+    buildEmail({
+      suggestedTasks: [],
+      warning: { verdict: 'bait', reasons: ['It gives new bank details'] },
+    }),
+  );
+  const heading = await screen.findByText(/^This looks like fraud/);
+  const alert = heading.closest('[role=alert]');
+  expect(alert).toHaveTextContent('It gives new bank details');
+  expect(
+    screen.getByText('No tasks are taken from a message that looks like fraud.'),
+  ).toBeVisible();
+});
+
+it('a tool’s task shows where it is done, with the host', async () => {
+  const task = { start: 0, end: 4, text: 'Sign' };
+  const action = {
+    label: 'Review and sign',
+    url: 'https://sign.inkwell.example/d/81',
+    host: 'sign.inkwell.example',
+  };
+  open(
+    buildEmail({
+      suggestedTasks: [buildSuggestion({ evidence: { task, due: null, priority: null, action } })],
+    }),
+  );
+  const link = await screen.findByRole('link', { name: /Review and sign/ });
+  expect(link).toHaveTextContent('sign.inkwell.example');
+  expect(link).toHaveAttribute('href', action.url);
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});

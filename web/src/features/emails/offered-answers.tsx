@@ -1,0 +1,87 @@
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
+import { useId } from 'react';
+
+import { Button } from '../../ui/button';
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { DatePicker } from '../../ui/date-picker';
+import { Keys } from '../../ui/kbd';
+import { useShortcuts } from '../../ui/use-shortcuts';
+
+type Props = {
+  answers: readonly OfferedAnswer[];
+  /** The one that the draft was composed from. */
+  chosen: OfferedAnswer | null;
+  isBusy: boolean;
+  onChoose: (answer: OfferedAnswer) => void;
+};
+
+/** The answers that the message allows; the draft is written from the one that is chosen. */
+export function OfferedAnswers({ answers, chosen, isBusy, onChoose }: Props) {
+  const id = useId();
+  const idOf = (index: number) => `${id}-${index}`;
+  useShortcuts(
+    answers.map((answer, index) => ({
+      keys: `${index + 1}`,
+      label: `Draft the reply: ${answerWords(answer)}`,
+      run: () => document.getElementById(idOf(index))?.click(),
+    })),
+  );
+  return (
+    <div role="group" aria-label="Answers" className="mb-2.5 flex flex-wrap items-center gap-1.5">
+      {answers.map((answer, index) => {
+        const look = {
+          id: idOf(index),
+          size: 'sm' as const,
+          disabled: isBusy,
+          'aria-pressed': chosen !== null && isChosen(answer, chosen, answers),
+          className: 'aria-pressed:border-accent aria-pressed:bg-accent-soft',
+        };
+        const words = (
+          <>
+            {answerWords(answer)} <Keys keys={`${index + 1}`} />
+          </>
+        );
+        if (!isOpenDate(answer))
+          return (
+            <Button key={idOf(index)} {...look} onClick={() => onChoose(answer)}>
+              {words}
+            </Button>
+          );
+        return (
+          <DatePicker
+            key={idOf(index)}
+            label="Day of your answer"
+            value={chosen !== null && look['aria-pressed'] ? chosen.date : null}
+            onChange={(date) => date !== null && onChoose({ ...answer, date })}
+            trigger={<Button {...look}>{words}</Button>}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const WORDS = { yes: 'Yes', no: 'No', later: 'Later', 'ask-back': 'Ask back' } as const;
+
+export function answerWords(answer: OfferedAnswer): string {
+  if (answer.kind !== 'date') return WORDS[answer.kind];
+  if (answer.date === null) return 'Another day';
+  const day = formatCalendarDate(answer.date);
+  return answer.time === null ? day : `${day}, ${answer.time}`;
+}
+
+function isOpenDate({ kind, date }: OfferedAnswer): boolean {
+  return kind === 'date' && date === null;
+}
+
+/** The open date stands for every day that is not offered by itself. */
+function isChosen(
+  answer: OfferedAnswer,
+  chosen: OfferedAnswer,
+  answers: readonly OfferedAnswer[],
+): boolean {
+  if (answer.kind !== chosen.kind) return false;
+  if (answer.kind !== 'date') return true;
+  const isOffered = answers.some(({ kind, date }) => kind === 'date' && date === chosen.date);
+  return isOpenDate(answer) ? !isOffered : answer.date === chosen.date;
+}

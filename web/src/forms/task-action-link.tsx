@@ -1,0 +1,30 @@
+import type { TaskAction } from '@docket/core/extraction/suggestion';
+import { clsx } from 'clsx';
+import { ExternalLink } from 'lucide-react';
+
+type Props = { action: TaskAction | null | undefined; className?: string };
+
+/** Where a tool's task is done. The host stands beside the words: the mail chose those. */
+export function TaskActionLink({ action, className }: Props) {
+  if (!action || !isWebAddress(action.url)) return null;
+  return (
+    <a
+      href={action.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={action.url}
+      className={clsx(
+        'touch inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 text-12 max-md:min-h-11',
+        className,
+      )}
+    >
+      <ExternalLink size={14} className="shrink-0 text-ink-3" aria-hidden />
+      <span className="min-w-0 truncate font-medium text-accent-text">{action.label}</span>
+      <span className="min-w-0 truncate text-ink-3">{action.host}</span>
+    </a>
+  );
+}
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}
