@@ -9,12 +9,8 @@ import { runSettingAside } from '../../platform/jobs/set-aside';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
-import {
-  listLinks,
-  lockMessages,
-  withLinks,
-  type StoredMessage,
-} from '../messages/messages.repository';
+import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { withLinks } from '../messages/with-links';
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
 import { noteReading, setEmailStatus } from '../../mail/emails/email-analysis.repository';
 import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
