@@ -1,5 +1,13 @@
 import { hostOf, type MailLink } from './links';
-import type { MailAddress, MailMessage } from './mail-message';
+import {
+  copiedName,
+  domainOf,
+  FREE_MAIL,
+  isColleagueName,
+  lookalikeOf,
+  site,
+} from './lookalike-sender';
+import type { MailMessage } from './mail-message';
 import { occurs, type SignedPattern } from './signed-pattern';
 import { singleSpaced } from './single-spaced';
 
@@ -92,8 +100,6 @@ const LURE =
   /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form)\b/i;
 const NOBODY =
   /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrter kunde|cher client|estimado cliente/i;
-const FREE_MAIL =
-  /@(?:[\w-]+\.)*(?:gmail|googlemail|outlook|hotmail|live|yahoo|gmx|web|aol|proton(?:mail)?|icloud|mail)\.\w+$/i;
 const EXECUTABLE = /\.(?:html?|exe|scr|js|vbs|iso|img|lnk|bat|cmd|jar|hta|xlsm|docm)$/i;
 
 const BAIT_WEIGHT = 3;
@@ -243,83 +249,6 @@ function shownHost(label: string): string | null {
     label,
   )?.[1];
   return hostOf(label) ?? bare ?? null;
-}
-
-/** The reader's name or that of another at the reader's organisation, written from outside it. */
-function isColleagueName({ from, to, cc }: MailMessage): boolean {
-  const name = plainName(from);
-  if (!name.includes(' ')) return false;
-  return [...to, ...cc].some(
-    (person) =>
-      plainName(person) === name && site(domainOf(person.address)) !== site(domainOf(from.address)),
-  );
-}
-
-/** A word of the sender's name that its domain has with look-alike letters: 'Canal' at 'cana1.example'. */
-function copiedName({ name, address }: MailAddress): string | null {
-  const label = site(domainOf(address)).split('.')[0] ?? '';
-  const words = name.slice(0, 200).match(/\p{L}{5,30}/gu) ?? [];
-  const copied = words.find((word) => {
-    const plain = word.toLowerCase();
-    return !label.includes(plain) && skeleton(label).includes(skeleton(plain));
-  });
-  return copied ?? null;
-}
-
-function lookalikeOf(
-  domain: string,
-  { to, cc }: MailMessage,
-  addresses: readonly string[],
-): string | null {
-  const own = site(domain);
-  const people = [...[...to, ...cc].map(({ address }) => address), ...addresses];
-  const known = new Set(people.map((address) => site(domainOf(address))));
-  if (known.has(own)) return null;
-  for (const one of known) if (looksLike(own, one)) return one;
-  return null;
-}
-
-/** One letter off, letters that look alike, or the same name with a word more or under another ending. */
-function looksLike(one: string, other: string): boolean {
-  const [a = '', b = ''] = [one.split('.')[0], other.split('.')[0]];
-  if (b.length < 5 || FREE_MAIL.test(`@${other}`)) return false;
-  if (a === b) return one !== other;
-  if (skeleton(a) === skeleton(b)) return true;
-  if (a.length <= 40 && a.split('-').includes(b)) return true;
-  return Math.abs(a.length - b.length) <= 1 && a.length <= 40 && isOneEditApart(a, b);
-}
-
-function skeleton(name: string): string {
-  return name
-    .replace(/rn/g, 'm')
-    .replace(/vv/g, 'w')
-    .replace(/[0]/g, 'o')
-    .replace(/[1li]/g, 'l')
-    .replace(/-/g, '');
-}
-
-function isOneEditApart(a: string, b: string): boolean {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  const [restA, restB] = [a.slice(at), b.slice(at)];
-  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
-}
-
-function plainName(person: MailAddress): string {
-  return person.name
-    .slice(0, 200)
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim();
-}
-
-function domainOf(address: string): string {
-  return address.slice(0, 320).toLowerCase().split('@').at(-1) ?? '';
-}
-
-/** The part of a host that somebody registered. */
-function site(host: string): string {
-  return host.toLowerCase().split('.').slice(-2).join('.');
 }
 
 function comesFromColleague({ from, to }: MailMessage): boolean {
