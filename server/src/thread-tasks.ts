@@ -8,13 +8,18 @@ import { extractAgainTask } from './analysis/extract/extract-again.usecases';
 import { extractTask } from './analysis/extract/extract-suggestions.usecases';
 import { predictTask } from './analysis/preview/preview.usecases';
 import type { AppDependencies } from './app-dependencies';
+import { cleanBodyTask } from './mail/emails/clean-bodies';
 import { composeEmailTask } from './mail/emails/compose-emails';
-import { readFileAttachmentTask } from './mail/emails/emails.usecases';
+import { listEmailsTask, readFileAttachmentTask } from './mail/emails/emails.usecases';
 import { readBatchTask } from './mail/import/read-batch';
+import { testRulesTask } from './records/rules/rules.usecases';
 import type { ThreadTask } from './platform/threads/thread-task';
 
 export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[] = [
   composeEmailTask,
+  cleanBodyTask,
+  listEmailsTask,
+  testRulesTask,
   readBatchTask,
   readFileAttachmentTask,
   classifyTask,

@@ -106,11 +106,22 @@ describe('a regular expression', () => {
 });
 
 describe('conditions that cost too much', () => {
-  it.each(['(.*){0,1000}x', '(?:\\pL{1,30}\\s?){30}'])('the pattern %s is refused', (bodyRegex) => {
-    expect(checkConditions({ bodyRegex })[0]).toMatchObject({
-      path: 'bodyRegex',
-      message: expect.stringContaining(`at most ${MAX_PATTERN_STEPS} are allowed`),
-    });
+  it.each(['(.*){0,1000}x', '.{0,200}x', '(?:\\pL{1,30}\\s?){30}'])(
+    'the pattern %s is refused',
+    (bodyRegex) => {
+      expect(checkConditions({ bodyRegex })[0]).toMatchObject({
+        path: 'bodyRegex',
+        message: expect.stringContaining(`at most ${MAX_PATTERN_STEPS} are allowed`),
+      });
+    },
+  );
+
+  it('a pattern reads the less of a long text the larger it is', () => {
+    const text = (before: number) => `${'a'.repeat(before)} HL-3`;
+    expect(findRegex('HL-\\d', text(90_000))).toBe('HL-3');
+    const large = '[^x]{0,90}HL-\\d';
+    expect(findRegex(large, text(8_000))).toContain('HL-3');
+    expect(findRegex(large, text(90_000))).toBeNull();
   });
 
   it('are not run either when they came around the check', () => {

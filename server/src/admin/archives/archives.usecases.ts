@@ -5,7 +5,7 @@ import { AppError } from '@docket/core/errors';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { updateProject, unarchiveProject } from '../../records/projects/projects.usecases';
-import { processDecision } from '../../review/decide/review.usecases';
+import { decide } from '../../review/decide/review.usecases';
 import { setServiceArchived } from '../../records/services/services.usecases';
 import { unarchiveTask, updateTask } from '../../records/tasks/tasks.usecases';
 import { setTemplateArchived } from '../../records/templates/templates.usecases';
@@ -56,7 +56,7 @@ const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVE_TYPES)[number], SetArchived>
   tasks: (work, { id, isArchived }) =>
     isArchived ? updateTask(work, { id, patch: { status: 'archived' } }) : unarchiveTask(work, id),
   emails: (work, { id, isArchived }) =>
-    processDecision(work, {
+    decide(work, {
       emailId: id,
       action: isArchived ? 'archive' : 'unarchive',
       data: {},

@@ -4,19 +4,21 @@ import { listStoredEmails as storedEmailsContract } from '@docket/core/emails/st
 import type { FastifyInstance } from 'fastify';
 
 import { requireUser } from '../../platform/http/route';
-import { serveWith } from '../../platform/http/serve';
+import { serveInThread, serveWith } from '../../platform/http/serve';
 import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import type { Db } from '../../platform/db/database';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { MailboxFor } from '../mailbox/mailbox';
-import { allowImagesOfSender, readAttachment } from './emails.usecases';
-import { listStoredEmails } from './stored-emails.repository';
+import { allowImagesOfSender, listEmailsTask, readAttachment } from './emails.usecases';
 
 type Dependencies = WorkDependencies & { mailboxFor: MailboxFor; threads: Threads<{ db: Db }> };
 
 export function registerEmailsRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps);
-  serve(storedEmailsContract, (scope, { query }) => listStoredEmails(scope, query));
+  serveInThread(app, deps.threads)(storedEmailsContract, listEmailsTask, ({ user, query }) => ({
+    userId: user.id,
+    query,
+  }));
   serve(allowImages, async (scope, { params }) => {
     await allowImagesOfSender(scope, params.id);
     return { success: true as const };

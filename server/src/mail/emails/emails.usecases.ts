@@ -8,7 +8,12 @@ import { parseAttachment } from '../mime/parse-mail';
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
 import type { Announce } from '../../platform/jobs/announce';
-import { findSource, findStoredEmail, type StoredEmailFacts } from './stored-emails.repository';
+import {
+  findSource,
+  findStoredEmail,
+  listStoredEmails,
+  type StoredEmailFacts,
+} from './stored-emails.repository';
 import type { NewEmail } from './compose-email';
 import {
   allowImageSender,
@@ -16,6 +21,16 @@ import {
   isImageSenderAllowed,
 } from './image-senders.repository';
 import { storeEmails, type StoredEmails } from './store-emails.repository';
+
+type Listed = { userId: string; query: Parameters<typeof listStoredEmails>[1] };
+
+/** In a thread: each body of the page is cleaned. */
+export const listEmailsTask = defineThreadTask({
+  name: 'emails.list',
+  timeLimitMs: 30_000,
+  run: ({ userId, query }: Listed, { db }: { db: Db }) =>
+    asUser(db, userId, (scope) => listStoredEmails(scope, query)),
+});
 
 async function requireEmail(scope: UserScope, id: string): Promise<StoredEmailFacts> {
   const row = await findStoredEmail(scope, id);

@@ -10,14 +10,15 @@ import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 import { describeMatch } from '@docket/intelligence/rules/match-conditions';
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
-import type { UserScope } from '../../platform/db/database';
+import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
+import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange, recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import { getProject } from '../projects/projects.usecases';
-import { readPastedMail } from './pasted-mail';
+import { readPastedMail, type PastedMail } from './pasted-mail';
 import * as rules from './rules.repository';
 
 const recordRule = recorderOf<Rule>('rule', []);
@@ -84,10 +85,15 @@ export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Pr
   return after;
 }
 
-export async function testRules(
-  scope: UserScope,
-  mail: { from: string; subject: string; body: string },
-) {
+/** In a thread: it grows with the mail that is pasted and with the rules. */
+export const testRulesTask = defineThreadTask({
+  name: 'rules.test',
+  timeLimitMs: 20_000,
+  run: ({ userId, mail }: { userId: string; mail: PastedMail }, { db }: { db: Db }) =>
+    asUser(db, userId, (scope) => testRules(scope, mail)),
+});
+
+async function testRules(scope: UserScope, mail: PastedMail) {
   const matches = matchRules(readPastedMail(mail), await rules.listRules(scope));
   return {
     matches: matches.map(({ rule, matches: found }) => ({

@@ -19,7 +19,7 @@ export async function analyseEmail(
   { userId, emailId }: { userId: string; emailId: string },
 ): Promise<EmailDetail> {
   await asUser(deps.db, userId, async (scope) => {
-    await openEmail(scope, emailId);
+    await openEmail(scope, emailId, deps.threads);
     const [stored] = await listMessages(scope, [emailId]);
     const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
     if (stored && isExtracted && !needsClassifier(stored))
@@ -33,5 +33,5 @@ export async function analyseEmail(
   const batch = { userId, emailIds: [emailId], isInteractive: true };
   await analyseApart(deps, classifyTask, batch);
   await analyseApart(deps, extractTask, batch);
-  return asUser(deps.db, userId, (scope) => openEmail(scope, emailId));
+  return asUser(deps.db, userId, (scope) => openEmail(scope, emailId, deps.threads));
 }

@@ -24,7 +24,7 @@ export function registerReviewRoutes(
   deps: ApartDependencies<ClassifyDependencies>,
 ): void {
   const serve = serveWith(app, deps);
-  serve(processDecision, (work, { body }) => review.processDecision(work, body));
+  serve(processDecision, (work, { body }) => review.processDecision(work, body, deps.threads));
   serve(decideMany, (work, { body }) => many.decideMany(work, body));
   route(app, analyseEmail, ({ user, params }) =>
     analysis.analyseEmail(deps, { userId: user.id, emailId: params.id }),

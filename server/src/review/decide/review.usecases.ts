@@ -3,6 +3,7 @@ import { AppError } from '@docket/core/errors';
 import type { Decision } from '@docket/core/review/decision';
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
+import type { Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { openEmail } from '../queue/review-queue.usecases';
 import { archiveEmail, submitFeedback, unarchiveEmail } from './email-decisions.usecases';
@@ -23,17 +24,26 @@ import {
   resetTask,
 } from './task-decisions.usecases';
 
-/** Carries out one decision, whole or not at all; the email is locked, so decisions on it follow one another. */
-export async function processDecision(work: UnitOfWork, decision: Decision) {
+/** Carries out one decision, and shows what became of the email. */
+export async function processDecision(
+  work: UnitOfWork,
+  decision: Decision,
+  threads: Threads<object>,
+) {
+  await decide(work, decision);
+  return {
+    success: true,
+    updatedEmail: await openEmail(work, decision.emailId, threads),
+    message: DECISION_MESSAGES[decision.action],
+  };
+}
+
+/** Whole or not at all; the email is locked, so decisions on it follow one another. */
+export async function decide(work: UnitOfWork, decision: Decision): Promise<void> {
   const email = await lockEmail(work, decision.emailId);
   if (email === null)
     throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound, { id: decision.emailId });
   await applyDecision(work, email, decision);
-  return {
-    success: true,
-    updatedEmail: await openEmail(work, email.id),
-    message: DECISION_MESSAGES[decision.action],
-  };
 }
 
 /** The email is locked by the caller. */

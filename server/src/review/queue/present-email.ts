@@ -18,7 +18,7 @@ import type {
 } from '../../platform/db/tables.generated';
 import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import { approvedOf } from '../../mail/emails/project-state';
-import { sanitiseHtml } from '../../mail/emails/sanitise-html';
+import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
 
 // Bodies can be megabytes: lists never read them.
 export const LISTED = [
@@ -132,9 +132,9 @@ function sentTo(row: ListedRow): string {
 export function toEmailDetail(
   row: OpenedRow,
   related: EmailRelations,
-  { imagesAllowed }: { imagesAllowed: boolean },
+  { clean, imagesAllowed }: { clean: SanitisedHtml; imagesAllowed: boolean },
 ): EmailDetail {
-  const { html, hasRemoteImages } = sanitiseHtml(row.body);
+  const { html, hasRemoteImages } = clean;
   return {
     ...toQueueEmail(row, related),
     to: row.to_recipients,

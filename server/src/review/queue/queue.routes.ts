@@ -5,25 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { asUser } from '../../platform/db/database';
 import { requireUser } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
-import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { Threads } from '../../platform/threads/thread-task';
+import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import { frameDocument, framePolicy } from './email-frame';
 import { openEmail, listReviewQueue, listReviewQueueIds } from './review-queue.usecases';
 
 /** Seconds; a new version's policy is in force after them at the latest. */
 const FRAME_KEPT_S = 600;
 
-type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'>;
+type Dependencies = WorkDependencies & { threads: Threads<object> };
 
 export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps);
-  const { db } = deps;
+  const { db, threads } = deps;
   serve(listQueue, (work, { query }) =>
     listReviewQueue(work, { ...query, pageSize: query.limit ?? query.pageSize }),
   );
   serve(listQueueIds, async (work, { query }) => ({
     ids: await listReviewQueueIds(work, { ...query, page: 1, pageSize: 1 }),
   }));
-  serve(getEmail, (scope, { params }) => openEmail(scope, params.id));
+  serve(getEmail, (scope, { params }) => openEmail(scope, params.id, threads));
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/mail-frame`,
     (request, reply) => {
@@ -43,7 +44,9 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
     `${API_PREFIX}/emails/:id/frame`,
     async (request, reply) => {
       const user = requireUser(request);
-      const email = await asUser(db, user.id, (scope) => openEmail(scope, request.params.id));
+      const email = await asUser(db, user.id, (scope) =>
+        openEmail(scope, request.params.id, threads),
+      );
       const images = request.query['images'] === '1';
       const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
       const focus = request.query['focus'] ?? null;

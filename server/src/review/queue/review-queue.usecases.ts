@@ -10,6 +10,8 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { relationsOf, summariseQueue, findEmail } from './emails.repository';
+import { cleanBody } from '../../mail/emails/clean-bodies';
+import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
 import { listQueueIds, listQueuePage, readTexts, type QueueQuery } from './queue-page.repository';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
@@ -78,10 +80,15 @@ async function excerptsOf(
 }
 
 /** Throws email.not_found, also for another user's email. */
-export async function openEmail(scope: UserScope, id: string): Promise<EmailDetail> {
+export async function openEmail(
+  scope: UserScope,
+  id: string,
+  threads: Threads<object>,
+): Promise<EmailDetail> {
   const row = await findEmail(scope, id);
   if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
   const relations = await relationsOf(scope, [row]);
   const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
-  return toEmailDetail(row, relations(row.id), { imagesAllowed });
+  const clean = await cleanBody(threads, row.body);
+  return toEmailDetail(row, relations(row.id), { clean, imagesAllowed });
 }

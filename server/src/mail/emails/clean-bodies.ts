@@ -1,0 +1,37 @@
+// Bodies made safe to show. What takes long is cleaned in a thread, so that nobody waits who opens another message.
+import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
+import { sanitiseHtml, type SanitisedHtml } from './sanitise-html';
+
+/** Tags and entities of one body; so many take some 20 ms. Few messages have more. */
+const MANY_MARKS = 3_000;
+const LONG = 200_000;
+const STOPPED: SanitisedHtml = {
+  html: '<p>[This message takes too long to show]</p>',
+  hasRemoteImages: false,
+};
+
+export const cleanBodyTask = defineThreadTask<string, SanitisedHtml, object>({
+  name: 'emails.clean',
+  timeLimitMs: 5_000,
+  run: async (body) => sanitiseHtml(body),
+});
+
+export async function cleanBody(threads: Threads<object>, body: string): Promise<SanitisedHtml> {
+  if (!isCostly(body)) return sanitiseHtml(body);
+  try {
+    return await threads.run(cleanBodyTask, body, { isInteractive: true });
+  } catch (error) {
+    if (!(error instanceof ThreadOverran)) throw error;
+    return STOPPED;
+  }
+}
+
+export function isCostly(body: string): boolean {
+  return body.length > LONG || marksIn(body, '<') + marksIn(body, '&') > MANY_MARKS;
+}
+
+function marksIn(body: string, mark: string): number {
+  let count = 0;
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) count += 1;
+  return count;
+}
