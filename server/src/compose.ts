@@ -28,6 +28,7 @@ import { registerTaskStyleRoutes } from './records/task-style/task-style.routes'
 import { registerRuleRoutes } from './records/rules/rules.routes';
 import { registerArchiveRoutes } from './admin/archives/archives.routes';
 import { registerAuditRoutes } from './admin/audit/audit.routes';
+import { registerPeopleRoutes } from './admin/people/people.routes';
 import { registerJobRoutes } from './admin/jobs/jobs.routes';
 import { registerHomeRoutes } from './admin/home/home.routes';
 import { registerUsersRoutes } from './accounts/users/users.routes';
@@ -76,6 +77,7 @@ export type Docket = {
 function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerAuthRoutes(app, deps);
   registerOwnSessionRoutes(app, deps);
+  registerPeopleRoutes(app, deps);
   registerUsersRoutes(app, deps);
   registerSettingsRoutes(app, deps);
   registerDoctorRoutes(app, deps);

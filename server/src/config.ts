@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 
+import type { EntryPolicy } from '@docket/core/users/entry';
 import { z } from 'zod';
+
+import { allowedPeople, textList } from './config-lists';
 
 const port = (fallback: number) =>
   z.coerce
@@ -77,6 +80,10 @@ const environmentSchema = z.object({
   DOCKET_PERSON_REQUESTS_PER_MINUTE: atLeastOne(1_200),
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: atLeastOne(3_000),
   DOCKET_REQUESTS_AT_ONCE: atLeastOne(64),
+  DOCKET_ADMINS: textList,
+  DOCKET_ALLOW: allowedPeople,
+  DOCKET_OTHERS: z.enum(['enter', 'wait', 'refuse'], 'must be enter, wait or refuse').optional(),
+  DOCKET_CONTACT: text.optional(),
   METRICS_PORT: port(0).unwrap().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
@@ -121,6 +128,8 @@ export type Config = {
     /** Under way at once; more are answered 503. */
     requestsAtOnce: number;
   };
+  /** Who may enter, and whom a stranger is told to ask. */
+  entry: EntryPolicy & { contact: string | undefined };
   /** Undefined port and token: no metrics are given. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
@@ -185,6 +194,13 @@ export function parseConfig({ environment, args, root }: Input): Config {
       personRequestsPerMinute: env.DOCKET_PERSON_REQUESTS_PER_MINUTE,
       addressRequestsPerMinute: env.DOCKET_ADDRESS_REQUESTS_PER_MINUTE,
       requestsAtOnce: env.DOCKET_REQUESTS_AT_ONCE,
+    },
+    entry: {
+      administrators: env.DOCKET_ADMINS,
+      allowed: env.DOCKET_ALLOW,
+      // The sandbox's accounts are made up, and each is there to be tried.
+      others: env.DOCKET_OTHERS ?? (env.MICROSOFT_CLIENT_ID === undefined ? 'enter' : 'wait'),
+      contact: env.DOCKET_CONTACT,
     },
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),

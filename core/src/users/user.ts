@@ -6,5 +6,7 @@ export const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   microsoft_id: z.string(),
+  /** An administrator looks after the people, never after their mail. */
+  role: z.enum(['administrator', 'member']),
 });
 export type User = z.infer<typeof userSchema>;

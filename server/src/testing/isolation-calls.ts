@@ -289,7 +289,8 @@ const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
-    readReadiness findSession`,
+    readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
+    lockAdministrators updateStanding`,
   [PART]: 'queue promises filterBySearch taskSearchConditions liveTasks withShownColumns toTask',
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

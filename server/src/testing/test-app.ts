@@ -85,7 +85,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     createMetrics: () => docket.createMetrics(),
     visitor: callsOf(app, ''),
     async signIn(name = 'Ines Marlow') {
-      const user = await asSystem(deps.db, (trx) => upsertUser(trx, identityOf(name), clock.now()));
+      const user = await asSystem(deps.db, (trx) =>
+        upsertUser(trx, identityOf(name), { now: clock.now() }),
+      );
       const token = await asUser(deps.db, user.id, (scope) => startSession(scope, clock.now()));
       const cookie = `${sessionCookieName(false)}=${token}`;
       return { user, cookie, ...callsOf(app, cookie) };

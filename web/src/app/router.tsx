@@ -36,6 +36,11 @@ const screens: RouteObject[] = [
   screen('/settings', 'SettingsPage', () => import('../features/settings/settings-page')),
   screen('/archives', 'ArchivesPage', () => import('../features/archives/archives-page')),
   screen('/help', 'HelpPage', () => import('../features/help/help-page')),
+  screen(
+    '/administration',
+    'AdministrationPage',
+    () => import('../features/administration/administration-page'),
+  ),
 ];
 
 const routes: RouteObject[] = [

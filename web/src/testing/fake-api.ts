@@ -87,5 +87,11 @@ function toResponse(answer: unknown, request: FakeRequest): Response {
 }
 
 export const SIGNED_IN = {
-  user: { id: 'u1', email: 'ines@fernhill.example', name: 'Ines Halloran', microsoft_id: 'm1' },
+  user: {
+    id: 'u1',
+    email: 'ines@fernhill.example',
+    name: 'Ines Halloran',
+    microsoft_id: 'm1',
+    role: 'member',
+  },
 };

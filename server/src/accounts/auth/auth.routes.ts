@@ -39,13 +39,16 @@ export function registerAuthRoutes(
       if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
       const { scope, return_to: path } = request.query;
       const wantsSend = scope === 'send';
-      const begun = await beginSignIn(deps, {
-        redirectUri: redirectUriOf(request),
-        wantsSend,
-        loginHint: wantsSend ? request.user?.email : undefined,
-        // Named twice, it would be a list.
-        returnTo: typeof path === 'string' ? path : '/',
-      });
+      const begun = await beginSignIn(
+        { ...deps, entry: config.entry },
+        {
+          redirectUri: redirectUriOf(request),
+          wantsSend,
+          loginHint: wantsSend ? request.user?.email : undefined,
+          // Named twice, it would be a list.
+          returnTo: typeof path === 'string' ? path : '/',
+        },
+      );
       if ('problem' in begun) return reply.redirect(failurePage(origin, begun.problem));
       const { url, browserSecret } = begun;
       return reply
@@ -58,15 +61,18 @@ export function registerAuthRoutes(
   );
 
   publicRoute(app, redirectContract, async ({ body, request, reply }) => {
-    const { session, returnTo } = await completeSignIn(deps, {
-      code: body.code,
-      state: body.state,
-      error: body.error,
-      errorDescription: body.error_description,
-      redirectUri: redirectUriOf(request),
-      browserSecret: request.cookies[SIGN_IN_COOKIE],
-      browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
-    });
+    const { session, returnTo } = await completeSignIn(
+      { ...deps, entry: config.entry },
+      {
+        code: body.code,
+        state: body.state,
+        error: body.error,
+        errorDescription: body.error_description,
+        redirectUri: redirectUriOf(request),
+        browserSecret: request.cookies[SIGN_IN_COOKIE],
+        browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+      },
+    );
     await endSession(deps, request.cookies[sessionCookie]);
     reply
       .clearCookie(SIGN_IN_COOKIE, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))

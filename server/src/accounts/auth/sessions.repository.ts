@@ -49,9 +49,11 @@ export async function findSession(
       'users.email',
       'users.name',
       'users.microsoft_id',
+      'users.role',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.ends_at as endsAt',
     ])
+    .where('users.state', '=', 'active')
     .where('sessions.user_id', '=', scope.userId)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -114,6 +116,14 @@ export async function deleteSessionsBut(scope: UserScope, tokenHash: Buffer): Pr
     .deleteFrom('sessions')
     .where('user_id', '=', scope.userId)
     .where('token_hash', '!=', tokenHash)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteAllSessions(scope: UserScope): Promise<number> {
+  const result = await scope.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -10,13 +10,13 @@ import {
   IdentityError,
   type AuthorizationRequest,
   type IdentityPort,
-  type SignedInIdentity,
 } from '../identity/identity-port';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { SealBroken } from '../../platform/crypto/sealer';
 import { recordChange } from '../../platform/changes/record-change';
-import { upsertUser } from '../users/users.repository';
+import { admit } from '../entry/admit.usecases';
+import type { EntryPolicy } from '@docket/core/users/entry';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
 import { hashSecret, startSession } from './sessions.usecases';
@@ -31,6 +31,7 @@ const VERIFIER_PURPOSE = 'code verifier';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
   identity: IdentityPort;
+  entry: EntryPolicy & { contact: string | undefined };
 };
 
 type Beginning = {
@@ -107,7 +108,7 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
   if (tokens.refreshToken === undefined)
     throw failed('Docket was not allowed to stay connected (offline_access).');
   const now = deps.clock.now();
-  const user = await keepUser(deps, identity, now);
+  const user = await admit(deps, identity, answer.browser);
   const session = await asUser(deps.db, user.id, async (scope) => {
     const before = await findMailAccount(scope, { isLocked: true });
     await upsertMailAccount(scope, {
@@ -129,15 +130,6 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
     return startSession(scope, now, answer.browser);
   });
   return { user, session, returnTo: pending.returnTo };
-}
-
-async function keepUser(deps: Dependencies, identity: SignedInIdentity, now: Date): Promise<User> {
-  try {
-    return await asSystem(deps.db, (trx) => upsertUser(trx, identity, now));
-  } catch (error) {
-    deps.log.error({ err: error }, 'A user could not be stored');
-    throw new AppError('user.unavailable', ERROR_TEXTS.userCreate('the database refused it'));
-  }
 }
 
 async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {

@@ -6,6 +6,8 @@ export type SignedInIdentity = {
   /** Tenant and object id together name the account for good; the rest may change and is for display only. */
   tenantId: string;
   objectId: string;
+  /** The name of the account, whose domain the tenant has proven to own; '' where none is told. */
+  signInName: string;
   email: string;
   name: string;
 };

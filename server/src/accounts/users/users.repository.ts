@@ -1,15 +1,47 @@
 import type { Address } from '@docket/core/emails/email';
+import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 
 import type { UserScope } from '../../platform/db/database';
 
+const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
+
 export type Identity = { tenantId: string; objectId: string; email: string; name: string };
 
-/** The user of (tenant, object id), made or brought up to date. Before a user is known: called as the system. */
+/** What Docket knows of an account that signs in. Called as the system. */
+export async function findStanding(
+  trx: UserScope['trx'],
+  { tenantId, objectId }: Pick<Identity, 'tenantId' | 'objectId'>,
+): Promise<{ before: Standing | null; isFirst: boolean }> {
+  const before = await trx
+    .selectFrom('users')
+    .select(['role', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('microsoft_id', '=', objectId)
+    .executeTakeFirst();
+  const anyone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return { before: before ?? null, isFirst: anyone === undefined };
+}
+
+/** Called as the system. */
+export async function findAdministrators(trx: UserScope['trx']) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'tenant_id as tenantId'])
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * The user of (tenant, object id), made or brought up to date; without a standing, a member who may enter, or as they
+ * were. Before a user is known: called as the system.
+ */
 export async function upsertUser(
   trx: UserScope['trx'],
   identity: Identity,
-  now: Date,
+  { now, ...standing }: { now: Date } & Partial<Standing>,
 ): Promise<User> {
   const row = await trx
     .insertInto('users')
@@ -19,15 +51,17 @@ export async function upsertUser(
       email: identity.email,
       name: identity.name,
       last_sign_in_at: now,
+      ...standing,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'microsoft_id']).doUpdateSet({
         email: identity.email,
         name: identity.name,
         last_sign_in_at: now,
+        ...standing,
       }),
     )
-    .returning(['id', 'email', 'name', 'microsoft_id'])
+    .returning(SHOWN)
     .executeTakeFirstOrThrow();
   return row;
 }
@@ -35,7 +69,7 @@ export async function upsertUser(
 export async function findUser(scope: UserScope): Promise<User | null> {
   const row = await scope.trx
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'microsoft_id'])
+    .select(SHOWN)
     .where('id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? null;

@@ -421,6 +421,18 @@ export type RulesTable = {
   version: Generated<number>;
 };
 
+export type SecurityEventsTable = {
+  id: GeneratedAlways<number>;
+  at: DefaultInstant;
+  kind: string;
+  person_id: string | null;
+  actor_id: string | null;
+  email: Generated<string>;
+  detail: Generated<string>;
+  user_agent: Generated<string>;
+  address: Generated<string>;
+};
+
 export type SenderVetoesTable = {
   user_id: string;
   sender: string;
@@ -577,6 +589,8 @@ export type UsersTable = {
   name: string;
   last_sign_in_at: DefaultInstant;
   created_at: DefaultInstant;
+  role: Generated<'administrator' | 'member'>;
+  state: Generated<'active' | 'waiting' | 'blocked'>;
 };
 
 export type Tables = {
@@ -610,6 +624,7 @@ export type Tables = {
   recommendation_rounds: RecommendationRoundsTable;
   replies: RepliesTable;
   rules: RulesTable;
+  security_events: SecurityEventsTable;
   sender_vetoes: SenderVetoesTable;
   service_projects: ServiceProjectsTable;
   services: ServicesTable;

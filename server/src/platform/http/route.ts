@@ -9,13 +9,14 @@ import {
   type ResponseOf,
 } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
+import type { User } from '@docket/core/users/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { isRowId } from '../db/row-id';
 import { inStep, STEP_HEADER } from '../db/step';
 
-export type SignedInUser = { id: string; email: string; name: string };
+export type SignedInUser = Pick<User, 'id' | 'email' | 'name' | 'role'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +50,19 @@ export function route<const C extends Contract>(
   serve(app, contract, async (request, reply) => {
     if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
     const call = { ...parseCall(contract, request), user: request.user, request, reply } as Call<C>;
+    return handle(call);
+  });
+}
+
+/** The same for an administrator only; for anyone else there is nothing to see. Throws administration.forbidden. */
+export function administratorRoute<const C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handle: (call: Call<C>) => Promise<z.input<C['response']>> | z.input<C['response']>,
+): void {
+  route(app, contract, (call) => {
+    if (call.user.role !== 'administrator')
+      throw new AppError('administration.forbidden', 'Only an administrator can do this');
     return handle(call);
   });
 }

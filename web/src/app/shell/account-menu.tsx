@@ -9,6 +9,7 @@ import {
   Rows3,
   Settings,
   Sun,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,6 +35,9 @@ export function AccountMenu({ user, trigger }: Props) {
       )}
       <LinkItem to="/settings" label="Settings" icon={Settings} />
       <LinkItem to="/archives" label="Archives" icon={Archive} />
+      {user?.role === 'administrator' && (
+        <LinkItem to="/administration" label="Administration" icon={Users} />
+      )}
       <LinkItem to="/help" label="Help & Support" icon={LifeBuoy} />
       <MenuSeparator />
       <AppearanceChoices save={user !== null} />

@@ -55,6 +55,7 @@ test('a token of any tenant behind the shared metadata is read', async () => {
   expect(await read()).toEqual({
     tenantId: TENANT,
     objectId: 'object-1',
+    signInName: 'ines@example.com',
     email: 'ines@example.com',
     name: 'Ines Marlow',
   });

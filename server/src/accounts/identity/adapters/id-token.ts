@@ -38,7 +38,13 @@ export async function readIdToken(idToken: string, expected: Expected): Promise<
     if (key.issuer !== undefined && claims.iss !== issuerFor(key.issuer, claims.tid))
       throw untrusted('signed with a key of another issuer');
     const email = claims.email ?? claims.preferred_username ?? '';
-    return { tenantId: claims.tid, objectId: claims.oid, email, name: claims.name ?? email };
+    return {
+      tenantId: claims.tid,
+      objectId: claims.oid,
+      signInName: claims.preferred_username ?? '',
+      email,
+      name: claims.name ?? email,
+    };
   } catch (error) {
     throw error instanceof IdentityError ? error : untrusted('not valid', error);
   }

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+
+const roleSchema = z.enum(['administrator', 'member']);
+const stateSchema = z.enum(['active', 'waiting', 'blocked']);
+
+/** A person who uses this Docket, as an administrator sees them: never their mail. */
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  state: stateSchema,
+  createdAt: z.string(),
+  lastSignInAt: z.string(),
+  /** null: no mailbox was ever connected. */
+  mailbox: z
+    .object({
+      state: z.enum(['connected', 'reconnect', 'disconnected', 'no_mailbox']),
+      lastSyncAt: z.string().nullable(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  emails: z.number().int(),
+  isYou: z.boolean(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const listPeople = contract({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/admin/people',
+  summary: 'Everyone who uses this Docket, or waits to be let in; administrators only',
+  query: z.object({
+    ...pageQuery(20),
+    search: z.string().max(200).default(''),
+    state: stateSchema.optional(),
+  }),
+  response: pageOf(personSchema).extend({
+    /** How people get in, as it was set where Docket runs. */
+    entry: z.object({
+      others: z.enum(['enter', 'wait', 'refuse']),
+      allowed: z.array(z.string()),
+      /** Reachable from the internet and open to everyone with a Microsoft account. */
+      isExposed: z.boolean(),
+    }),
+  }),
+});
+
+export const updatePerson = contract({
+  name: 'updatePerson',
+  method: 'PATCH',
+  path: '/admin/people/{id}',
+  summary: 'Let in, block or unblock a person, or make them an administrator; administrators only',
+  params: z.object({ id: z.string() }),
+  body: z
+    .object({ state: z.enum(['active', 'blocked']), role: roleSchema })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change: state or role'),
+  response: personSchema,
+});
+
+export const removePerson = contract({
+  name: 'removePerson',
+  method: 'DELETE',
+  path: '/admin/people/{id}',
+  summary: 'Remove a person with everything Docket keeps of them; administrators only',
+  params: z.object({ id: z.string() }),
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    removedAt: z.string(),
+    /** How many rows of each table were removed. */
+    removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+  }),
+});
+
+export const SECURITY_EVENTS = {
+  signed_in: 'Signed in',
+  refused: 'Refused at the door',
+  sign_in_failed: 'Sign-in failed',
+  let_in: 'Let in',
+  blocked: 'Blocked',
+  role_changed: 'Role changed',
+  removed: 'Removed with all data',
+  exported: 'Exported their data',
+} as const;
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+export const listSecurityEvents = contract({
+  name: 'listSecurityEvents',
+  method: 'GET',
+  path: '/admin/events',
+  summary: 'Sign-ins, refusals and administration, latest first; administrators only',
+  query: z.object(pageQuery(20)),
+  response: pageOf(
+    z.object({
+      id: z.number().int(),
+      at: z.string(),
+      kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
+      email: z.string(),
+      /** Who did it; null where it was the person themselves, or somebody who has been removed. */
+      actor: z.string().nullable(),
+      detail: z.string(),
+      device: z.string(),
+      address: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { decideEntry, type EntryPolicy, type Standing } from './entry';
+
+const ines = { tenantId: 'b0f7a3f0-0000-4000-8000-000000000001', signInName: 'Ines@firm.example' };
+const closed: EntryPolicy = { administrators: [], allowed: [], others: 'wait' };
+const member: Standing = { role: 'member', state: 'active' };
+
+function enter(policy: Partial<EntryPolicy>, before: Standing | null = null, isFirst = false) {
+  return decideEntry(ines, { policy: { ...closed, ...policy }, before, isFirst });
+}
+
+describe('the administrator', () => {
+  it('is the first person to sign in', () => {
+    expect(enter({}, null, true)).toEqual({ role: 'administrator', state: 'active' });
+  });
+  it('is who DOCKET_ADMINS names, however late and in whatever case', () => {
+    expect(enter({ administrators: ['ines@FIRM.example'] }, member)).toEqual({
+      role: 'administrator',
+      state: 'active',
+    });
+  });
+  it('is not the first person where others are named', () => {
+    expect(enter({ administrators: ['ben@firm.example'] }, null, true)).toEqual({
+      role: 'member',
+      state: 'waiting',
+    });
+  });
+});
+
+describe('everyone else', () => {
+  it.each(['@firm.example', 'ines@firm.example', ines.tenantId])('is let in by %s', (entry) => {
+    expect(enter({ allowed: [entry], others: 'refuse' })).toEqual(member);
+  });
+  it.each(['@irm.example', '@example', 'firm.example', 'xines@firm.example', ''])(
+    'is not let in by %s',
+    (entry) => {
+      expect(enter({ allowed: [entry], others: 'refuse' })).toEqual({ refused: 'not_allowed' });
+    },
+  );
+  it('waits for approval, is refused, or enters, as was chosen', () => {
+    expect(enter({ others: 'wait' })).toEqual({ role: 'member', state: 'waiting' });
+    expect(enter({ others: 'refuse' })).toEqual({ refused: 'not_allowed' });
+    expect(enter({ others: 'enter' })).toEqual(member);
+  });
+  it('who waited enters once a list names them', () => {
+    expect(enter({ allowed: ['@firm.example'] }, { role: 'member', state: 'waiting' })).toEqual(
+      member,
+    );
+  });
+  it('stays in once let in, and out once blocked', () => {
+    const blocked: Standing = { role: 'administrator', state: 'blocked' };
+    expect(enter({ others: 'refuse' }, member)).toEqual(member);
+    expect(enter({ administrators: ['ines@firm.example'], others: 'enter' }, blocked)).toEqual(
+      blocked,
+    );
+  });
+});

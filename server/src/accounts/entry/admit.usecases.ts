@@ -1,0 +1,92 @@
+import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import { AppError } from '@docket/core/errors';
+import { decideEntry, type EntryPolicy } from '@docket/core/users/entry';
+import type { User } from '@docket/core/users/user';
+import { sql } from 'kysely';
+
+import { asSystem } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { Browser } from '../auth/sessions.repository';
+import type { SignedInIdentity } from '../identity/identity-port';
+import { findAdministrators, findStanding, upsertUser } from '../users/users.repository';
+import { insertSecurityEvent } from './security-events.repository';
+
+// Any constant will do: it only has to be the same in every process.
+const FIRST_PERSON_LOCK = 7_236_107;
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'> & {
+  entry: EntryPolicy & { contact: string | undefined };
+};
+type Admission =
+  | { user: User }
+  | { refusal: 'waiting' | 'blocked' | 'not_allowed'; contact: string };
+
+/**
+ * The user who may start a session. Throws auth.waiting, auth.blocked or auth.not_allowed, each of which says whom to
+ * ask; user.unavailable when the database fails.
+ */
+export async function admit(
+  deps: Dependencies,
+  identity: SignedInIdentity,
+  browser: Browser,
+): Promise<User> {
+  const admission = await decide(deps, identity, browser).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'A user could not be stored');
+    throw new AppError('user.unavailable', ERROR_TEXTS.userCreate('the database refused it'));
+  });
+  if ('user' in admission) return admission.user;
+  const { refusal, contact } = admission;
+  throw new AppError(`auth.${refusal}`, REFUSALS[refusal](contact));
+}
+
+const REFUSALS = {
+  waiting: (contact: string) =>
+    `Your account is waiting to be approved. Ask ${contact} to let you in, then sign in again.`,
+  blocked: (contact: string) => `This account has been blocked. Ask ${contact}.`,
+  not_allowed: (contact: string) =>
+    `This Docket is not open to your account. Ask ${contact} to let you in.`,
+} as const;
+
+/** A refusal is returned, not thrown, so that the entry of the log that tells of it is committed. */
+async function decide(
+  { db, clock, entry }: Dependencies,
+  identity: SignedInIdentity,
+  browser: Browser,
+): Promise<Admission> {
+  const now = clock.now();
+  return asSystem(db, async (trx) => {
+    // Two people who sign in first at the same moment do not both become the administrator.
+    await sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK})`.execute(trx);
+    const { before, isFirst } = await findStanding(trx, identity);
+    const standing = decideEntry(identity, { policy: entry, before, isFirst });
+    const event = { at: now, email: identity.signInName || identity.email, ...browser };
+    if ('refused' in standing) {
+      await insertSecurityEvent(trx, { ...event, kind: 'refused', detail: 'not on the list' });
+      return { refusal: standing.refused, contact: await contactOf(trx, entry, identity) };
+    }
+    const user = await upsertUser(trx, identity, { now, ...standing });
+    const kind = standing.state === 'active' ? 'signed_in' : 'refused';
+    await insertSecurityEvent(trx, {
+      ...event,
+      kind,
+      personId: user.id,
+      detail: standing.state === 'active' ? '' : standing.state,
+    });
+    if (standing.state === 'active') return { user };
+    return { refusal: standing.state, contact: await contactOf(trx, entry, identity) };
+  });
+}
+
+/** Administrators are named to people of their own organization only. */
+async function contactOf(
+  trx: Parameters<typeof findAdministrators>[0],
+  { contact }: Dependencies['entry'],
+  { tenantId }: SignedInIdentity,
+): Promise<string> {
+  if (contact !== undefined) return contact;
+  const administrators = await findAdministrators(trx);
+  const own = administrators.filter((person) => person.tenantId === tenantId);
+  return own.length === 0
+    ? 'the person who gave you this address'
+    : own.map(({ name, email }) => `${name} (${email})`).join(' or ');
+}

@@ -1,0 +1,39 @@
+import * as contracts from '@docket/core/users/administration.contract';
+import { deviceName } from '@docket/core/users/device-name';
+import type { FastifyInstance } from 'fastify';
+
+import { listSecurityEvents } from '../../accounts/entry/security-events.repository';
+import { asSystem } from '../../platform/db/database';
+import { administratorRoute } from '../../platform/http/route';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { isOpenToTheInternet } from './exposure';
+import { changePerson, readPeople, removePerson } from './people.usecases';
+
+export function registerPeopleRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  const { config, db } = deps;
+
+  administratorRoute(app, contracts.listPeople, async ({ query, user }) => ({
+    ...(await readPeople(deps, query, user.id)),
+    entry: {
+      others: config.entry.others,
+      allowed: [...config.entry.allowed],
+      isExposed: isOpenToTheInternet(config),
+    },
+  }));
+  administratorRoute(app, contracts.updatePerson, ({ params, body, user }) =>
+    changePerson(deps, { personId: params.id, actorId: user.id }, body),
+  );
+  administratorRoute(app, contracts.removePerson, ({ params, user }) =>
+    removePerson(deps, { personId: params.id, actorId: user.id }),
+  );
+  administratorRoute(app, contracts.listSecurityEvents, async ({ query }) => {
+    const { items, total } = await asSystem(db, (trx) => listSecurityEvents(trx, query));
+    const shown = items.map(({ userAgent, at, kind, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      kind: kind as contracts.SecurityEventKind,
+      device: userAgent === '' ? '' : deviceName(userAgent),
+    }));
+    return { items: shown, total, page: query.page, pageSize: query.pageSize };
+  });
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { receive } from '../../testing/received-mail';
+import { signInWith } from '../../testing/sign-in-browser';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { asSystem } from '../../platform/db/database';
+import { updateStanding } from './people.repository';
+
+const INES = 'ines.marlow@harbourlane.example';
+
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+});
+afterAll(() => sandbox.stop());
+
+function start(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const port = { SANDBOX_PORT: String(sandbox.port) };
+  return createTestApp({ now: new Date(), environment: { ...port, ...environment } });
+}
+
+async function administratorOf(docket: TestApp): Promise<SignedIn> {
+  const admin = await docket.signIn('Ada Admin');
+  await asSystem(docket.db, (trx) => updateStanding(trx, admin.user.id, { role: 'administrator' }));
+  return admin;
+}
+
+describe('a stranger’s account', () => {
+  let docket: TestApp;
+  beforeAll(async () => {
+    docket = await start({ DOCKET_OTHERS: 'refuse', DOCKET_ADMINS: 'nobody@firm.example' });
+  });
+  afterAll(() => docket.close());
+
+  it('gets a page that says whom to ask, and nothing else', async () => {
+    const { answer, ...browser } = await signInWith(docket, INES);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.message).toBe(
+      'This Docket is not open to your account. Ask the person who gave you this address to let you in.',
+    );
+    expect((await browser.get('/auth/me')).status).toBe(401);
+  });
+
+  it('leaves no user behind, but a line in the security log', async () => {
+    const admin = await administratorOf(docket);
+    const { body } = await admin.get('/admin/people');
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Ada Admin']);
+    const events = await admin.get('/admin/events');
+    expect(events.body.items[0]).toMatchObject({ kind: 'refused', email: INES });
+  });
+});
+
+describe('where people wait for approval', () => {
+  let docket: TestApp;
+  beforeAll(async () => {
+    docket = await start({ DOCKET_OTHERS: 'wait', DOCKET_CONTACT: 'it@firm.example' });
+  });
+  afterAll(() => docket.close());
+
+  it('a person waits, is let in by an administrator, and is blocked', async () => {
+    const admin = await administratorOf(docket);
+    const first = await signInWith(docket, INES);
+    expect(first.answer.body.error.message).toContain('Ask it@firm.example to let you in');
+
+    const waiting = (await admin.get('/admin/people?state=waiting')).body.items[0];
+    await admin.patch(`/admin/people/${waiting.id}`, { state: 'active' });
+    const second = await signInWith(docket, INES);
+    expect(second.answer.status).toBe(200);
+    expect((await second.get('/auth/me')).status).toBe(200);
+
+    await admin.patch(`/admin/people/${waiting.id}`, { state: 'blocked' });
+    expect((await second.get('/auth/me')).status).toBe(401);
+    expect((await signInWith(docket, INES)).answer.body.error.code).toBe('auth.blocked');
+  });
+});
+
+describe('administration', () => {
+  let docket: TestApp;
+  let admin: SignedIn;
+  let member: SignedIn;
+  beforeAll(async () => {
+    docket = await start();
+    admin = await administratorOf(docket);
+    member = await docket.signIn('Mel Member');
+  });
+  afterAll(() => docket.close());
+
+  it('is for administrators only', async () => {
+    const target = `/admin/people/${admin.user.id}`;
+    const answers = [
+      await member.get('/admin/people'),
+      await member.get('/admin/events'),
+      await member.patch(target, { state: 'blocked' }),
+      await member.delete(target),
+      await docket.visitor.get('/admin/people'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
+  });
+
+  it('always keeps one administrator', async () => {
+    const own = `/admin/people/${admin.user.id}`;
+    expect((await admin.patch(own, { role: 'member' })).body.error.code).toBe(
+      'administration.last_one',
+    );
+    expect((await admin.delete(own)).body.error.code).toBe('administration.last_one');
+    await admin.patch(`/admin/people/${member.user.id}`, { role: 'administrator' });
+    expect((await admin.patch(own, { role: 'member' })).status).toBe(200);
+    expect((await member.patch(own, { role: 'administrator' })).status).toBe(200);
+  });
+
+  it('removes a person with every row of theirs, says how many, and leaves others alone', async () => {
+    const gone = await docket.signIn('Gil Gone');
+    await receive(docket, gone, [{ subject: 'Roof' }]);
+    await receive(docket, admin, [{ subject: 'Gate' }]);
+    await gone.post('/projects', { name: 'Roof' });
+    const { body } = await admin.delete(`/admin/people/${gone.user.id}`);
+    expect(body).toMatchObject({ name: 'Gil Gone' });
+    expect(body.removed).toEqual(
+      expect.arrayContaining([
+        { table: 'emails', rows: 1 },
+        { table: 'projects', rows: 1 },
+      ]),
+    );
+    expect((await gone.get('/auth/me')).status).toBe(401);
+    expect((await admin.get('/emails')).body.total).toBe(1);
+    expect((await admin.get('/admin/events')).body.items[0]).toMatchObject({
+      kind: 'removed',
+      email: gone.user.email,
+      actor: 'Ada Admin',
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import type { ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type {
+  Person,
+  removePerson as removeContract,
+} from '@docket/core/users/administration.contract';
+import type { Standing } from '@docket/core/users/entry';
+
+import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
+import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
+import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
+import { asSystem, asUser } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { publish, SESSION_ENDED } from '../../platform/live/publish';
+import {
+  countOwnRows,
+  countStoredEmails,
+  deletePerson,
+  findPerson,
+  listPeople,
+  lockAdministrators,
+  updateStanding,
+  type PersonRow,
+} from './people.repository';
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
+type Asked = Parameters<typeof listPeople>[1];
+
+export async function readPeople(deps: Dependencies, asked: Asked, you: string) {
+  const { items, total } = await asSystem(deps.db, (trx) => listPeople(trx, asked));
+  const people: Person[] = [];
+  for (const row of items) people.push(await shownPerson(deps, row, you));
+  return { items: people, total, page: asked.page, pageSize: asked.pageSize };
+}
+
+async function shownPerson({ db }: Dependencies, row: PersonRow, you: string): Promise<Person> {
+  const emails = await asUser(db, row.id, countStoredEmails);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt.toISOString(),
+    mailbox:
+      row.mailboxState === null
+        ? null
+        : {
+            state: row.mailboxState,
+            lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+            problem: row.problem?.message ?? null,
+          },
+    emails,
+    isYou: row.id === you,
+  };
+}
+
+type Change = Partial<{ state: 'active' | 'blocked'; role: Standing['role'] }>;
+type Order = { personId: string; actorId: string };
+
+/**
+ * Lets a person in, blocks them, or changes their role. Who is blocked is signed out everywhere and their mailbox is
+ * disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
+ */
+export async function changePerson(
+  deps: Dependencies,
+  { personId, actorId }: Order,
+  change: Change,
+): Promise<Person> {
+  const changed = await asSystem(deps.db, async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    const before = await knownPerson(trx, personId);
+    const after = { role: change.role ?? before.role, state: change.state ?? before.state };
+    if (after.role !== 'administrator' || after.state !== 'active')
+      refuseLast(administrators, personId);
+    await updateStanding(trx, personId, after);
+    const event = { at: deps.clock.now(), personId, actorId, email: before.email };
+    if (after.state !== before.state)
+      await insertSecurityEvent(trx, {
+        ...event,
+        kind: after.state === 'blocked' ? 'blocked' : 'let_in',
+      });
+    if (after.role !== before.role)
+      await insertSecurityEvent(trx, {
+        ...event,
+        kind: 'role_changed',
+        detail: `${before.role} to ${after.role}`,
+      });
+    return { ...before, ...after };
+  });
+  if (changed.state === 'blocked') await signOutEverywhere(deps, personId);
+  return shownPerson(deps, changed, actorId);
+}
+
+async function signOutEverywhere({ db }: Dependencies, personId: string): Promise<void> {
+  await asUser(db, personId, async (scope) => {
+    await deleteAllSessions(scope);
+    await disconnectMailbox(scope);
+    await publish(scope, { topic: SESSION_ENDED });
+  });
+}
+
+/** Removes every row of the person and answers with how many there were. Throws person.not_found, administration.last_one. */
+export async function removePerson(
+  deps: Dependencies,
+  { personId, actorId }: Order,
+): Promise<ResponseOf<typeof removeContract>> {
+  const now = deps.clock.now();
+  const { name, email } = await asSystem(deps.db, async (trx) => {
+    refuseLast(await lockAdministrators(trx), personId);
+    const person = await knownPerson(trx, personId);
+    await insertSecurityEvent(trx, {
+      kind: 'removed',
+      at: now,
+      personId,
+      actorId,
+      email: person.email,
+    });
+    return person;
+  });
+  const removed = await asUser(deps.db, personId, async (scope) => {
+    const rows = await countOwnRows(scope);
+    await publish(scope, { topic: SESSION_ENDED });
+    await deletePerson(scope);
+    return rows.filter((table) => table.rows > 0);
+  });
+  return { name, email, removedAt: now.toISOString(), removed };
+}
+
+async function knownPerson(trx: Parameters<typeof findPerson>[0], id: string): Promise<PersonRow> {
+  const person = isRowId(id) ? await findPerson(trx, id) : null;
+  if (person === null) throw new AppError('person.not_found', 'This person is not here any more');
+  return person;
+}
+
+function refuseLast(administrators: readonly string[], personId: string): void {
+  if (administrators.length === 1 && administrators[0] === personId)
+    throw new AppError(
+      'administration.last_one',
+      'You are the only administrator. Make somebody else an administrator first.',
+    );
+}

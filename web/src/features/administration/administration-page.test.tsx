@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { FakeFailure, fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { AdministrationPage } from './administration-page';
+
+const ines = {
+  id: 'u1',
+  name: 'Ines Halloran',
+  email: 'ines@fernhill.example',
+  role: 'administrator',
+  state: 'active',
+  createdAt: '2026-11-01T09:00:00Z',
+  lastSignInAt: '2026-11-02T09:00:00Z',
+  mailbox: { state: 'connected', lastSyncAt: '2026-11-02T09:00:00Z', problem: null },
+  emails: 1234,
+  isYou: true,
+};
+const ben = {
+  ...ines,
+  id: 'u2',
+  name: 'Ben Okafor',
+  email: 'ben@fernhill.example',
+  role: 'member',
+  state: 'waiting',
+  mailbox: null,
+  emails: 0,
+  isYou: false,
+};
+const people = {
+  items: [ben, ines],
+  total: 2,
+  page: 1,
+  pageSize: 20,
+  entry: { others: 'wait', allowed: ['@fernhill.example'], isExposed: false },
+};
+const noEvents = { items: [], total: 0, page: 1, pageSize: 10 };
+const answers = { 'GET /admin/people': people, 'GET /admin/events': noEvents };
+
+it('shows who uses Docket, who waits, and how people get in', async () => {
+  fakeApi(answers);
+  renderScreen(<AdministrationPage />);
+  const row = (await screen.findByText('Ben Okafor')).closest('[role=row], tr') as HTMLElement;
+  expect(within(row).getByText('Waiting')).toBeVisible();
+  expect(screen.getByText(/@fernhill.example can sign in/)).toBeVisible();
+  expect(screen.getByText('1,234')).toBeVisible();
+});
+
+it('lets in who waits', async () => {
+  const asked = fakeApi({ ...answers, 'PATCH /admin/people/u2': { ...ben, state: 'active' } });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: 'Let in' }));
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
+});
+
+it('asks before a person is removed, and says what goes', async () => {
+  const receipt = {
+    name: ben.name,
+    email: ben.email,
+    removedAt: '2026-11-02T09:00:00Z',
+    removed: [{ table: 'emails', rows: 1200 }],
+  };
+  const asked = fakeApi({ ...answers, 'DELETE /admin/people/u2': receipt });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: /Ben Okafor/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove with all data' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
+  expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Remove with all data' }));
+  expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
+});
+
+it('warns that the door stands open to the internet', async () => {
+  const entry = { ...people.entry, allowed: [], isExposed: true };
+  fakeApi({ ...answers, 'GET /admin/people': { ...people, entry } });
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText(/Anyone on the internet can ask to be let in/)).toBeVisible();
+});
+
+it('tells everyone else that it is for administrators', async () => {
+  const refusal = new FakeFailure(
+    403,
+    'administration.forbidden',
+    'Only an administrator can do this',
+  );
+  fakeApi({ 'GET /admin/people': refusal });
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText('Only an administrator can do this')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { peopleQuery } from '../../api/administration';
+import { Loaded } from '../../forms/loaded';
+import { Notice } from '../../ui/notice';
+import { Page, PageHeader } from '../../ui/page';
+import { Pager } from '../../ui/pager';
+import { Panel } from '../../ui/panel';
+import { SearchBox } from '../../ui/search-box';
+import { SkeletonRows } from '../../ui/skeleton';
+import { useListState } from '../../ui/use-address-state';
+import { PeopleTable } from './people-table';
+import { SecurityEvents } from './security-events';
+
+const PAGE_SIZE = 20;
+
+/** Who uses this Docket; for administrators only. */
+export function AdministrationPage() {
+  const state = useListState(PAGE_SIZE);
+  const search = state.get('search');
+  const people = useQuery(peopleQuery({ page: state.page, pageSize: state.pageSize, search }));
+  return (
+    <Page>
+      <PageHeader title="Administration">
+        Who uses this Docket. Administrators never see anyone’s mail.
+      </PageHeader>
+      <Loaded
+        read={people}
+        loading={<SkeletonRows label="Loading people..." />}
+        failure="Failed to load people"
+      >
+        {({ items, total, entry }) => (
+          <div className="grid gap-4">
+            {entry.isExposed && (
+              <Notice tone="warn">
+                Anyone on the internet can ask to be let in. Set DOCKET_ALLOW to your organization’s
+                tenant ID or domain.
+              </Notice>
+            )}
+            <Panel title="People" description={ENTRY_WORDS[entry.others](entry.allowed)}>
+              <SearchBox
+                label="Search people"
+                placeholder="Name or address"
+                value={search}
+                onChange={(text) => state.change({ search: text, page: null })}
+                className="mb-3"
+              />
+              <PeopleTable people={items} />
+              <Pager {...state} total={total} />
+            </Panel>
+            <SecurityEvents />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const listed = (allowed: readonly string[]) =>
+  allowed.length === 0 ? '' : `${allowed.join(', ')} can sign in. `;
+const ENTRY_WORDS = {
+  enter: (allowed: readonly string[]) => `${listed(allowed)}Everyone else can sign in, too.`,
+  wait: (allowed: readonly string[]) =>
+    `${listed(allowed)}Everyone else waits until an administrator lets them in.`,
+  refuse: (allowed: readonly string[]) => `${listed(allowed)}Everyone else is turned away.`,
+} as const;

@@ -1,0 +1,177 @@
+import type { Person } from '@docket/core/users/administration.contract';
+import { Ban, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+
+import { useRemovePerson, useUpdatePerson } from '../../api/administration';
+import { failed } from '../../forms/outcome';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
+import { number } from '../../ui/figures';
+import { RelativeTime } from '../../ui/relative-time';
+import { StackedTable } from '../../ui/stacked-table';
+import { toast } from '../../ui/toast';
+
+export function PeopleTable({ people }: { people: readonly Person[] }) {
+  if (people.length === 0) return <p className="text-ink-2">Nobody matches.</p>;
+  return (
+    <StackedTable
+      label="People"
+      rows={people}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: 'Person', cell: (person) => <Name person={person} /> },
+        { label: 'Mailbox', cell: (person) => <Mailbox mailbox={person.mailbox} /> },
+        { label: 'Emails', isNumber: true, cell: ({ emails }) => number(emails) },
+        { label: 'Last sign-in', cell: ({ lastSignInAt }) => <RelativeTime time={lastSignInAt} /> },
+        { label: 'Actions', cell: (person) => <Actions person={person} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ person }: { person: Person }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        {person.name}
+        {person.isYou && <Badge>You</Badge>}
+        {person.role === 'administrator' && <Badge tone="success">Administrator</Badge>}
+        {person.state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
+        {person.state === 'blocked' && <Badge tone="danger">Blocked</Badge>}
+      </p>
+      <p className="text-12 break-words text-ink-2">{person.email}</p>
+    </div>
+  );
+}
+
+function Mailbox({ mailbox }: { mailbox: Person['mailbox'] }) {
+  if (mailbox === null) return 'None';
+  if (mailbox.problem !== null) return <span className="text-warn">{mailbox.problem}</span>;
+  if (mailbox.state !== 'connected') return MAILBOX_WORDS[mailbox.state];
+  return mailbox.lastSyncAt === null ? (
+    'Not synced yet'
+  ) : (
+    <>
+      Synced <RelativeTime time={mailbox.lastSyncAt} />
+    </>
+  );
+}
+
+const MAILBOX_WORDS = {
+  reconnect: 'Needs to sign in again',
+  disconnected: 'Disconnected',
+  no_mailbox: 'No mailbox',
+} as const;
+
+type Question = 'block' | 'remove';
+
+function Actions({ person }: { person: Person }) {
+  const update = useUpdatePerson();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const params = { id: person.id };
+  const change = (body: Parameters<typeof update.mutate>[0]['body'], done: string) =>
+    update.mutate(
+      { params, body },
+      {
+        onSuccess: () => toast.success(done, person.name),
+        onError: failed('Failed to change this person'),
+        onSettled: () => setQuestion(null),
+      },
+    );
+  return (
+    <div className="flex items-center gap-2">
+      {person.state === 'waiting' && (
+        <Button
+          size="sm"
+          icon={UserCheck}
+          busy={update.isPending}
+          onClick={() => change({ state: 'active' }, 'Let in')}
+        >
+          Let in
+        </Button>
+      )}
+      <ActionsMenu of={person.name}>
+        {person.state === 'blocked' && (
+          <MenuItem icon={UserCheck} onSelect={() => change({ state: 'active' }, 'Unblocked')}>
+            Unblock
+          </MenuItem>
+        )}
+        {person.role === 'member' ? (
+          <MenuItem
+            icon={ShieldCheck}
+            onSelect={() => change({ role: 'administrator' }, 'Made an administrator')}
+          >
+            Make administrator
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={ShieldOff}
+            onSelect={() => change({ role: 'member' }, 'No longer an administrator')}
+          >
+            Remove as administrator
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {person.state !== 'blocked' && (
+          <MenuItem icon={Ban} onSelect={() => setQuestion('block')}>
+            Block
+          </MenuItem>
+        )}
+        <MenuItem icon={Trash2} onSelect={() => setQuestion('remove')}>
+          Remove with all data
+        </MenuItem>
+      </ActionsMenu>
+      <AlertDialog
+        open={question === 'block'}
+        title={`Block ${person.name}`}
+        confirm="Block"
+        danger
+        busy={update.isPending}
+        onConfirm={() => change({ state: 'blocked' }, 'Blocked')}
+        onClose={() => setQuestion(null)}
+      >
+        They are signed out everywhere and their mailbox is disconnected. Their data stays until you
+        remove them.
+      </AlertDialog>
+      <RemoveDialog
+        person={person}
+        isOpen={question === 'remove'}
+        onClose={() => setQuestion(null)}
+      />
+    </div>
+  );
+}
+
+type RemoveProps = { person: Person; isOpen: boolean; onClose: () => void };
+
+function RemoveDialog({ person, isOpen, onClose }: RemoveProps) {
+  const remove = useRemovePerson();
+  return (
+    <AlertDialog
+      open={isOpen}
+      title={`Remove ${person.name}`}
+      confirm="Remove with all data"
+      danger
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: person.id } },
+          {
+            onSuccess: ({ removed }) => {
+              const rows = removed.reduce((sum, table) => sum + table.rows, 0);
+              toast.success('Removed', `${person.name}: ${number(rows)} records deleted`);
+            },
+            onError: failed('Failed to remove this person'),
+            onSettled: onClose,
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      Docket deletes everything it keeps of {person.name}: mail, projects, tasks, decisions. Their
+      mailbox at Microsoft is not touched. This cannot be undone.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { SECURITY_EVENTS } from '@docket/core/users/administration.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { securityEventsQuery } from '../../api/administration';
+import { Loaded } from '../../forms/loaded';
+import { Pager } from '../../ui/pager';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { SkeletonRows } from '../../ui/skeleton';
+import { StackedTable } from '../../ui/stacked-table';
+
+const PAGE_SIZE = 10;
+
+/** Sign-ins, refusals and what administrators did; nobody can change it. */
+export function SecurityEvents() {
+  const [page, setPage] = useState(1);
+  const events = useQuery(securityEventsQuery({ page, pageSize: PAGE_SIZE }));
+  return (
+    <Panel
+      title="Security log"
+      description="Sign-ins, refusals and administration. Nobody can change or delete an entry."
+    >
+      <Loaded
+        read={events}
+        loading={<SkeletonRows label="Loading the security log..." />}
+        failure="Failed to load the security log"
+      >
+        {({ items, total }) =>
+          total === 0 ? (
+            <p className="text-ink-2">Nothing has happened yet.</p>
+          ) : (
+            <>
+              <StackedTable
+                label="Security log"
+                rows={items}
+                rowKey={({ id }) => String(id)}
+                columns={[
+                  { label: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
+                  {
+                    label: 'What',
+                    cell: ({ kind, detail }) =>
+                      detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
+                  },
+                  { label: 'Account', cell: ({ email }) => email },
+                  { label: 'By', cell: ({ actor }) => actor ?? '' },
+                  {
+                    label: 'From',
+                    cell: ({ device, address }) => [device, address].filter(Boolean).join(' · '),
+                  },
+                ]}
+              />
+              <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
