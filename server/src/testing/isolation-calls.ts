@@ -290,7 +290,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding`,
+    lockAdministrators updateStanding lockTheDoor`,
   [PART]: 'queue promises filterBySearch taskSearchConditions liveTasks withShownColumns toTask',
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -1,6 +1,7 @@
 import type { User } from '@docket/core/users/user';
 
 import type { UserScope } from '../../platform/db/database';
+import type { Browser } from '../entry/browser';
 
 export type NewSession = {
   tokenHash: Buffer;
@@ -10,8 +11,6 @@ export type NewSession = {
   /** However much it is used. */
   endsAt: Date;
 };
-/** The browser that signs in; both are shown to the person, who may not know the session. */
-export type Browser = { userAgent: string; address: string };
 
 export async function insertSession(
   scope: UserScope,

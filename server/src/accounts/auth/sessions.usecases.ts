@@ -7,13 +7,8 @@ import type { User } from '@docket/core/users/user';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
-import {
-  deleteSession,
-  extendSession,
-  findSession,
-  insertSession,
-  type Browser,
-} from './sessions.repository';
+import type { Browser } from '../entry/browser';
+import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends after this time without use. */

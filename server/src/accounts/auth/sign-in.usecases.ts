@@ -20,7 +20,8 @@ import type { EntryPolicy } from '@docket/core/users/entry';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
 import { hashSecret, startSession } from './sessions.usecases';
-import { insertSignIn, takeSignIn, type Browser, type PendingSignIn } from './sessions.repository';
+import type { Browser } from '../entry/browser';
+import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** An authorization code lives about as long. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;

@@ -2,17 +2,18 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import { decideEntry, type EntryPolicy } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
-import { sql } from 'kysely';
 
 import { asSystem } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import type { Browser } from '../auth/sessions.repository';
+import type { Browser } from './browser';
 import type { SignedInIdentity } from '../identity/identity-port';
-import { findAdministrators, findStanding, upsertUser } from '../users/users.repository';
+import {
+  findAdministrators,
+  findStanding,
+  lockTheDoor,
+  upsertUser,
+} from '../users/users.repository';
 import { insertSecurityEvent } from './security-events.repository';
-
-// Any constant will do: it only has to be the same in every process.
-const FIRST_PERSON_LOCK = 7_236_107;
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'> & {
   entry: EntryPolicy & { contact: string | undefined };
@@ -56,7 +57,7 @@ async function decide(
   const now = clock.now();
   return asSystem(db, async (trx) => {
     // Two people who sign in first at the same moment do not both become the administrator.
-    await sql`select pg_advisory_xact_lock(${FIRST_PERSON_LOCK})`.execute(trx);
+    await lockTheDoor(trx);
     const { before, isFirst } = await findStanding(trx, identity);
     const standing = decideEntry(identity, { policy: entry, before, isFirst });
     const event = { at: now, email: identity.signInName || identity.email, ...browser };

@@ -2,6 +2,8 @@ import type { Address } from '@docket/core/emails/email';
 import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 
+import { sql } from 'kysely';
+
 import type { UserScope } from '../../platform/db/database';
 
 const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
@@ -93,4 +95,39 @@ export async function findOwnAddress(scope: UserScope): Promise<Address> {
     .where('users.id', '=', scope.userId)
     .executeTakeFirstOrThrow();
   return { name: row.name, address: row.mailbox ?? row.email };
+}
+
+// Any constant will do: it only has to be the same in every process.
+const DOOR_LOCK = 7_236_107;
+
+/** Until the transaction ends; two who come at the same moment are let in one after the other. */
+export async function lockTheDoor(trx: UserScope['trx']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DOOR_LOCK})`.execute(trx);
+}
+
+/** Called as the system; the lock keeps two administrators from removing each other at the same moment. */
+export async function lockAdministrators(trx: UserScope['trx']): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Called as the system. */
+export async function updateStanding(
+  trx: UserScope['trx'],
+  id: string,
+  change: Partial<Standing>,
+): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** With it goes every row of theirs, in every table. */
+export async function deleteUser(scope: UserScope): Promise<void> {
+  await scope.trx.deleteFrom('users').where('id', '=', scope.userId).execute();
 }

@@ -66,28 +66,6 @@ function withMailbox(people: People) {
     ]);
 }
 
-/** Called as the system; the lock keeps two administrators from removing each other at the same moment. */
-export async function lockAdministrators(trx: UserScope['trx']): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Called as the system. */
-export async function updateStanding(
-  trx: UserScope['trx'],
-  id: string,
-  change: Partial<Standing>,
-): Promise<void> {
-  await trx.updateTable('users').set(change).where('id', '=', id).execute();
-}
-
 export async function countStoredEmails(scope: UserScope): Promise<number> {
   const { count } = await scope.trx
     .selectFrom('emails')
@@ -113,9 +91,8 @@ export async function countOwnRows(scope: UserScope): Promise<{ table: string; r
   return counted;
 }
 
-/** With it goes every row of theirs, in every table, and what waits in the queue for them. */
-export async function deletePerson(scope: UserScope): Promise<void> {
+/** What waits in the queue for the person; a job that runs ends by itself. */
+export async function removeWaitingJobs(scope: UserScope): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where payload->>'userId' = ${scope.userId} and locked_at is null`.execute(scope.trx);
-  await scope.trx.deleteFrom('users').where('id', '=', scope.userId).execute();
 }

@@ -5,7 +5,7 @@ import { receive } from '../../testing/received-mail';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
-import { updateStanding } from './people.repository';
+import { updateStanding } from '../../accounts/users/users.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
 

@@ -8,6 +8,11 @@ import type { Standing } from '@docket/core/users/entry';
 
 import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
+import {
+  deleteUser,
+  lockAdministrators,
+  updateStanding,
+} from '../../accounts/users/users.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -16,11 +21,9 @@ import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import {
   countOwnRows,
   countStoredEmails,
-  deletePerson,
   findPerson,
   listPeople,
-  lockAdministrators,
-  updateStanding,
+  removeWaitingJobs,
   type PersonRow,
 } from './people.repository';
 
@@ -123,7 +126,8 @@ export async function removePerson(
   const removed = await asUser(deps.db, personId, async (scope) => {
     const rows = await countOwnRows(scope);
     await publish(scope, { topic: SESSION_ENDED });
-    await deletePerson(scope);
+    await removeWaitingJobs(scope);
+    await deleteUser(scope);
     return rows.filter((table) => table.rows > 0);
   });
   return { name, email, removedAt: now.toISOString(), removed };
