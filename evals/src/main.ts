@@ -14,6 +14,9 @@ export type EvalOptions = {
   /** Where the judge's papers go, and where the verdicts lie. */
   out: string | null;
   verdicts: string | null;
+  /** Of tasks: a language model's URL or recorded answers, and where its prompts go. */
+  model: string | null;
+  prompts: string | null;
 };
 type Runner = (options: EvalOptions) => Promise<void> | void;
 
@@ -37,7 +40,7 @@ const runners: Record<string, { path: string; name: string }> = {
 /** These take several files in one run. */
 const TOGETHER = ['tasks', 'judge'];
 
-const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> [--data FILE]… [--half developed|aside] [--json]; judge: --out DIR, then --verdicts DIR`;
+const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> [--data FILE]… [--half developed|aside] [--json]; tasks: --model URL|RECORDED or --prompts FILE; judge: --out DIR, then --verdicts DIR`;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -47,6 +50,8 @@ async function main(): Promise<void> {
       half: { type: 'string' },
       out: { type: 'string' },
       verdicts: { type: 'string' },
+      model: { type: 'string' },
+      prompts: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -72,6 +77,8 @@ async function main(): Promise<void> {
     half: readHalf(values.half),
     out: values.out ?? null,
     verdicts: values.verdicts ?? null,
+    model: values.model ?? null,
+    prompts: values.prompts ?? null,
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
@@ -9,20 +9,90 @@ import { analyseLine } from './analyse-line';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { readLabelledMessages, type LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
+import {
+  openModel,
+  promptFor,
+  readWithModel,
+  type Answering,
+  type ModelReading,
+} from './model-run';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
 
-type Options = { data: string; more: readonly string[]; json: boolean; half: Half | null };
+type Options = {
+  data: string;
+  more: readonly string[];
+  json: boolean;
+  half: Half | null;
+  /** A language model's URL, or a file of its recorded answers: measured through the product's check, beside the built-in. */
+  model: string | null;
+  /** Where the prompts go instead of a run, one JSON object a line. */
+  prompts: string | null;
+};
 
 /** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
-export function runTasks({ data, more, json, half }: Options): void {
+export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
   const model = readShippedModel();
+  const answering = options.model === null ? null : await openModel(options.model);
   for (const file of [data, ...more]) {
     const all = readLabelledMessages(readFileSync(file, 'utf8'));
     const lines = half === null ? all : drawHalf(all, half);
-    const scores = scoreLines(lines, model);
-    if (json) console.log(JSON.stringify(scores));
-    else console.table({ [`${basename(file)}${half === null ? '' : `, ${half}`}`]: scores });
+    if (options.prompts !== null) writePrompts(options.prompts, lines, model);
+    else if (answering !== null) await compareWith(answering, { file, lines, model, json });
+    else show(file, scoreLines(lines, model), { json, half });
   }
+}
+
+type Shown = { json: boolean; half: Half | null };
+
+function show(file: string, scores: object, { json, half }: Shown): void {
+  if (json) console.log(JSON.stringify(scores));
+  else console.table({ [`${basename(file)}${half === null ? '' : `, ${half}`}`]: scores });
+}
+
+/** Both readings of the same messages, those that the model was not asked about counted as they stand. */
+async function compareWith(
+  answering: Answering,
+  {
+    file,
+    lines,
+    model,
+    json,
+  }: { file: string; lines: readonly LabelledMessage[]; model: RequestModel; json: boolean },
+): Promise<void> {
+  const answered: LabelledMessage[] = [];
+  const readings: ModelReading[] = [];
+  for (const line of lines) {
+    const ask = answering(line);
+    if (ask === null) continue;
+    answered.push(line);
+    readings.push(await readWithModel(line, model, ask));
+  }
+  const spans = readings.map((reading, at) => spansOf(reading, answered[at]));
+  const counted = {
+    asked: readings.filter(({ wasAsked }) => wasAsked).length,
+    unusable: readings.filter(({ isUsable }) => !isUsable).length,
+  };
+  const scores = {
+    'language model': { ...scoreTasks(answered, spans), ...counted },
+    'built-in': scoreTasks(
+      answered,
+      answered.map((line) => suggest(line, model)),
+    ),
+  };
+  if (json) console.log(JSON.stringify(scores));
+  else {
+    console.log(`${basename(file)}: ${answered.length} of ${lines.length} messages have an answer`);
+    console.table(scores);
+  }
+}
+
+function writePrompts(out: string, lines: readonly LabelledMessage[], model: RequestModel): void {
+  const prompts = lines.flatMap((line) => {
+    const messages = promptFor(line, model);
+    return messages === null ? [] : [JSON.stringify({ id: line.id, messages })];
+  });
+  writeFileSync(out, `${prompts.join('\n')}\n`);
+  console.log(`${prompts.length} prompts in ${out}`);
 }
 
 function scoreLines(lines: readonly LabelledMessage[], model: RequestModel) {
@@ -39,8 +109,16 @@ function scoreLines(lines: readonly LabelledMessage[], model: RequestModel) {
 }
 
 function suggest(line: LabelledMessage, model: RequestModel): SuggestedSpan[] {
-  const { tasks, textLength } = analyseLine(line, model);
-  const place = line.html ? placeInBody(line.body) : null;
+  return spansOf(analyseLine(line, model), line);
+}
+
+type Reading = Pick<ModelReading, 'tasks' | 'textLength'>;
+
+function spansOf(
+  { tasks, textLength }: Reading,
+  line: LabelledMessage | undefined,
+): SuggestedSpan[] {
+  const place = line?.html ? placeInBody(line.body) : null;
   return tasks.map(({ evidence: { task }, due }) => ({
     ...((place && place(task.text, task.start / textLength)) ?? task),
     due: due?.date ?? null,
