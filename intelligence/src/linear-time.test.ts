@@ -7,7 +7,8 @@ import { analyseMessage, type MessageKnowledge } from './analyse-message';
 import { dueDateOf } from './dates/due-date-of';
 import { readDates } from './dates/read-dates';
 import { checkAnswer } from './language-model/check-answer';
-import { parseAnswer } from './language-model/model-answer';
+import { maskSecrets } from './language-model/mask-secrets';
+import { readAnswer } from './language-model/model-answer';
 import { emptyLearner, rebuild } from './projects/learner';
 import { subjectTag } from './reading/lists';
 import { normaliseSubject } from './reading/message-features';
@@ -111,17 +112,16 @@ const plainRead = readMessage(messageFromDana('Could you send the plan by Friday
 const received = '2026-03-02T09:00:00Z';
 const asMail = (text: string) => readMessage(messageFromDana('Short.', { subject: text }));
 const answerWith = (text: string) => ({
-  projectId: null,
   tasks: [
     {
       title: text.slice(0, 200) || 'x',
       description: text,
       priority: 'P2' as const,
-      dueDate: null,
+      dueDate: '2026-03-06',
+      dueWords: text,
       evidence: text,
     },
   ],
-  reply: { body: text, tone: 'neutral' as const },
 });
 
 const READERS: Record<string, (text: string) => unknown> = {
@@ -160,8 +160,9 @@ const READERS: Record<string, (text: string) => unknown> = {
       [hall],
     ),
   'checkAnswer of a language model': (text) =>
-    checkAnswer(answerWith(text), plainRead, { ...readerInput, projects: [] }),
-  'parseAnswer of a language model': (text) => parseAnswer(`{${text}}`),
+    checkAnswer(answerWith(text), plainRead, readerInput),
+  maskSecrets,
+  'readAnswer of a language model': (text) => readAnswer(`{${text}}`),
 };
 
 it.each(Object.keys(READERS))(

@@ -5,6 +5,7 @@ import {
   calendarDateSchema,
   clockTimeSchema,
   dueDateSchema,
+  leftOutSchema,
   mailWarningSchema,
   offeredAnswerSchema,
   replyProposalSchema,
@@ -51,6 +52,8 @@ export const suggestedTaskSchema = z.object({
   confidence: z.number().min(0).max(1),
   evidence: taskEvidenceSchema.nullable(),
   source: z.enum(['built-in', 'language-model', 'person']),
+  /** The built-in reading and the language model both found it. */
+  agreed: z.boolean().default(false),
   /** null = undecided. */
   approved: z.boolean().nullable(),
   /** The task made by the approval. */
@@ -143,6 +146,8 @@ export const emailDetailSchema = queueEmailSchema.extend({
   automatic: z.string().nullable(),
   /** Answers to choose from; a reply is composed from the chosen one. */
   answers: z.array(offeredAnswerSchema).default([]),
+  /** What one of the readings found and that is not suggested, with the reason. */
+  leftOut: z.array(leftOutSchema).default([]),
   /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */
   moveProblem: z.string().nullable(),
   /** Why its analysis was set aside; absent when it was not. */

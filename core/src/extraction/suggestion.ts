@@ -70,6 +70,8 @@ export const taskProposalSchema = z.object({
   confidence: z.number().min(0).max(1),
   evidence: taskEvidenceSchema,
   source: z.enum(['built-in', 'language-model', 'person']),
+  /** The built-in reading and the language model both found it. */
+  agreed: z.boolean().optional(),
 });
 export type TaskProposal = z.infer<typeof taskProposalSchema>;
 
@@ -99,3 +101,17 @@ export const mailWarningSchema = z.object({
   reasons: z.array(z.string()),
 });
 export type MailWarning = z.infer<typeof mailWarningSchema>;
+
+/** A task, or the date of one, that one of the readings found and that is not suggested; the person may take it back. */
+export const leftOutSchema = z.object({
+  what: z.enum(['task', 'date']),
+  by: z.enum(['built-in', 'language-model']),
+  reason: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: prioritySchema,
+  dueDate: calendarDateSchema.nullable(),
+  /** Of a date: the sentence of the task that it belongs to. */
+  evidence: spanSchema.nullable(),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;

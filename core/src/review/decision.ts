@@ -33,6 +33,12 @@ export const decisionSchema = z.discriminatedUnion('action', [
     action: z.literal('edit_task'),
     data: taskData.extend({ edit: taskEditSchema }),
   }),
+  /** Suggests what was left out; `title` tells a list that changed meanwhile. */
+  z.object({
+    emailId: z.string(),
+    action: z.literal('take_back'),
+    data: z.object({ at: z.number().int().nonnegative(), title: z.string() }),
+  }),
   z.object({ emailId: z.string(), action: z.literal('approve_all_tasks'), data: noData }),
   z.object({ emailId: z.string(), action: z.literal('confirm_project'), data: noData }),
   /** projectId null = none of my projects. */

@@ -1,101 +1,91 @@
-import type { ReplyProposal, Span, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { LeftOut, Span, TaskProposal } from '@docket/core/extraction/suggestion';
 
+import { dueContext, dueReader } from '../tasks/due-of-sentence';
+import { findAction } from '../tasks/task-action';
 import type { ReadMessage } from '../reading/read-message';
-import { dueReader } from '../tasks/due-of-sentence';
 import type { TaskInput } from '../tasks/task-input';
+import { dueFromClaim } from './check-date';
+import { findSentence } from './find-words';
 import type { ModelAnswer } from './model-answer';
 
-/** What of an answer stands up to the text; `dropped` says in words what did not. */
-export type CheckedAnswer = {
-  projectId: string | null;
-  tasks: TaskProposal[];
-  reply: ReplyProposal | null;
-  dropped: string[];
-};
+/** What of an answer stands up to the text, and what does not, with the reason, to be taken back by the person. */
+export type CheckedAnswer = { tasks: TaskProposal[]; leftOut: LeftOut[] };
 
-const SHORTEST_EVIDENCE = 8;
-/** An answer carries no measured probability: it is shown below the built-in's sure ones. */
+type ModelTask = ModelAnswer['tasks'][number];
+
+/** Not measured: the screens show none for what the model alone found. */
 const CONFIDENCE = 0.7;
 
 /**
- * Keeps only data that the message supports: known project ids, tasks whose evidence stands in the
- * newest text, dates that its words give, and no link or address that the mail does not have.
+ * Keeps only what the message supports: tasks whose evidence stands in the newest text, dates that its words give, and
+ * no link or address that the mail does not have.
  */
 export function checkAnswer(
   answer: ModelAnswer,
   read: ReadMessage,
-  input: TaskInput & { projects: readonly { id: string }[] },
+  input: TaskInput,
 ): CheckedAnswer {
-  const dropped: string[] = [];
-  const isKnown = input.projects.some((project) => project.id === answer.projectId);
-  if (answer.projectId !== null && !isKnown) dropped.push('The project is not one of yours');
-  const dueOf = dueReader(read, input);
   const tasks: TaskProposal[] = [];
+  const leftOut: LeftOut[] = [];
   for (const task of answer.tasks) {
-    const span = findEvidence(task.evidence, read);
-    if (span === null) dropped.push(`No sentence of the message supports '${oneLine(task.title)}'`);
-    else if (hasForeignLink(`${task.title} ${task.description}`, read))
-      dropped.push(`'${oneLine(task.title)}' has a link that the message does not have`);
-    else {
-      const due = dueOf(span);
-      if (task.dueDate !== null && due?.date !== task.dueDate)
-        dropped.push(`The words do not give the date ${task.dueDate}`);
-      tasks.push({
-        kind: read.message.isFromReader ? 'promise' : 'request',
-        title: oneLine(task.title),
-        description: task.description,
-        priority: task.priority,
-        due,
-        confidence: CONFIDENCE,
-        evidence: { task: span, priority: null, due: due?.span ?? null },
-        source: 'language-model',
-      });
+    const span = findSentence(task.evidence, read);
+    const fault = faultOf(task, span, read);
+    if (span === null || fault !== null) {
+      const reason = fault ?? '';
+      leftOut.push({ what: 'task', by: 'language-model', reason, ...plain(task), evidence: span });
+      continue;
     }
+    const due = dueOf(task, span, { read, input });
+    if (task.dueDate !== null && due?.date !== task.dueDate)
+      leftOut.push({
+        what: 'date',
+        by: 'language-model',
+        reason: `The words of the message do not give ${task.dueDate}`,
+        ...plain(task),
+        evidence: span,
+      });
+    const action = findAction({ words: span.text }, read);
+    tasks.push({
+      kind: read.message.isFromReader ? 'promise' : 'request',
+      title: oneLine(task.title),
+      description: task.description,
+      priority: task.priority,
+      due,
+      confidence: CONFIDENCE,
+      evidence: {
+        task: span,
+        priority: null,
+        due: due?.span ?? null,
+        ...(action === null ? {} : { action }),
+      },
+      source: 'language-model',
+    });
   }
-  return {
-    projectId: isKnown ? answer.projectId : null,
-    tasks,
-    reply: checkReply(answer, read, dropped),
-    dropped,
-  };
+  return { tasks, leftOut };
 }
 
-function checkReply(
-  answer: ModelAnswer,
-  read: ReadMessage,
-  dropped: string[],
-): ReplyProposal | null {
-  if (answer.reply === null) return null;
-  const { automatic, message } = read;
-  if (automatic.kind === 'newsletter' || automatic.kind === 'automatic' || message.isFromReader) {
-    dropped.push('No reply is expected');
-    return null;
-  }
-  if (hasForeignLink(answer.reply.body, read)) {
-    dropped.push('The reply has a link or address that the message does not have');
-    return null;
-  }
-  const subject = /^\s*re\s*:/i.test(message.subject)
-    ? message.subject.trim()
-    : `Re: ${message.subject.trim()}`;
-  return {
-    subject,
-    body: answer.reply.body,
-    tone: answer.reply.tone,
-    confidence: CONFIDENCE,
-    source: 'language-model',
-  };
+function faultOf(task: ModelTask, span: Span | null, read: ReadMessage): string | null {
+  if (span === null) return 'No sentence of the message supports it';
+  return hasForeignLink(`${task.title} ${task.description}`, read)
+    ? 'It has a link that the message does not have'
+    : null;
 }
 
-/** The sentence of the newest text that holds the quoted words; white space and case do not count. */
-function findEvidence(quoted: string, read: ReadMessage): Span | null {
-  const wanted = plain(quoted);
-  if (wanted.length < SHORTEST_EVIDENCE) return null;
-  const found = read.sentences.find((sentence) => {
-    const own = plain(sentence.text);
-    return own.includes(wanted) || (own.length >= SHORTEST_EVIDENCE && wanted.includes(own));
-  });
-  return found ? { start: found.start, end: found.end, text: found.text } : null;
+function plain({ title, description, priority, dueDate }: ModelTask) {
+  return { title: oneLine(title), description, priority, dueDate };
+}
+
+/** The model's date where words give it, else what its sentence says to the grammar of dates. */
+function dueOf(
+  { dueDate, dueWords }: ModelTask,
+  span: Span,
+  { read, input }: { read: ReadMessage; input: TaskInput },
+): TaskProposal['due'] {
+  const own = dueReader(read, input)(span);
+  if (dueDate === null || own?.date === dueDate) return own;
+  const context = dueContext(read, input);
+  const claimed = context && dueFromClaim({ dueDate, dueWords }, read, context);
+  return claimed ?? own;
 }
 
 function hasForeignLink(text: string, read: ReadMessage): boolean {
@@ -106,10 +96,6 @@ function hasForeignLink(text: string, read: ReadMessage): boolean {
   return links.some(
     (link) => !known.includes(link.toLowerCase().replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')),
   );
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[’‘]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
 }
 
 function oneLine(text: string): string {

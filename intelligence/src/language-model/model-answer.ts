@@ -3,48 +3,81 @@ import { prioritySchema } from '@docket/core/priority';
 import { z } from 'zod';
 
 const MOST_TASKS = 8;
+const NOTHING = new Set(['', 'null', 'none', 'n/a']);
+
+/** Small models write 'none' where null is meant. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    const isNothing = typeof value === 'string' && NOTHING.has(value.trim().toLowerCase());
+    return value === undefined || isNothing ? null : value;
+  }, schema.nullable());
 
 /** What a language model is asked to answer with; anything else is refused. */
 export const modelAnswerSchema = z.object({
-  projectId: z.string().max(100).nullable(),
   tasks: z
     .array(
       z.object({
         title: z.string().trim().min(1).max(200),
-        description: z.string().trim().max(2000),
-        priority: prioritySchema,
-        dueDate: calendarDateSchema.nullable(),
+        description: z.string().trim().max(2000).default(''),
+        priority: prioritySchema.default('P3'),
+        dueDate: orNull(calendarDateSchema),
+        /** The words of the mail that give the date, copied. */
+        dueWords: orNull(z.string().trim().max(300)),
         /** The sentence of the mail that asks for it, word for word. */
         evidence: z.string().trim().min(1).max(2000),
       }),
     )
     .max(MOST_TASKS),
-  reply: z
-    .object({
-      body: z.string().trim().min(1).max(4000),
-      tone: z.enum(['neutral', 'formal', 'friendly']),
-    })
-    .nullable(),
 });
 export type ModelAnswer = z.infer<typeof modelAnswerSchema>;
 
-/** The same as JSON Schema, for endpoints that take one. */
-export function answerJsonSchema(): Record<string, unknown> {
-  return z.toJSONSchema(modelAnswerSchema);
+const text = { type: 'string' };
+const textOrNull = { type: ['string', 'null'] };
+const FIELDS = {
+  evidence: text,
+  title: text,
+  description: text,
+  priority: { type: 'string', enum: prioritySchema.options },
+  dueWords: textOrNull,
+  dueDate: textOrNull,
+};
+
+/** The same as JSON Schema for endpoints that hold a model to one; without limits, which not all of them know. */
+export const ANSWER_JSON_SCHEMA: Readonly<Record<string, unknown>> = {
+  type: 'object',
+  properties: {
+    tasks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: FIELDS,
+        required: Object.keys(FIELDS),
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['tasks'],
+  additionalProperties: false,
+};
+
+/** An answer, or what is wrong with it in words that the model can mend. */
+export type ReadAnswer = { answer: ModelAnswer; fault: null } | { answer: null; fault: string };
+
+/** Reads the text of an answer, which may be fenced or have words around its JSON. */
+export function readAnswer(said: string): ReadAnswer {
+  const start = said.indexOf('{');
+  const end = said.lastIndexOf('}');
+  const json = start < 0 || end <= start ? undefined : parseJson(said.slice(start, end + 1));
+  if (json === undefined) return { answer: null, fault: 'the answer is not one JSON object' };
+  const parsed = modelAnswerSchema.safeParse(json);
+  if (parsed.success) return { answer: parsed.data, fault: null };
+  const [issue] = parsed.error.issues;
+  return { answer: null, fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}` };
 }
 
-/** Reads the text of an answer, which may be fenced or have words around its JSON; null when it is none. */
-export function parseAnswer(text: string): ModelAnswer | null {
-  const start = text.indexOf('{');
-  const end = text.lastIndexOf('}');
-  if (start < 0 || end <= start) return null;
-  const parsed = modelAnswerSchema.safeParse(parseJson(text.slice(start, end + 1)));
-  return parsed.success ? parsed.data : null;
-}
-
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -30,11 +30,11 @@ function placeOf(action: string, text: string): number {
   return both < 0 ? text.indexOf(first) : both;
 }
 
-/** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
-export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
+/** Against what the dates of a message are read; null where nobody knows when it came. */
+export function dueContext(read: ReadMessage, input: TaskInput): DueContext | null {
   const { receivedAt } = read.message;
-  if (Number.isNaN(Date.parse(receivedAt))) return () => null;
-  const context: DueContext = {
+  if (Number.isNaN(Date.parse(receivedAt))) return null;
+  return {
     receivedAt,
     readerZone: input.working.timezone,
     senderOffset: /[+-]\d{2}:\d{2}$/.exec(receivedAt)?.[0] ?? null,
@@ -42,6 +42,12 @@ export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
     working: input.working,
     fallback: input.style.dueParser === 'fallback_next_business_day' ? 'next_business_day' : 'none',
   };
+}
+
+/** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
+export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
+  const context = dueContext(read, input);
+  if (context === null) return () => null;
   const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
   const known = new Map<string, DueDate | null>();
   return (sentence) => {

@@ -10,7 +10,7 @@ const BESIDE =
 const LONGEST_LABEL = 60;
 
 /** Where mail from a tool leads for its deed: the link that the clause is, else the next one that calls; null without one. */
-export function findAction({ words }: Clause, read: ReadMessage): TaskAction | null {
+export function findAction({ words }: Pick<Clause, 'words'>, read: ReadMessage): TaskAction | null {
   const { automatic, links, fullText } = read;
   if (!automatic.isRobot && automatic.kind === null) return null;
   const calls = links.filter(isCall);

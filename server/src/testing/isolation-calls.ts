@@ -119,6 +119,9 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   sources: [{ messageId: other.message, raw: Buffer.from('mine') }],
   found: [{ id: other.email, automatic: 'list', warning: null, answers: [] }],
   reply: null,
+  answers: [],
+  leftOut: [],
+  suggestion: { emailId: other.email, proposal, update: null },
   folders: [{ ...folder, totalItems: 1, isIncluded: true }],
   senders: [sender],
   rows: [

@@ -15,6 +15,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'emails.cc_recipients': 'Address[]',
   'emails.headers': 'Record<string, string>',
   'emails.importance': "'low' | 'normal' | 'high'",
+  'emails.left_out': 'LeftOut[]',
   'emails.reply_to': 'Address[]',
   'emails.to_recipients': 'Address[]',
   'emails.warning': 'MailWarning',
@@ -59,6 +60,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '@docket/core/extraction/outbound.contract': ['OutboundEntry'],
   '@docket/core/extraction/suggestion': [
     'DueDate',
+    'LeftOut',
     'MailWarning',
     'OfferedAnswer',
     'ReplyProposal',

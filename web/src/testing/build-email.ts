@@ -43,6 +43,7 @@ export function buildSuggestion(part: Partial<SuggestedTask> = {}): SuggestedTas
     confidence: 0.776,
     evidence: null,
     source: 'built-in',
+    agreed: false,
     approved: null,
     taskId: null,
     ...part,
@@ -107,6 +108,7 @@ export function buildEmail(part: Partial<EmailDetail> = {}): EmailDetail {
     feedback: '',
     automatic: null,
     answers: [],
+    leftOut: [],
     moveProblem: null,
     ...part,
   };

@@ -24,6 +24,7 @@ export type Suggestion = {
   due: DueDate | null;
   confidence: number;
   evidence: TaskEvidence | null;
+  source: TaskProposal['source'];
   approved: boolean | null;
   taskId: string | null;
   /** As it was first proposed. */
@@ -38,6 +39,8 @@ export type Proposed = {
   update: TaskUpdate | null;
   /** Before the person's own calibration. */
   rawConfidence?: number | undefined;
+  /** The built-in reading and the language model both found it. */
+  agreed?: boolean | undefined;
   /** What an approved update changed in its task, to be put back by Reset. */
   replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
 };
@@ -227,6 +230,38 @@ export async function replaceSuggestions(
   if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
 }
 
+/** Puts a suggestion behind those that are there; returns its id. */
+export async function addSuggestion(
+  scope: UserScope,
+  suggestion: NewSuggestion,
+  now: Date,
+): Promise<string> {
+  const last = await scope.trx
+    .selectFrom('suggestions')
+    .select((e) => e.fn.max('ordinal').as('ordinal'))
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', suggestion.emailId)
+    .executeTakeFirst();
+  const ordinal = (last?.ordinal ?? 0) + 1;
+  const { id } = await scope.trx
+    .insertInto('suggestions')
+    .values(toRow(scope.userId, { ...suggestion, ordinal }, now))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A suggestion that nobody decided; a decided one stays. */
+export async function removeUndecidedSuggestion(scope: UserScope, id: string): Promise<void> {
+  if (!isRowId(id)) return;
+  await scope.trx
+    .deleteFrom('suggestions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('approved', 'is', null)
+    .execute();
+}
+
 function toProposed(proposed: unknown): Proposed {
   return proposed as Proposed;
 }
@@ -243,7 +278,7 @@ function toRow(
 ) {
   const dueDate = proposal.due?.date ?? null;
   const dueTime = proposal.due?.time ?? null;
-  const { title, description, priority, rawConfidence } = proposal;
+  const { title, description, priority, rawConfidence, agreed } = proposal;
   const proposed: Proposed = {
     title,
     description,
@@ -252,6 +287,7 @@ function toRow(
     dueTime,
     update,
     rawConfidence,
+    agreed,
   };
   return {
     user_id: userId,
@@ -286,6 +322,7 @@ function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
     due: row.due,
     confidence: row.confidence,
     evidence: row.evidence,
+    source: row.source,
     approved: row.approved,
     taskId: row.task_id,
     proposed: row.proposed as Proposed,

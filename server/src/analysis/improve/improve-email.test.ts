@@ -66,8 +66,7 @@ const task = {
   dueDate: null,
   evidence: sentence,
 };
-const says = (fields: object) =>
-  JSON.stringify({ projectId: null, tasks: [task], reply: null, ...fields });
+const says = (fields: object) => JSON.stringify({ tasks: [task], ...fields });
 
 async function improve(emailId: string, timeoutMs = 2_000) {
   const config = { baseUrl, apiKey: 'key', model: 'm' };
@@ -86,7 +85,7 @@ describe('a language model', () => {
     await improve(email.id);
     const { suggestedTasks } = await shown(email.id);
     expect(suggestedTasks).toMatchObject([
-      { title: 'Send Dana the signed contract', source: 'language-model' },
+      { title: 'Send Dana the signed contract', source: 'language-model', agreed: true },
     ]);
     expect(await outbound()).toMatchObject([
       {
@@ -220,9 +219,72 @@ describe('a language model', () => {
     ]);
   });
 
-  it('is not sent newsletters and automatic mail', async () => {
-    const email = await analysed({ headers: { 'auto-submitted': 'auto-generated' } });
-    await improve(email.id);
+  it('is asked about mail of tools as well, with its codes masked, and never about bait', async () => {
+    const from = { name: 'Inkwell Sign', address: 'no-reply@inkwell.example' };
+    const text = 'Please sign the lease by Friday. Your code is 482913.';
+    answer = { content: says({ tasks: [] }) };
+    await improve((await analysed({ from, text })).id);
+    expect(asked.join()).toContain('Please sign the lease');
+    expect(asked.join()).not.toContain('482913');
+    asked = [];
+    const headers = { 'authentication-results': 'mx.example; spf=fail; dmarc=fail' };
+    await improve((await analysed({ headers })).id);
     expect(asked).toEqual([]);
+  });
+
+  it('that answers in the wrong form is asked once more, with the fault named', async () => {
+    const email = await analysed();
+    answer = { content: 'Sure! Here you go.' };
+    await improve(email.id);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain('the answer is not one JSON object');
+  });
+
+  it('is held to the form of its answer; an endpoint that knows no schema is asked without', async () => {
+    const email = await analysed();
+    answer = { content: says({}) };
+    await improve(email.id);
+    expect(asked[0]).toContain('"type":"json_schema"');
+    asked = [];
+    answer = { status: 400 };
+    const failure = await improve((await analysed()).id).then(() => '', String);
+    expect(asked).toHaveLength(3);
+    expect(asked[2]).not.toContain('response_format');
+    expect(failure).toContain('refuses the request');
+  });
+
+  it('finds nothing where the built-in reading found a task: it is left out, and taken back with Undo', async () => {
+    const email = await analysed();
+    answer = { content: says({ tasks: [] }) };
+    await improve(email.id);
+    const after = await shown(email.id);
+    expect(after.suggestedTasks).toEqual([]);
+    const [{ title }] = email.suggestedTasks;
+    expect(after.leftOut).toMatchObject([{ what: 'task', by: 'built-in', title }]);
+    const { body } = await who.post('/emails/recommendations/process', {
+      emailId: email.id,
+      action: 'take_back',
+      data: { at: 0, title },
+    });
+    expect(body.updatedEmail).toMatchObject({ leftOut: [], suggestedTasks: [{ title }] });
+    await who.post('/undo');
+    expect(await shown(email.id)).toMatchObject({ suggestedTasks: [], leftOut: after.leftOut });
+  });
+
+  it('claims a date that the words do not give: the task stands, the date can be taken back', async () => {
+    const email = await analysed();
+    answer = { content: says({ tasks: [{ ...task, dueDate: '2026-12-24' }] }) };
+    await improve(email.id);
+    const { leftOut } = await shown(email.id);
+    expect(leftOut).toMatchObject([{ what: 'date', dueDate: '2026-12-24' }]);
+    const { body } = await who.post('/emails/recommendations/process', {
+      emailId: email.id,
+      action: 'take_back',
+      data: { at: 0, title: leftOut[0].title },
+    });
+    expect(body.updatedEmail).toMatchObject({
+      leftOut: [],
+      suggestedTasks: [{ dueDate: '2026-12-24' }],
+    });
   });
 });

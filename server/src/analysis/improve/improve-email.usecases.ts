@@ -1,59 +1,70 @@
 import { randomUUID } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
-import { buildPrompt } from '@docket/intelligence/language-model/build-prompt';
-import { checkAnswer, type CheckedAnswer } from '@docket/intelligence/language-model/check-answer';
-import { parseAnswer } from '@docket/intelligence/language-model/model-answer';
+import { askModel, whyNotAsked } from '@docket/intelligence/language-model/ask-model';
+import type { CheckedAnswer } from '@docket/intelligence/language-model/check-answer';
+import { mergeAnswers } from '@docket/intelligence/language-model/merge-answers';
+import { ANSWER_JSON_SCHEMA } from '@docket/intelligence/language-model/model-answer';
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
+import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
 
 import type { LanguageModel } from '../language-model/language-model';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { lockMessages, listMessages } from '../messages/messages.repository';
-import { listActiveProjects } from '../../records/projects/projects.repository';
+import { listLinks, listMessages, lockMessages } from '../messages/messages.repository';
+import { withLinks } from '../messages/with-links';
+import { noteAnswers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
-import { loadReader, type Reader } from '../extract/reader.usecases';
-import { replaceReplies } from '../extract/replies.repository';
+import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import { listSuggestions, replaceSuggestions } from '../extract/suggestions.repository';
+import { toProposal } from '../extract/to-proposal';
 import { insertOutboundEntries } from '../outbound/outbound.repository';
 
 export type ImproveDependencies = PlatformDependencies & { languageModel: LanguageModel | null };
 type Improving = { userId: string; emailId: string };
 
-/** Keeps of the model's answer what the text supports. Mail that nobody wrote to the reader is never sent out. */
+/** Of a day's budget, so that newsletters do not use up what people's mail needs. */
+const SHARE_OF_AUTOMATIC_MAIL = 0.5;
+
+/** Keeps of the model's answer what the text supports. Mail of people and of tools is asked about, bait is not. */
 export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
   const { languageModel } = deps;
   if (languageModel === null) return;
   const asked = await asUser(deps.db, improving.userId, async (scope) => {
+    const question = await prepare(scope, improving.emailId);
+    if (question === null) return null;
     const used = await countModelEmails({ ...scope, now: deps.clock.now() });
-    return used < deps.config.modelEmailsPerDay ? prepare(scope, improving.emailId) : null;
+    const share = question.read.automatic.kind === null ? 1 : SHARE_OF_AUTOMATIC_MAIL;
+    return used < deps.config.modelEmailsPerDay * share ? question : null;
   });
   if (asked === null) return;
-  const { read, reader, projects } = asked;
-  const prompt = buildPrompt(read, {
-    reader: reader.reader,
-    timeZone: reader.working.timezone,
-    projects,
-    boundary: randomUUID(),
-  });
-  const bytes = new TextEncoder().encode(JSON.stringify(prompt)).length;
-  const answer = await languageModel.ask(prompt).catch((error: unknown) => asFailure(error));
-  const parsed = answer instanceof AppError ? null : parseAnswer(answer);
-  const outcome =
-    answer instanceof AppError ? answer.message : parsed ? 'ok' : 'The answer was not usable';
-  const checked =
-    parsed && checkAnswer(parsed, read, { ...reader, project: null, rule: null, projects });
+  const { read, reader } = asked;
+  let bytes = 0;
+  const answer = await askModel(
+    { read, input: { ...reader, project: null, rule: null }, boundary: randomUUID() },
+    (messages) => {
+      bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
+      return languageModel.ask(messages, ANSWER_JSON_SCHEMA);
+    },
+  ).catch((error: unknown) => asFailure(error));
   await inUnitOfWork(deps, improving.userId, async (work) => {
     const { destination } = languageModel;
+    const { emailId } = improving;
     await insertOutboundEntries(work, [
-      { destination, purpose: MODEL_PURPOSE, emailId: improving.emailId, bytes, outcome },
+      { destination, purpose: MODEL_PURPOSE, emailId, bytes, outcome: outcomeOf(answer) },
     ]);
-    if (checked) await keep(work, improving.emailId, checked);
+    if (answer !== null && !(answer instanceof AppError)) await keep(work, asked, answer);
   });
   if (answer instanceof AppError) throw answer;
+}
+
+function outcomeOf(answer: CheckedAnswer | AppError | null): string {
+  if (answer instanceof AppError) return answer.message;
+  return answer === null ? 'The answer was not usable' : 'ok';
 }
 
 function asFailure(error: unknown): AppError {
@@ -61,30 +72,33 @@ function asFailure(error: unknown): AppError {
   return new AppError('language_model.unavailable', String(error));
 }
 
-type Asked = { read: ReadMessage; reader: Reader; projects: { id: string; name: string }[] };
+type Asked = { emailId: string; read: ReadMessage; reader: Reader };
 
 async function prepare(scope: UserScope, emailId: string): Promise<Asked | null> {
   const [stored] = await listMessages(scope, [emailId]);
   if (stored === undefined) return null;
-  const read = readMessage(stored.message);
-  if (read.automatic.kind !== null || read.text.trim() === '') return null;
-  return { read, reader: await loadReader(scope), projects: await listActiveProjects(scope) };
+  const message = withLinks(stored.message, await listLinks(scope, [emailId]));
+  const reader = await loadReader(scope);
+  const people = await findKnownPeople(scope, [message.from]);
+  const read = readMessage(message, knownSenderOf(message, reader, people));
+  return whyNotAsked(read) === null ? { emailId, read, reader } : null;
 }
 
 /** A decision made meanwhile wins over anything a model says. */
-async function keep(work: UnitOfWork, emailId: string, checked: CheckedAnswer): Promise<void> {
+async function keep(
+  work: UnitOfWork,
+  { emailId, read }: Asked,
+  checked: CheckedAnswer,
+): Promise<void> {
   await lockMessages(work, [emailId]);
-  const decided = (await listSuggestions(work, emailId)).some(({ approved }) => approved !== null);
-  if (checked.tasks.length > 0 && !decided) {
-    const suggestions = checked.tasks.map((proposal) => ({ emailId, proposal, update: null }));
-    await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
-    await refreshTopPriority(work, [emailId]);
-  }
-  if (checked.reply !== null)
-    await replaceReplies(
-      work,
-      { emailIds: [emailId], replies: [{ emailId, reply: checked.reply }] },
-      work.now,
-    );
+  const known = await listSuggestions(work, emailId);
+  if (known.some(({ approved }) => approved !== null)) return;
+  const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);
+  const { tasks, leftOut } = mergeAnswers(builtIn, checked);
+  const suggestions = tasks.map((proposal) => ({ emailId, proposal, update: null }));
+  await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
+  await noteLeftOut(work, emailId, leftOut);
+  await noteAnswers(work, emailId, offerAnswers({ read, tasks }));
+  await refreshTopPriority(work, [emailId]);
   await publish(work, { topic: 'emails' });
 }

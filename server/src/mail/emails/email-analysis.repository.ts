@@ -1,6 +1,6 @@
 // What the analysis finds out about an email.
 import type { Recommendation } from '@docket/core/classification/recommendation';
-import type { MailWarning, OfferedAnswer } from '@docket/core/extraction/suggestion';
+import type { LeftOut, MailWarning, OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { sql } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
@@ -139,22 +139,55 @@ export async function noteReading(scope: UserScope, found: readonly EmailReading
     warning,
     answers,
   }));
-  await sql`update emails set automatic = given.kind, warning = given.warning, answers = given.answers
+  await sql`update emails set automatic = given.kind, warning = given.warning, answers = given.answers, left_out = '[]'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (id uuid, kind text, warning jsonb, answers jsonb)
     where emails.user_id = ${scope.userId} and emails.id = given.id
-      and (emails.automatic, emails.warning, emails.answers) is distinct from (given.kind, given.warning, given.answers)`.execute(
+      and (emails.automatic, emails.warning, emails.answers, emails.left_out) is distinct from (given.kind, given.warning, given.answers, '[]')`.execute(
     scope.trx,
   );
 }
 
-/** The answers that an email offers; empty where it is another user's. */
-export async function findAnswers(scope: UserScope, emailId: string): Promise<OfferedAnswer[]> {
+export async function noteAnswers(
+  scope: UserScope,
+  emailId: string,
+  answers: readonly OfferedAnswer[],
+): Promise<void> {
+  await setJson(scope, emailId, { answers: JSON.stringify(answers) });
+}
+
+/** What is not suggested, in the order in which it is shown. */
+export async function noteLeftOut(
+  scope: UserScope,
+  emailId: string,
+  leftOut: readonly LeftOut[],
+): Promise<void> {
+  await setJson(scope, emailId, { left_out: JSON.stringify(leftOut) });
+}
+
+async function setJson(
+  scope: UserScope,
+  emailId: string,
+  columns: { answers: string } | { left_out: string },
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set(columns)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** What an email offers beside its suggestions; nothing where it is another user's. */
+export async function findOffers(
+  scope: UserScope,
+  emailId: string,
+): Promise<{ answers: OfferedAnswer[]; leftOut: LeftOut[] }> {
   const row = await scope.trx
     .selectFrom('emails')
-    .select('answers')
+    .select(['answers', 'left_out'])
     .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .executeTakeFirst();
-  return row?.answers ?? [];
+  return { answers: row?.answers ?? [], leftOut: row?.left_out ?? [] };
 }

@@ -3,7 +3,7 @@ import type { Recommendation } from '@docket/core/classification/recommendation'
 import type { WorkingHours } from '@docket/core/contexts/context';
 import type { Address, EmailDetail } from '@docket/core/emails/email';
 import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
-import type { DueDate, MailWarning, OfferedAnswer, ReplyProposal, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { DueDate, LeftOut, MailWarning, OfferedAnswer, ReplyProposal, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { ProjectStatus } from '@docket/core/projects/project';
 import type { RuleInput } from '@docket/core/rules/rule';
@@ -198,6 +198,7 @@ export type EmailsTable = {
   updated_at: DefaultInstant;
   warning: NullableJson<MailWarning>;
   answers: DefaultJson<OfferedAnswer[]>;
+  left_out: DefaultJson<LeftOut[]>;
 };
 
 export type IdempotencyKeysTable = {

@@ -11,7 +11,7 @@ import {
   type Reply,
 } from '../../analysis/extract/replies.repository';
 import { listMessages } from '../../analysis/messages/messages.repository';
-import { findAnswers } from '../../mail/emails/email-analysis.repository';
+import { findOffers } from '../../mail/emails/email-analysis.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordChange } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
@@ -23,7 +23,7 @@ export async function chooseAnswer(
   email: ReviewEmail,
   { answer }: { answer: OfferedAnswer },
 ): Promise<void> {
-  const offered = await findAnswers(work, email.id);
+  const { answers: offered } = await findOffers(work, email.id);
   const [stored] = await listMessages(work, [email.id]);
   if (stored === undefined || !offered.some((one) => allows(one, answer)))
     throw new AppError(

@@ -1,5 +1,6 @@
 // How decisions on emails are reverted: by deciding again as before, so that learning follows.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
 
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
@@ -15,6 +16,7 @@ import { cancelReply } from './reply-decisions.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { leaveOutAgain } from './take-back.usecases';
 import * as tasks from './task-decisions.usecases';
 import { findEarlierEntry } from '../../platform/changes/changes.repository';
 import {
@@ -40,9 +42,16 @@ const email: Invert = async ({ work }, entry) => {
   const before = (entry.before ?? {}) as Record<string, unknown>;
   if (before['is_archived'] === true) await archiveEmail(work, found);
   else if (before['is_archived'] === false) await unarchiveEmail(work, found);
+  else if ('leftOut' in before) await leaveOutAgain(work, found, takenBack(entry));
   else if ('feedback' in before) await restoreFeedback(work, found, String(before['feedback']));
   else if ('approved' in before) await restoreVerdict({ work, email: found, entry });
 };
+
+function takenBack({ before, after }: AuditEntry) {
+  const { leftOut } = before as { leftOut: LeftOut[] };
+  const { suggestionId = null } = (after ?? {}) as { suggestionId?: string | null };
+  return { leftOut, suggestionId };
+}
 
 type Restoring = { work: Reversal['work']; email: ReviewEmail; entry: AuditEntry };
 

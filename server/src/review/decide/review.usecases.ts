@@ -16,6 +16,7 @@ import {
 import { chooseAnswer } from './choose-answer.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { takeBack } from './take-back.usecases';
 import {
   approveAllTasks,
   approveTask,
@@ -61,6 +62,8 @@ export async function applyDecision(
       return resetTask(work, email, decision.data);
     case 'edit_task':
       return editTask(work, email, decision.data);
+    case 'take_back':
+      return takeBack(work, email, decision.data);
     case 'approve_all_tasks':
       return approveAllTasks(work, email);
     case 'confirm_project':

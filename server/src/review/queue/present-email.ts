@@ -61,6 +61,7 @@ export const OPENED = [
   'feedback',
   'automatic',
   'answers',
+  'left_out',
   'move_problem',
 ] as const satisfies readonly (keyof EmailsTable)[];
 export type ListedRow = Pick<Row<EmailsTable>, (typeof LISTED)[number]>;
@@ -150,6 +151,7 @@ export function toEmailDetail(
     feedback: row.feedback,
     automatic: row.automatic,
     answers: row.answers,
+    leftOut: row.left_out,
     moveProblem: row.move_problem,
     ...(row.status === 'set_aside' ? { setAsideReason: row.sync_error ?? '' } : {}),
   };
@@ -214,6 +216,7 @@ function toSuggestedTask(
     confidence: row.confidence,
     evidence: row.evidence,
     source: row.source,
+    agreed: (row.proposed as { agreed?: boolean }).agreed === true,
     approved: row.approved,
     taskId: row.task_id,
   };

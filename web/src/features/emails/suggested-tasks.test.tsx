@@ -65,6 +65,42 @@ it('a suggestion of the language model says so, task and reply', async () => {
   expect(reply.getByText('Language model')).toBeVisible();
 });
 
+it('what both readings found says so, and only that has a measured confidence', async () => {
+  const own = buildSuggestion({ source: 'language-model', confidence: 0.83 });
+  open(
+    buildEmail({
+      suggestedTasks: [
+        { ...own, agreed: true },
+        { ...own, id: 's2' },
+      ],
+    }),
+  );
+  const section = await tasks();
+  expect(section.getByText('Built-in and language model')).toBeVisible();
+  expect(section.getAllByText('83%')).toHaveLength(1);
+});
+
+it('what was left out says why, and is suggested with one click', async () => {
+  const left = {
+    what: 'task' as const,
+    by: 'built-in' as const,
+    reason: 'The language model found no such task',
+    title: 'Order the sand',
+    description: '',
+    priority: 'P3' as const,
+    dueDate: null,
+    evidence: null,
+  };
+  const { user, decisions } = open(buildEmail({ leftOut: [left] }));
+  const section = await tasks();
+  await user.click(section.getByText('1 left out'));
+  expect(section.getByText(/The language model found no such task/)).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Suggest it: Order the sand' }));
+  expect(decisions()).toEqual([
+    { emailId: 'e1', action: 'take_back', data: { at: 0, title: 'Order the sand' } },
+  ]);
+});
+
 it.each([
   ['person', 'Confirmed'],
   ['mailbox', 'Filed in mailbox'],

@@ -1,8 +1,10 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { LeftOut as Left } from '@docket/core/extraction/suggestion';
 import clsx from 'clsx';
 import { Calendar, Check, X } from 'lucide-react';
 import { memo } from 'react';
 
+import { useIsDeciding } from '../../api/emails';
 import { TaskActionLink } from '../../forms/task-action-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -10,6 +12,7 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
+import { LeftOut } from './left-out';
 import { Section } from './section';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
 
@@ -23,6 +26,7 @@ type Props = {
 export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) {
   const tasks = email.suggestedTasks;
   const undecided = tasks.filter((task) => task.approved === null).length;
+  const isTakingBack = useIsDeciding(email.id, 'take_back');
   return (
     <Section
       title="Suggested Tasks"
@@ -46,6 +50,7 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
           ))}
         </ul>
       )}
+      <LeftOut leftOut={email.leftOut} isBusy={isTakingBack} onTakeBack={actions.onTakeBack} />
     </Section>
   );
 }
@@ -72,6 +77,7 @@ function emptyText(email: EmailDetail): string {
 }
 
 type TaskActions = {
+  onTakeBack: (at: number, left: Left) => void;
   onFocus: (id: string) => void;
   onApprove: (task: SuggestedTask) => void;
   onReject: (task: SuggestedTask) => void;
@@ -126,7 +132,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         >
           {task.title}
         </p>
-        <Confidence value={task.confidence} className="mt-0.5" />
+        {isMeasured(task) && <Confidence value={task.confidence} className="mt-0.5" />}
       </div>
       <div className="pl-8">
         {!isRejected && task.description !== '' && (
@@ -155,12 +161,21 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   );
 });
 
+/** Nobody has measured how often the language model alone is right. */
+function isMeasured({ source, agreed }: SuggestedTask): boolean {
+  return source !== 'language-model' || agreed;
+}
+
 /** Where the suggestion came from, where that is not the built-in reading of a request. */
 function Provenance({ task }: { task: SuggestedTask }) {
   return (
     <>
       {task.kind === 'promise' && <Badge>Your promise</Badge>}
-      {task.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
+      {task.source === 'language-model' && (
+        <Badge tone="outline">
+          {task.agreed ? 'Built-in and language model' : 'Language model'}
+        </Badge>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
-import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
+import type { LeftOut, OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMemo } from 'react';
 
@@ -53,6 +53,11 @@ function taskActions(emailId: string, decide: Decide) {
       ),
     save: ({ id }: SuggestedTask, edit: TaskEdit) =>
       decide({ emailId, action: 'edit_task', data: { taskId: id, edit } }, { failure: FAILED }),
+    takeBack: (at: number, { title }: LeftOut) =>
+      decide(
+        { emailId, action: 'take_back', data: { at, title } },
+        { success: { title: 'Suggested', text: title }, failure: FAILED },
+      ),
     approveAll: () =>
       decide(
         { emailId, action: 'approve_all_tasks', data: {} },

@@ -1,4 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { AppError } from '@docket/core/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -92,6 +93,7 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, onNext: () => v
       onReject,
       onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
       onEdit: setEditingId,
+      onTakeBack: (at: number, left: LeftOut) => void actions.takeBack(at, left),
       onSave: (task: SuggestedTask, edit: TaskEdit) => {
         setEditingId(null);
         void actions.save(task, edit);

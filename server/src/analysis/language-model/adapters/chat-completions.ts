@@ -20,25 +20,43 @@ export function createChatCompletions(
 ): LanguageModel {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+  const url = `${baseUrl}/chat/completions`;
+  let known: Form = 'json_schema';
   return {
     destination: new URL(baseUrl).origin,
-    async ask(messages: readonly ChatMessage[]) {
-      const body = {
-        model,
-        messages,
-        temperature: 0,
-        max_tokens: ANSWER_TOKENS,
-        response_format: { type: 'json_object' },
-      };
-      const text = await post({ url: `${baseUrl}/chat/completions`, headers, body }, timeoutMs);
-      return readContent(text);
+    async ask(messages: readonly ChatMessage[], schema: Schema) {
+      for (const form of FORMS.slice(FORMS.indexOf(known))) {
+        const body = {
+          model,
+          messages,
+          temperature: 0,
+          max_tokens: ANSWER_TOKENS,
+          ...formatOf(form, schema),
+        };
+        const text = await post({ url, headers, body }, timeoutMs);
+        known = form;
+        if (text !== null) return readContent(text);
+      }
+      throw unavailable('The language model refuses the request (status 400)');
     },
   };
 }
 
+type Schema = Readonly<Record<string, unknown>>;
+/** How the answer is held to its form; an endpoint that refuses one is asked for the next. */
+const FORMS = ['json_schema', 'json_object', 'none'] as const;
+type Form = (typeof FORMS)[number];
+
+function formatOf(form: Form, schema: Schema): object {
+  if (form === 'none') return {};
+  if (form === 'json_object') return { response_format: { type: form } };
+  return { response_format: { type: form, json_schema: { name: 'answer', strict: true, schema } } };
+}
+
 type Post = { url: string; headers: Record<string, string>; body: unknown };
 
-async function post({ url, headers, body }: Post, timeoutMs: number): Promise<string> {
+/** Null where the endpoint refuses the form of the request. */
+async function post({ url, headers, body }: Post, timeoutMs: number): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -49,6 +67,7 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
     });
     const text = await response.text();
     if (response.ok) return text;
+    if (response.status === 400 || response.status === 422) return null;
     throw unavailable(`The language model answered with status ${response.status}`);
   } catch (error) {
     if (error instanceof AppError) throw error;

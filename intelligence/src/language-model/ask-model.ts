@@ -1,0 +1,54 @@
+import type { ReadMessage } from '../reading/read-message';
+import type { TaskInput } from '../tasks/task-input';
+import { buildPrompt, type ChatMessage } from './build-prompt';
+import { checkAnswer, type CheckedAnswer } from './check-answer';
+import { readAnswer } from './model-answer';
+
+export type Question = { read: ReadMessage; input: TaskInput; boundary: string };
+export type Ask = (messages: readonly ChatMessage[]) => Promise<string>;
+
+/** Why a message is not given to a language model; null when it is. Bait goes nowhere. */
+export function whyNotAsked({ bait, sentences, below }: ReadMessage): string | null {
+  if (bait.verdict === 'bait') return 'The message looks like fraud';
+  return sentences.length + below.length === 0 ? 'The message has no text of its own' : null;
+}
+
+/** Asks once, and once more with the fault named; null when neither answer was usable. Throws what `ask` throws. */
+export async function askModel(
+  { read, input, boundary }: Question,
+  ask: Ask,
+): Promise<CheckedAnswer | null> {
+  const { reader, working } = input;
+  const prompt = buildPrompt(read, { reader, timeZone: working.timezone, boundary });
+  const said = await ask(prompt);
+  const first = checked(said, read, input);
+  if (first.fault === null) return first.answer;
+  const complaint = `Your answer cannot be used: ${first.fault}. Answer again with the whole JSON object and nothing else.`;
+  const again = await ask([
+    ...prompt,
+    { role: 'assistant', content: said },
+    { role: 'user', content: complaint },
+  ]);
+  const second = checked(again, read, input);
+  if (first.answer === null || second.answer === null) return second.answer ?? first.answer;
+  return lost(second.answer) < lost(first.answer) ? second.answer : first.answer;
+}
+
+type Checked = { answer: CheckedAnswer | null; fault: string | null };
+
+function checked(said: string, read: ReadMessage, input: TaskInput): Checked {
+  const { answer, fault } = readAnswer(said);
+  if (answer === null) return { answer, fault };
+  const found = checkAnswer(answer, read, input);
+  const lostTask = found.leftOut.find(({ what }) => what === 'task');
+  if (lostTask === undefined) return { answer: found, fault: null };
+  const about = `"${lostTask.title}": ${lostTask.reason.toLowerCase()}`;
+  return {
+    answer: found,
+    fault: `${about}; copy the sentence into evidence, or leave the task out`,
+  };
+}
+
+function lost({ leftOut }: CheckedAnswer): number {
+  return leftOut.filter(({ what }) => what === 'task').length;
+}

@@ -1,0 +1,118 @@
+import type { DueDate, Span } from '@docket/core/extraction/suggestion';
+
+import type { DateMention } from '../dates/date-mention';
+import type { DueContext } from '../dates/fallback-due';
+import { readDates } from '../dates/read-dates';
+import { dueOfMention } from '../dates/resolve-due';
+import type { ReadMessage } from '../reading/read-message';
+import { parseDay } from '../working-time/calendar-date';
+import { nextBusinessDay } from '../working-time/working-days';
+import { localDate } from '../working-time/zoned-time';
+import { plainWords } from './find-words';
+
+type Claim = { dueDate: string; dueWords: string | null };
+
+const MOST_DAYS_AHEAD = 400;
+/** 'Before Friday', 'so that it is there on Friday': a few days earlier. */
+const FEW_DAYS = 4;
+const LEADS_UP =
+  /\b(?:before|ahead of|prior to|in time for|vor|rechtzeitig|avant|antes de|previo a)\b/iu;
+/** Words that say when; in what the grammar of dates does not read. */
+const SAYS_WHEN =
+  /\d|\b(?:to(?:day|night|morrow)|days?|weeks?|months?|quarter|year|end|morning|noon|afternoon|evening|eo[dwm]|cob|heute|morgen|tage?n?|wochen?|monate?s?|quartals?|ende|mittag|abend|feierabend|aujourd|demain|jours?|semaines?|mois|fin|midi|soir|hoy|mañana|días?|semanas?|mes|fin|mediodía|tarde)\b|(?:day|tag)s?\b/iu;
+
+/**
+ * The date that a model claims, where the words give it: a date named anywhere in the newest text, the subject or an
+ * attachment's name, one that follows from the words it quotes, or what quoted words say that the grammar of dates
+ * does not read. Null where none does.
+ */
+export function dueFromClaim(claim: Claim, read: ReadMessage, context: DueContext): DueDate | null {
+  const today = localDate(context.receivedAt, context.readerZone);
+  const ahead = daysBetween(today, claim.dueDate);
+  if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return null;
+  const places = placesOf(read);
+  for (const { text, isBody } of places) {
+    const due = named(readDates(text, context), claim.dueDate, context);
+    if (due) return isBody ? due : { ...due, span: null };
+  }
+  const quote = claim.dueWords === null ? null : findQuote(claim.dueWords, places);
+  if (quote === null) return null;
+  const mentions = readDates(quote.text, context);
+  const follows =
+    mentions.length > 0
+      ? mentions.some((mention) => followsFrom(mention, claim, context))
+      : SAYS_WHEN.test(quote.text);
+  if (!follows) return null;
+  const reason = `Read by the language model from “${quote.text}”`;
+  return { date: claim.dueDate, time: null, span: quote.span, alternatives: [], reason };
+}
+
+type Place = { text: string; isBody: boolean };
+
+function placesOf({ fullText, sentences, below, message }: ReadMessage): Place[] {
+  const newest = Math.max(sentences.at(-1)?.end ?? 0, below.at(-1)?.end ?? 0);
+  return [
+    { text: fullText.slice(0, newest), isBody: true },
+    { text: message.subject, isBody: false },
+    ...message.attachmentNames.map((name) => ({
+      text: name.replace(/[_.]+/g, ' '),
+      isBody: false,
+    })),
+  ];
+}
+
+function named(
+  mentions: readonly DateMention[],
+  date: string,
+  context: DueContext,
+): DueDate | null {
+  for (const mention of mentions) {
+    const due = dueOfMention(mention, context);
+    if (due?.date === date) return due;
+    const other = [...(due?.alternatives ?? []), ...mention.alternatives].find(
+      (one) => one.date === date,
+    );
+    const isOwn = mention.date === date || mention.endDate === date;
+    if (!other && !isOwn) continue;
+    const reason = other?.reason ?? mention.reason;
+    return { date, time: mention.time, span: mention.span, alternatives: [], reason };
+  }
+  return null;
+}
+
+function followsFrom(
+  mention: DateMention,
+  { dueDate, dueWords }: Claim,
+  context: DueContext,
+): boolean {
+  const before = daysBetween(dueDate, mention.date);
+  if (LEADS_UP.test(dueWords ?? '') && before > 0 && before <= FEW_DAYS) return true;
+  const isNext = nextBusinessDay(mention.date, context.working) === dueDate;
+  const isPrevious = nextBusinessDay(dueDate, context.working) === mention.date;
+  const { endDate } = mention;
+  const isInside = endDate !== null && dueDate >= mention.date && dueDate <= endDate;
+  return Math.abs(before) <= 1 || isNext || isPrevious || isInside;
+}
+
+/** The quoted words where they stand; the span is null outside the body. */
+function findQuote(
+  quoted: string,
+  places: readonly Place[],
+): { text: string; span: Span | null } | null {
+  const wanted = plainWords(quoted);
+  if (wanted.length < 2) return null;
+  for (const { text, isBody } of places) {
+    const start = text.toLowerCase().indexOf(quoted.toLowerCase());
+    const end = start + quoted.length;
+    if (start >= 0 && isBody) {
+      const own = text.slice(start, end);
+      return { text: own, span: { start, end, text: own } };
+    }
+    if (plainWords(text).includes(wanted)) return { text: quoted, span: null };
+  }
+  return null;
+}
+
+function daysBetween(one: string, other: string): number {
+  return (parseDay(other) ?? 0) - (parseDay(one) ?? 0);
+}

@@ -1,0 +1,56 @@
+import type { LeftOut, Span, TaskProposal } from '@docket/core/extraction/suggestion';
+
+import type { CheckedAnswer } from './check-answer';
+
+/**
+ * The model's tasks take the place of the built-in ones. Where both found the same, the task keeps the model's words
+ * and the measured confidence of the built-in; what the built-in alone found is left out, to be taken back. An answer
+ * of which nothing stood up to the text says nothing against the built-in.
+ */
+export function mergeAnswers(
+  builtIn: readonly TaskProposal[],
+  { tasks, leftOut }: CheckedAnswer,
+): { tasks: TaskProposal[]; leftOut: LeftOut[] } {
+  const failed = tasks.length === 0 && leftOut.some(({ what }) => what === 'task');
+  if (failed) return { tasks: [...builtIn], leftOut: [...leftOut] };
+  const taken = new Set<TaskProposal>();
+  const merged = tasks.map((task) => {
+    const twin = builtIn.find(
+      (one) => !taken.has(one) && overlaps(one.evidence.task, task.evidence.task),
+    );
+    if (!twin) return task;
+    taken.add(twin);
+    const { action, steps } = twin.evidence;
+    return {
+      ...task,
+      kind: twin.kind,
+      due: task.due ?? twin.due,
+      confidence: twin.confidence,
+      evidence: {
+        ...task.evidence,
+        ...(action ? { action } : {}),
+        ...(steps ? { steps } : {}),
+      },
+      agreed: true,
+    };
+  });
+  const alone = builtIn.filter((one) => !taken.has(one));
+  return { tasks: merged, leftOut: [...leftOut, ...alone.map(leftOutOf)] };
+}
+
+function leftOutOf({ title, description, priority, due, evidence }: TaskProposal): LeftOut {
+  return {
+    what: 'task',
+    by: 'built-in',
+    reason: 'The language model found no such task',
+    title,
+    description,
+    priority,
+    dueDate: due?.date ?? null,
+    evidence: evidence.task,
+  };
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,111 @@
+import type { LeftOut, Span } from '@docket/core/extraction/suggestion';
+import { AppError } from '@docket/core/errors';
+
+import {
+  addSuggestion,
+  listSuggestions,
+  removeUndecidedSuggestion,
+} from '../../analysis/extract/suggestions.repository';
+import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
+import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { recordChange } from '../../platform/changes/record-change';
+import { publish } from '../../platform/live/publish';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { editTask } from './task-decisions.usecases';
+
+/** What stands behind a task that a reading found and no sentence was named for. */
+const NOWHERE: Span = { start: 0, end: 0, text: '' };
+/** Nothing was measured of what the check refused. */
+const UNSURE = 0.5;
+
+/** Suggests a task that was left out, or gives a suggested one the date that was. */
+export async function takeBack(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { at, title }: { at: number; title: string },
+): Promise<void> {
+  const { leftOut } = await findOffers(work, email.id);
+  const wanted = leftOut[at];
+  if (wanted?.title !== title)
+    throw new AppError(
+      'suggestion.not_found',
+      'The email was read again, and this is no longer there. Nothing was changed.',
+      { at },
+    );
+  const suggestionId =
+    wanted.what === 'task' ? await suggest(work, email, wanted) : await date(work, email, wanted);
+  const rest = leftOut.filter((one) => one !== wanted);
+  await noteLeftOut(work, email.id, rest);
+  await refreshTopPriority(work, [email.id]);
+  await record(work, email, { before: { leftOut }, after: { leftOut: rest, suggestionId } });
+}
+
+/** Undo: what was taken back is left out again. */
+export async function leaveOutAgain(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { leftOut, suggestionId }: { leftOut: readonly LeftOut[]; suggestionId: string | null },
+): Promise<void> {
+  const before = await findOffers(work, email.id);
+  if (suggestionId !== null) await removeUndecidedSuggestion(work, suggestionId);
+  await noteLeftOut(work, email.id, leftOut);
+  await refreshTopPriority(work, [email.id]);
+  await record(work, email, { before: { leftOut: before.leftOut }, after: { leftOut } });
+}
+
+async function suggest(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Promise<string> {
+  const { title, description, priority, dueDate, evidence } = task;
+  const due = dueDate && {
+    date: dueDate,
+    time: null,
+    span: null,
+    alternatives: [],
+    reason: 'Taken back by you',
+  };
+  const proposal = {
+    kind: 'request' as const,
+    title,
+    description,
+    priority,
+    due: due === '' ? null : due,
+    confidence: UNSURE,
+    evidence: { task: evidence ?? NOWHERE, priority: null, due: null },
+    source: task.by,
+  };
+  return addSuggestion(work, { emailId: email.id, proposal, update: null }, work.now);
+}
+
+async function date(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promise<null> {
+  const known = await listSuggestions(work, email.id);
+  const own = known.find(
+    ({ evidence, approved }) => approved === null && evidence?.task.start === left.evidence?.start,
+  );
+  if (own === undefined)
+    throw new AppError(
+      'suggestion.already_decided',
+      'The task of this date was decided already. Change the date on the task itself',
+      { title: left.title },
+    );
+  const { id: taskId, title, description, priority } = own;
+  await editTask(work, email, {
+    taskId,
+    edit: { title, description, priority, dueDate: left.dueDate, dueTime: null },
+  });
+  return null;
+}
+
+async function record(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  change: { before: object; after: object },
+): Promise<void> {
+  await recordChange(work, {
+    actor: 'person',
+    action: 'take back suggestion',
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    ...change,
+  });
+  await publish(work, { topic: 'emails' });
+}
