@@ -6,11 +6,8 @@ import { listMessages, type StoredMessage } from '../messages/messages.repositor
 import { MOST_EMAILS } from '../extract/extract-again.usecases';
 import { extract, loadAround, type Around } from '../extract/extract-suggestions.usecases';
 import { listSuggestedEmailIds } from '../extract/suggested-emails.repository';
-import {
-  listSuggestionsOf,
-  type NewSuggestion,
-  type Suggestion,
-} from '../extract/suggestions.repository';
+import type { NewSuggestion } from '../extract/suggestion-row';
+import { listSuggestionsOf, type Suggestion } from '../extract/suggestions.repository';
 import { isUntouched } from '../extract/untouched';
 
 const EMAILS_PER_READ = 50;

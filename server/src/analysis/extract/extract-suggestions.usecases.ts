@@ -16,7 +16,8 @@ import { noteReading, setEmailStatus } from '../../mail/emails/email-analysis.re
 import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
 import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
-import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
+import type { NewSuggestion } from './suggestion-row';
+import { replaceSuggestions } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { replaceSuggestions, type NewSuggestion } from './suggestions.repository';
+import type { NewSuggestion } from './suggestion-row';
+import { replaceSuggestions } from './suggestions.repository';
 
 type Task = { id: string; title: string; priority: string; dueDate: string | null };
 

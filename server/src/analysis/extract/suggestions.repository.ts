@@ -1,15 +1,12 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
 import type { DueDate, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
-import type { TaskPatch } from '@docket/core/tasks/task';
 import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { SuggestionsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import { places, takeId } from './suggestion-places';
-
-/** What approving it does to a task that exists already; null for a suggestion that becomes a new task. */
-export type TaskUpdate = { taskId: string; change: 'complete' | 'reschedule' };
+import { toSuggestionRow, type NewSuggestion, type Proposed } from './suggestion-row';
 
 export type Suggestion = {
   id: string;
@@ -30,21 +27,6 @@ export type Suggestion = {
   /** As it was first proposed. */
   proposed: Proposed;
 };
-export type Proposed = {
-  title: string;
-  description: string;
-  priority: string;
-  dueDate: string | null;
-  dueTime: string | null;
-  update: TaskUpdate | null;
-  /** Before the person's own calibration. */
-  rawConfidence?: number | undefined;
-  /** The built-in reading and the language model both found it. */
-  agreed?: boolean | undefined;
-  /** What an approved update changed in its task, to be put back by Reset. */
-  replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
-};
-
 /** Locks the row until the transaction ends, so that two decisions on it follow one another. */
 export async function lockSuggestion(
   scope: UserScope,
@@ -161,12 +143,6 @@ export async function decideSuggestion(
     .execute();
 }
 
-export type NewSuggestion = {
-  emailId: string;
-  proposal: TaskProposal & { rawConfidence?: number };
-  update: TaskUpdate | null;
-};
-
 // Neither a person's edit nor what a later message does to a task is thrown away by a second look.
 const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
   or description <> proposed->>'description' or priority <> proposed->>'priority'
@@ -225,41 +201,9 @@ export async function replaceSuggestions(
       ordinals.set(suggestion.emailId, ordinal);
       const { emailId, proposal } = suggestion;
       const id = takeId(dropped, places(emailId, proposal.title, proposal.evidence));
-      return { ...toRow(scope.userId, { ...suggestion, ordinal }, now), id };
+      return { ...toSuggestionRow(scope.userId, { ...suggestion, ordinal }, now), id };
     });
   if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
-}
-
-/** Puts a suggestion behind those that are there; returns its id. */
-export async function addSuggestion(
-  scope: UserScope,
-  suggestion: NewSuggestion,
-  now: Date,
-): Promise<string> {
-  const last = await scope.trx
-    .selectFrom('suggestions')
-    .select((e) => e.fn.max('ordinal').as('ordinal'))
-    .where('user_id', '=', scope.userId)
-    .where('email_id', '=', suggestion.emailId)
-    .executeTakeFirst();
-  const ordinal = (last?.ordinal ?? 0) + 1;
-  const { id } = await scope.trx
-    .insertInto('suggestions')
-    .values(toRow(scope.userId, { ...suggestion, ordinal }, now))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A suggestion that nobody decided; a decided one stays. */
-export async function removeUndecidedSuggestion(scope: UserScope, id: string): Promise<void> {
-  if (!isRowId(id)) return;
-  await scope.trx
-    .deleteFrom('suggestions')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .where('approved', 'is', null)
-    .execute();
 }
 
 function toProposed(proposed: unknown): Proposed {
@@ -269,43 +213,6 @@ function toProposed(proposed: unknown): Proposed {
 function sameKey(emailId: string, proposal: TaskProposal | Proposed): string {
   const due = 'dueDate' in proposal ? proposal.dueDate : (proposal.due?.date ?? null);
   return JSON.stringify([emailId, proposal.title, proposal.description, proposal.priority, due]);
-}
-
-function toRow(
-  userId: string,
-  { emailId, proposal, update, ordinal }: NewSuggestion & { ordinal: number },
-  now: Date,
-) {
-  const dueDate = proposal.due?.date ?? null;
-  const dueTime = proposal.due?.time ?? null;
-  const { title, description, priority, rawConfidence, agreed } = proposal;
-  const proposed: Proposed = {
-    title,
-    description,
-    priority,
-    dueDate,
-    dueTime,
-    update,
-    rawConfidence,
-    agreed,
-  };
-  return {
-    user_id: userId,
-    email_id: emailId,
-    ordinal,
-    kind: proposal.kind,
-    title,
-    description,
-    priority,
-    due_date: dueDate,
-    due_time: dueTime,
-    due: proposal.due === null ? null : JSON.stringify(proposal.due),
-    confidence: proposal.confidence,
-    evidence: JSON.stringify(proposal.evidence),
-    source: proposal.source,
-    proposed: JSON.stringify(proposed),
-    created_at: now,
-  };
 }
 
 function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {

@@ -1,7 +1,7 @@
 import type { DueDate, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/task-input';
 
-import type { NewSuggestion } from './suggestions.repository';
+import type { NewSuggestion } from './suggestion-row';
 
 const UPDATE_CONFIDENCE = 0.7;
 const TITLE_LENGTH = 200;

@@ -287,4 +287,21 @@ describe('a language model', () => {
       suggestedTasks: [{ dueDate: '2026-12-24' }],
     });
   });
+
+  it('is compared with the built-in reading on the person’s own decisions', async () => {
+    expect((await who.get('/accuracy')).body.readings).toEqual([]);
+    const email = await analysed();
+    answer = { content: says({}) };
+    await improve(email.id);
+    const [{ id }] = (await shown(email.id)).suggestedTasks;
+    await who.post('/emails/recommendations/process', {
+      emailId: email.id,
+      action: 'approve_task',
+      data: { taskId: id },
+    });
+    expect((await who.get('/accuracy')).body.readings).toMatchObject([
+      { reading: 'built-in', task: { right: 1, decided: 1 }, due: { decided: 0 } },
+      { reading: 'language-model', task: { right: 1, decided: 1 }, due: { decided: 1 } },
+    ]);
+  });
 });

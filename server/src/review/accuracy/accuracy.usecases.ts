@@ -9,7 +9,7 @@ import {
   type KindAccuracy,
   type ThresholdSupport,
 } from '@docket/core/review/accuracy';
-import type { AccuracyReport } from '@docket/core/review/accuracy.contract';
+import type { AccuracyReport, ReadingAccuracy } from '@docket/core/review/accuracy.contract';
 import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import type { UserScope } from '../../platform/db/database';
@@ -20,8 +20,10 @@ import {
   countDecisions,
   listOverruled,
   listJudgedDecisions,
+  listReadingVerdicts,
   type DecisionKind,
   type JudgedDecision,
+  type ReadingVerdict,
 } from '../kept-decisions/decisions.repository';
 
 const SURE = 0.9;
@@ -38,6 +40,7 @@ export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
     task: accuracyOf(decisions, 'task'),
     due: accuracyOf(decisions, 'due'),
     reply: accuracyOf(decisions, 'reply'),
+    readings: compareReadings(await listReadingVerdicts(scope)),
     automatic: {
       above,
       isActive: above !== null && supportAt(above, judged).isSupported,
@@ -84,6 +87,21 @@ function accuracyOf(decisions: readonly JudgedDecision[], kind: DecisionKind): K
     calibrationError: calibrationErrorOf(bands),
     perDay: perDay(own),
   };
+}
+
+/** Side by side, so nothing before a task of the language model was decided. */
+function compareReadings(verdicts: readonly ReadingVerdict[]): ReadingAccuracy[] {
+  if (!verdicts.some(({ source }) => source === 'language-model')) return [];
+  const share = (of: readonly ReadingVerdict[]) =>
+    measureShare(of.filter(({ wasRight }) => wasRight).length, of.length);
+  return (['built-in', 'language-model'] as const).map((reading) => {
+    const isOwn = ({ source }: ReadingVerdict) => source === reading;
+    return {
+      reading,
+      task: share(verdicts.filter((one) => one.kind === 'task' && (isOwn(one) || one.agreed))),
+      due: share(verdicts.filter((one) => one.kind === 'due' && isOwn(one))),
+    };
+  });
 }
 
 function perDay(decisions: readonly JudgedDecision[]) {

@@ -1,11 +1,11 @@
 import type { LeftOut, Span } from '@docket/core/extraction/suggestion';
 import { AppError } from '@docket/core/errors';
 
+import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import {
   addSuggestion,
-  listSuggestions,
   removeUndecidedSuggestion,
-} from '../../analysis/extract/suggestions.repository';
+} from '../../analysis/extract/taken-back.repository';
 import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordChange } from '../../platform/changes/record-change';

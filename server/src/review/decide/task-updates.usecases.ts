@@ -2,11 +2,8 @@
 import type { TaskPatch } from '@docket/core/tasks/task';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import type {
-  Proposed,
-  Suggestion,
-  TaskUpdate,
-} from '../../analysis/extract/suggestions.repository';
+import type { Proposed, TaskUpdate } from '../../analysis/extract/suggestion-row';
+import type { Suggestion } from '../../analysis/extract/suggestions.repository';
 import { findTask } from '../../records/tasks/tasks.repository';
 import { restoreTaskFields, updateTask } from '../../records/tasks/tasks.usecases';
 

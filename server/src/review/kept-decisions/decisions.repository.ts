@@ -110,6 +110,41 @@ export async function listJudgedDecisions(
   }));
 }
 
+export type ReadingVerdict = {
+  kind: 'task' | 'due';
+  wasRight: boolean;
+  source: 'built-in' | 'language-model';
+  /** Both readings found the task; its date is the language model's. */
+  agreed: boolean;
+};
+
+/** Standing decisions on tasks and their dates, with the reading that had suggested them. */
+export async function listReadingVerdicts(scope: UserScope): Promise<ReadingVerdict[]> {
+  const rows = await scope.trx
+    .selectFrom('decisions')
+    .innerJoin('suggestions', (join) =>
+      join
+        .onRef('suggestions.user_id', '=', 'decisions.user_id')
+        .onRef('suggestions.id', '=', 'decisions.suggestion_id'),
+    )
+    .select([
+      'decisions.kind',
+      'decisions.was_right',
+      'suggestions.source',
+      sql<boolean>`coalesce(suggestions.proposed ->> 'agreed' = 'true', false)`.as('agreed'),
+    ])
+    .where('decisions.user_id', '=', scope.userId)
+    .where('decisions.kind', 'in', ['task', 'due'])
+    .where('decisions.undone_at', 'is', null)
+    .where('decisions.was_right', 'is not', null)
+    .execute();
+  return rows.flatMap(({ kind, was_right: wasRight, source, agreed }) =>
+    source === 'person' || (kind !== 'task' && kind !== 'due')
+      ? []
+      : [{ kind, wasRight: wasRight === true, source, agreed }],
+  );
+}
+
 export async function countDecisions(scope: UserScope): Promise<number> {
   const row = await scope.trx
     .selectFrom('decisions')

@@ -110,3 +110,15 @@ it('shows why the server refuses a threshold', async () => {
   await user.click(await screen.findByRole('radio', { name: /At 90% and above/ }));
   expect(await screen.findByText('You agreed with 1')).toBeVisible();
 });
+
+it('compares the built-in reading with the language model once there is something to compare', async () => {
+  const readings = [
+    { reading: 'built-in', task: measureShare(3, 4), due: measureShare(1, 1) },
+    { reading: 'language-model', task: measureShare(4, 4), due: measureShare(2, 2) },
+  ];
+  fakeApi({ 'GET /accuracy': { ...report, task: measured, readings } });
+  renderScreen(<AccuracyPage />, '/?kind=task');
+  const table = await screen.findByRole('table', { name: 'Built-in reading and language model' });
+  expect(within(table).getByRole('row', { name: /Language model 4 of 4/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Built-in 3 of 4/ })).toBeVisible();
+});

@@ -88,6 +88,7 @@ function Report({ report }: { report: AccuracyReport }) {
           </div>
         </>
       )}
+      {kind.value === 'task' && <Readings readings={report.readings} />}
       {kind.value === 'project' && <SelfApproval automatic={report.automatic} />}
     </>
   );
@@ -124,6 +125,39 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
         Ranges say where a share lies with 95% certainty.
       </p>
     </>
+  );
+}
+
+const READINGS = { 'built-in': 'Built-in', 'language-model': 'Language model' } as const;
+
+/** Both readings on the person's own decisions; nothing without a language model. */
+function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
+  if (readings.length === 0) return null;
+  return (
+    <Panel
+      title="Built-in reading and language model"
+      description="On your decisions. A task that both found counts for both."
+      className="mt-4"
+    >
+      <table aria-label="Built-in reading and language model" className="w-full tabular-nums">
+        <thead className="text-left text-12 text-ink-3">
+          <tr>
+            <th className="py-1 font-medium">Reading</th>
+            <th className="py-1 font-medium">Tasks right</th>
+            <th className="py-1 font-medium">Due dates right</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map(({ reading, task, due }) => (
+            <tr key={reading} className="border-t">
+              <td className="py-1.5">{READINGS[reading]}</td>
+              <td className="py-1.5">{shareText(task)}</td>
+              <td className="py-1.5">{shareText(due)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 
