@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { readLabelledMessages } from './labelled-message';
+import { isDrawnAside, LABELS, readToLearnFrom } from './written-labels';
+
+const files = readdirSync(LABELS).filter((name) => /^(?:written|aside)-.*\.jsonl$/.test(name));
+const read = (file: string) => readLabelledMessages(readFileSync(join(LABELS, file), 'utf8'));
+
+describe('the mail that was written to learn from', () => {
+  it.each(files)('%s marks words, with no space at their ends', (file) => {
+    for (const { id, body, tasks, optional } of read(file))
+      for (const { start, end } of [...tasks, ...optional]) {
+        const words = body.slice(start, end);
+        expect(words, id).toBe(words.trim());
+        expect(words, id).not.toBe('');
+      }
+  });
+
+  it('names addresses of examples only', () => {
+    const hosts = files.flatMap((file) =>
+      read(file).flatMap(({ owner }) => owner.split('@').slice(1)),
+    );
+    expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([]);
+  });
+
+  it.each(['people', 'tools'])('keeps the third of %s aside that was drawn by id', (kind) => {
+    expect(read(`aside-${kind}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
+    expect(read(`written-${kind}-second.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
+  });
+
+  it('is refused to training where it was put aside', () => {
+    expect(() => readToLearnFrom('aside-people.jsonl')).toThrow('not learned from');
+    expect(readToLearnFrom('written-people.jsonl')).not.toHaveLength(0);
+  });
+});

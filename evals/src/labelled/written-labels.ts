@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readLabelledMessages, type LabelledMessage } from './labelled-message';
+
+export const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
+
+/** A third of the mail written in the second round, drawn by its id before anyone looked; it only measures. */
+export function isDrawnAside(id: string): boolean {
+  return createHash('sha256').update(id).digest().readUInt32BE(0) % 3 === 0;
+}
+
+/** Labelled mail to learn from; refuses the part that was put aside. */
+export function readToLearnFrom(file: string): LabelledMessage[] {
+  if (file.startsWith('aside-')) throw new Error(`${file} measures and is not learned from`);
+  return readLabelledMessages(readFileSync(join(LABELS, file), 'utf8'));
+}
