@@ -8,8 +8,10 @@ import { toMailMessage, type GoldSpan, type LabelledMessage } from '../labelled/
 import { placeInBody } from '../labelled/place-in-body';
 
 /** A clause as the model sees it, with the acts that its label allows. */
-export type LabelledClause = { input: FeatureInput; acts: ClauseAct[] };
+export type LabelledClause = { input: FeatureInput; acts: ClauseAct[]; weight?: number };
 
+/** What only one reader calls an ask may be taken for one: its label counts less. */
+const LONE_OFFER = 1;
 /** Least share of a clause or of a label that both have in common. */
 const LEAST_SHARED = 0.3;
 
@@ -26,7 +28,9 @@ export function labelledClauses(line: LabelledMessage): LabelledClause[] {
     const { sentence } = clause;
     const at = place ? place(sentence.text, sentence.start / read.fullText.length) : sentence;
     const acts: ClauseAct[] = line.bait || at === null ? ['information'] : actsAt(at, line);
-    return { input: featureInput(clause, around, nameOf), acts };
+    const isLoneOffer = acts.length === 1 && acts[0] === 'offer';
+    const weight = isLoneOffer ? LONE_OFFER : 1;
+    return { input: featureInput(clause, around, nameOf), acts, weight };
   });
 }
 

@@ -1,12 +1,14 @@
-import { wordFeatures } from '@docket/intelligence/tasks/clause-features';
+import { wordFeatures, type FeatureInput } from '@docket/intelligence/tasks/clause-features';
 import {
   CLAUSE_ACTS,
   featureScale,
   hashFeature,
   secondStep,
+  subjectInput,
   type RequestWeights,
 } from '@docket/intelligence/tasks/request-model';
 
+import type { LabelledMessage } from '../labelled/labelled-message';
 import { actIndices, type LabelledClause } from './clause-examples';
 import { scoreSoftmax, trainSoftmax, type Example } from './softmax-training';
 import { chooseVocabulary } from './vocabulary';
@@ -16,6 +18,8 @@ export type TrainingSource = {
   name: string;
   weight: number;
   messages: readonly (readonly LabelledClause[])[];
+  /** The messages as they were labelled, where readers did it. */
+  lines?: readonly LabelledMessage[];
 };
 
 const FOLDS = 3;
@@ -28,27 +32,30 @@ const STEP = 0.02;
 const ACTS = CLAUSE_ACTS.length;
 
 type Row = Example & { fold: number };
+type Message = { clauses: readonly LabelledClause[]; weight: number; fold: number };
+/** What the first step says of words when it was learned from the other folds. */
+type Say = (input: FeatureInput, fold: number) => Float64Array;
 
 /** Learns both steps from messages of several sources; the second from what the first says of messages it has not seen. */
-export function learnRequests(sources: readonly TrainingSource[]): RequestWeights {
-  const messages = sources.flatMap(({ messages: all, weight }) =>
-    all.map((clauses) => ({ clauses, weight })),
+export function learnRequests(
+  sources: readonly TrainingSource[],
+  vocabulary = vocabularyOf(sources),
+): RequestWeights {
+  const messages = sources
+    .flatMap(({ messages: all, weight }) => all.map((clauses) => ({ clauses, weight })))
+    .map((message, at): Message => ({ ...message, fold: at % FOLDS }));
+  const clauses = messages.flatMap(({ weight, fold, clauses: own }) =>
+    own.map((clause) => ({ ...clause, weight: weight * (clause.weight ?? 1), fold })),
   );
-  const clauses = messages.flatMap((message, at) =>
-    message.clauses.map((clause) => ({ ...clause, weight: message.weight, fold: at % FOLDS })),
-  );
-  const vocabulary = chooseVocabulary(clauses.map(({ input }) => input.words));
   const known = new Set(vocabulary);
-  const features = clauses.map(({ input }) => wordFeatures(input, known).map(hashFeature));
+  const features = clauses.map(({ input }) => hashesOf(input, known));
   const index = indexOf(features, RAREST);
-  const rows = clauses.map(({ acts, weight, fold }, at): Row => {
-    const hashes = features[at] ?? [];
-    const own = Int32Array.from(
-      hashes.map((hash) => index.get(hash) ?? -1).filter((one) => one >= 0),
-    );
-    const values = new Float64Array(own.length).fill(featureScale(hashes.length));
-    return { features: own, values, acts: actIndices(acts), weight, fold };
-  });
+  const rows = clauses.map(({ acts, weight, fold }, at): Row => ({
+    ...indexed(features[at] ?? [], index),
+    acts: actIndices(acts),
+    weight,
+    fold,
+  }));
   const words = trainSoftmax(rows, { ...WORDS, features: index.size });
   return {
     version: 2,
@@ -58,36 +65,67 @@ export function learnRequests(sources: readonly TrainingSource[]): RequestWeight
       step: STEP,
       bias: [...words.bias].map(rounded),
     },
-    context: learnContext(messages, sayByFolds(rows, index.size)),
+    context: learnContext(messages, sayByFolds(rows, { index, known })),
     learnedFrom: Object.fromEntries(sources.map((one) => [one.name, one.messages.length])),
   };
 }
 
-/** What the first step says of each clause when it was learned from other messages. */
-function sayByFolds(rows: readonly Row[], features: number): Float64Array[] {
+/** The common words of all that is learned from. */
+export function vocabularyOf(sources: readonly TrainingSource[]): string[] {
+  const clauses = sources.flatMap(({ messages }) => messages.flat());
+  return chooseVocabulary(clauses.map(({ input }) => input.words));
+}
+
+const READ = new WeakMap<FeatureInput, { words: number; hashes: number[] }>();
+
+/** Several models are learned from the same clauses: each is read once for vocabularies of one size. */
+function hashesOf(input: FeatureInput, known: ReadonlySet<string>): number[] {
+  const read = READ.get(input);
+  if (read?.words === known.size) return read.hashes;
+  const hashes = wordFeatures(input, known).map(hashFeature);
+  READ.set(input, { words: known.size, hashes });
+  return hashes;
+}
+
+/** The features of a clause that are learned, each worth less the more there are. */
+function indexed(
+  hashes: readonly number[],
+  index: ReadonlyMap<number, number>,
+): Pick<Row, 'features' | 'values'> {
+  const features = Int32Array.from(
+    hashes.map((hash) => index.get(hash) ?? -1).filter((one) => one >= 0),
+  );
+  return { features, values: new Float64Array(features.length).fill(featureScale(hashes.length)) };
+}
+
+function sayByFolds(
+  rows: readonly Row[],
+  { index, known }: { index: ReadonlyMap<number, number>; known: ReadonlySet<string> },
+): Say {
   const models = Array.from({ length: FOLDS }, (_, fold) =>
     trainSoftmax(
       rows.filter((row) => row.fold !== fold),
-      { ...WORDS, features },
+      { ...WORDS, features: index.size },
     ),
   );
-  return rows.map((row) => scoreSoftmax(models[row.fold] as (typeof models)[number], row));
+  return (input, fold) => {
+    const hashes = hashesOf(input, known);
+    return scoreSoftmax(models[fold] as (typeof models)[number], indexed(hashes, index));
+  };
 }
 
-function learnContext(
-  messages: readonly { clauses: readonly LabelledClause[]; weight: number }[],
-  said: readonly Float64Array[],
-): Record<string, number[]> {
-  let from = 0;
-  const drafts = messages.flatMap(({ clauses, weight }) => {
-    const own = said.slice(from, from + clauses.length);
-    from += clauses.length;
+function learnContext(messages: readonly Message[], say: Say): Record<string, number[]> {
+  const drafts = messages.flatMap(({ clauses, weight, fold }) => {
+    const around = clauses[0]?.input.around;
     // What stands alone teaches words only.
-    if (clauses[0]?.input.around === null) return [];
-    return clauses.map(({ input, acts }, at) => ({
-      named: secondStep(input, own, at),
+    if (!around) return [];
+    const inputs = clauses.map(({ input }) => input);
+    const said = inputs.map((input) => say(input, fold));
+    const title = say(subjectInput(around.message.subject), fold);
+    return clauses.map(({ acts, weight: own = 1 }, at) => ({
+      named: secondStep({ clauses: inputs, said, title, at }),
       acts: actIndices(acts),
-      weight,
+      weight: weight * own,
     }));
   });
   const index = indexOf(

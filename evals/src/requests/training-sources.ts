@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { DATA } from '../data-files';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { joinLabels } from '../labelled/join-labels';
 import { readLabelledMessages } from '../labelled/labelled-message';
+import { LABELS, readToLearnFrom } from '../labelled/written-labels';
 import { labelledClauses, type LabelledClause } from './clause-examples';
 import { generateClauses, generatedInput } from './generated-clauses';
 import { readLabelledSentences } from './labelled-sentences';
 import type { TrainingSource } from './learn-requests';
 
-const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
 const READERS_WEIGHT = 1;
 /** Labelled by those who wrote the earlier rules. */
 const RULES_WEIGHT = 0.6;
@@ -23,7 +22,7 @@ export function readTrainingSources(half: Half | null): TrainingSource[] {
   const read = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].map((name) => {
     const all = readLabelledMessages(readFileSync(join(DATA, `${name}.jsonl`), 'utf8'));
     const lines = half === null ? all : drawHalf(all, half);
-    return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses) };
+    return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
   return [...read, ...ownSources(), ...mailboxSources(), noisySentences(), generated()];
 }
@@ -40,13 +39,11 @@ function mailboxSources(): TrainingSource[] {
 /** Mail that was written for this, kept whole. */
 function ownSources(): TrainingSource[] {
   const files = readdirSync(LABELS).filter((name) => /^written-.*\.jsonl$/.test(name));
-  return files
-    .filter((name) => !name.includes('-aside'))
-    .map((name) => ({
-      name: name.replace('.jsonl', ''),
-      weight: READERS_WEIGHT,
-      messages: readLabelledMessages(readFileSync(join(LABELS, name), 'utf8')).map(labelledClauses),
-    }));
+  return files.map((file) => {
+    const name = file.replace('.jsonl', '');
+    const lines = readToLearnFrom(file);
+    return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
+  });
 }
 
 function noisySentences(): TrainingSource {

@@ -17,10 +17,12 @@ const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };
 export function analyseLine(
   line: LabelledMessage,
   requests: RequestModel,
+  threshold?: number,
 ): Suggestions & { textLength: number } {
   const read = readMessage(toMailMessage(line));
+  const input = inputFor(line, requests);
   return {
-    ...extractSuggestions(read, inputFor(line, requests)),
+    ...extractSuggestions(read, threshold === undefined ? input : { ...input, threshold }),
     textLength: Math.max(1, read.fullText.length),
   };
 }

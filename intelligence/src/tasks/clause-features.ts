@@ -3,6 +3,7 @@ import { ACTION_VERBS } from './action-verbs';
 import { clauseTokens, type NameOf } from './clause-tokens';
 import { courtesySigns } from './courtesy-signs';
 import { readSpeechAct } from './speech-act';
+import { classFeatures, wordClasses } from './word-classes';
 
 export type FeatureInput = {
   words: string;
@@ -41,6 +42,10 @@ export function wordFeatures(
   const features = new Set<string>();
   const isTool = around !== null && domainOf(around.message) !== 'person';
   addSequences(features, tokens, isTool);
+  for (const feature of classFeatures(wordClasses(words, nameOf))) {
+    features.add(feature);
+    if (isTool) features.add(`tool:${feature}`);
+  }
   const { form, verb, who } = shapeOf(said, tokens);
   if (hasInnerVerb(said)) features.add('inner verb').add(`inner verb ${who}`);
   features.add(`len${Math.min(10, Math.floor(tokens.length / 3))}`);
@@ -103,7 +108,8 @@ function shapeOf(
   };
 }
 
-function domainOf({ kind, isRobot }: MessageContext): 'tool' | 'bulk' | 'person' {
+/** The sort of mail: a person's, a tool's, or sent in bulk. */
+export function domainOf({ kind, isRobot }: MessageContext): 'tool' | 'bulk' | 'person' {
   if (kind === 'newsletter') return 'bulk';
   return kind === 'automatic' || isRobot ? 'tool' : 'person';
 }
@@ -125,6 +131,7 @@ export function contextFeatures({ words, around, nameOf }: FeatureInput): string
     `lines ${sizeOf(clause.count)}`,
     `at ${placeIn(clause)}`,
     `${domain} ${form}`,
+    ...whenFeatures(said, domain, form),
     `${domain} lines ${sizeOf(clause.count)}`,
     `${domain} place ${message.place}`,
     `form ${form}`,
@@ -159,6 +166,33 @@ export function contextFeatures({ words, around, nameOf }: FeatureInput): string
   for (const [flag, isSet] of Object.entries(flags))
     if (isSet) features.push(flag, `${domain} ${flag}`);
   return features;
+}
+
+const DATED =
+  /\b(?:by|before|until|till|no later than|due|latest|bis|vor|spätestens|avant|d'ici|au plus tard|antes del?|hasta|a más tardar)\b.{0,40}?(?:\d|day\b|tomorrow|noon|month|week|tag\b|woch|morgen|mittag|demain|soir|midi|semaine|lundi|mardi|jeudi|vendredi|lunes|martes|jueves|viernes|mañana|semana)|\b(?:asap|eod|cob|today|tonight|tomorrow|heute|morgen|aujourd'hui|demain|hoy|mañana)\b/i;
+const OBLIGES =
+  /\b(?:must|have to|has to|needs? to|required?|requires|overdue|due|pending|awaiting|waiting|expires?|expired|expiring|missing|outstanding|muss|müssen|musst|fällig|überfällig|ausstehend|wartet|fehlt|fehlen|erforderlich|läuft ab|doit|doivent|devez|dois|attend|attente|attendue?s?|requise?|échéance|expire|manque|debe|deben|debes|tiene que|tienes que|pendiente|vence|caduca|falta|faltan)\b/iu;
+
+/** Whether a clause names a day by which, obliges, or begins with a verb that tells somebody what to do. */
+function whenFeatures(words: string, domain: string, form: string): string[] {
+  const leads = leadOf(words);
+  const signs = [
+    ...(DATED.test(words) ? ['dated'] : []),
+    ...(OBLIGES.test(words) ? ['obliges'] : []),
+    ...(leads === null ? [] : [leads]),
+  ];
+  const joint = signs.length > 1 ? [signs.join(' and ')] : [];
+  return [...signs, ...joint].flatMap((sign) => [sign, `${domain} ${sign}`, `${sign} ${form}`]);
+}
+
+const FOREIGN_LEAD =
+  /^\W*(?:(?:und|et|y|bitte|merci de|por favor),? )?(?:\p{L}+(?:en|ern|eln) (?:sie|wir)(?!\p{L})|\p{L}{2,}ez(?!\p{L})|veuillez|prière|rogamos)/iu;
+
+function leadOf(words: string): 'verb leads' | null {
+  const plain = words.replace(/^\W*(?:(?:and|so|also|then|now|please|pls|just|ok|okay),? )*/i, '');
+  const first = /^\p{L}[\p{L}-]*/u.exec(plain)?.[0].toLowerCase() ?? '';
+  const isVerb = ACTION_VERBS.has(first) && /^\S+ \S/.test(plain);
+  return isVerb || FOREIGN_LEAD.test(words) ? 'verb leads' : null;
 }
 
 function placeIn({ position, count }: ClauseContext): string {

@@ -1,4 +1,4 @@
-import { contextFeatures, wordFeatures, type FeatureInput } from './clause-features';
+import { contextFeatures, domainOf, wordFeatures, type FeatureInput } from './clause-features';
 
 /** What a clause does to its reader. Obligations are asks; offers may be left; the rest informs. */
 export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
@@ -35,6 +35,7 @@ export type RequestWeights = {
 };
 
 const ACTS = CLAUSE_ACTS.length;
+const LONGEST_SUBJECT = 200;
 
 /** Makes a model of the parsed weights file. Throws when it is not one. */
 export function loadRequestModel(json: unknown): RequestModel {
@@ -49,9 +50,11 @@ export function loadRequestModel(json: unknown): RequestModel {
       const said = clauses.map((clause) =>
         readWords(wordFeatures(clause, vocabulary), parsed, rows),
       );
-      return clauses.map((clause, at) => {
+      const subject = clauses[0]?.around?.message.subject ?? '';
+      const title = readWords(wordFeatures(subjectInput(subject), vocabulary), parsed, rows);
+      return clauses.map((_, at) => {
         const sums = new Float64Array(ACTS);
-        for (const [name, value] of secondStep(clause, said, at)) {
+        for (const [name, value] of secondStep({ clauses, said, title, at })) {
           const weights = context.get(name);
           if (!weights) continue;
           for (let act = 0; act < ACTS; act += 1)
@@ -80,20 +83,34 @@ function readWords(
   return softmax(sums.map((sum, act) => sum * scale + (words.bias[act] ?? 0)));
 }
 
+/** A subject is read as a clause that stands alone. */
+export function subjectInput(subject: string): FeatureInput {
+  const words = subject
+    .slice(0, LONGEST_SUBJECT)
+    .replace(/^(?:\s*(?:re|aw|fwd?|wg|tr)\s*:)+\s*/i, '');
+  return { words, around: null };
+}
+
+/** The clauses of a message, what the first step says of them and of the subject, and which of them is read. */
+type SecondStepInput = {
+  clauses: readonly FeatureInput[];
+  said: readonly Float64Array[];
+  title: Float64Array;
+  at: number;
+};
+
 /**
  * What the second step reads, with values: what the words say of the clause as logits, what they say of the clauses
- * beside it and of the message, and the features of its context.
+ * beside it, of the message and of its subject, and the features of its context.
  */
-export function secondStep(
-  clause: FeatureInput,
-  said: readonly Float64Array[],
-  at: number,
-): [string, number][] {
+export function secondStep({ clauses, said, title, at }: SecondStepInput): [string, number][] {
+  const clause = clauses[at] as FeatureInput;
+  const domain = clause.around === null ? 'alone' : domainOf(clause.around.message);
   const [ask = 0, question = 0, offer = 0] = said[at] ?? [];
   const others = said.filter((_, other) => other !== at).map(asks);
   const most = Math.max(0, ...others);
-  return [
-    ['bias', 1],
+  const labels = said.filter((_, other) => clauses[other]?.around?.clause.link === 'label');
+  const named: [string, number][] = [
     ['says ask', logit(ask)],
     ['says question', logit(question)],
     ['says offer', logit(offer)],
@@ -102,6 +119,13 @@ export function secondStep(
     ['after asks', asks(said[at + 1])],
     ['others ask', most],
     ['outdone', Math.max(0, most - ask - question)],
+    ['subject asks', asks(title)],
+    ['label asks', Math.max(0, ...labels.map(asks))],
+  ];
+  return [
+    ['bias', 1],
+    ...named,
+    ...named.map(([name, value]): [string, number] => [`${domain} ${name}`, value]),
     ...contextFeatures(clause).map((name): [string, number] => [name, 1]),
   ];
 }
