@@ -60,7 +60,7 @@ export function wordFeatures(
 }
 
 /** 'Ann – post the plan' without the name of somebody known. */
-function withoutName(words: string, nameOf: NameOf | undefined): string {
+export function withoutName(words: string, nameOf: NameOf | undefined): string {
   const lead =
     /^@?(\p{Lu}[\p{L}'-]*[\p{L}'])(?: \p{Lu}[\p{L}'-]*[\p{L}'])? ?(?:[:,–—-]+|\.\.+) ?(?=\p{L})/u.exec(
       words,

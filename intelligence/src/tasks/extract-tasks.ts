@@ -222,14 +222,14 @@ function saysAll(title: string, words: string): boolean {
 }
 
 function titleOf(
-  { act, words, context }: Candidate,
+  { act, said, context }: Candidate,
   of: { read: ReadMessage; sender: string; due: TaskProposal['due']; linkLabel: string | null },
 ): string {
   const { subject, attachmentNames } = of.read.message;
   const isTurned = context.isBelow;
   return writeTitle({
     act,
-    words,
+    words: said,
     sender: isTurned ? '' : of.sender,
     isOwn: of.read.message.isFromReader,
     subject,

@@ -1,4 +1,7 @@
-const LONGEST = 64;
+import { ACTION_VERBS } from './action-verbs';
+import { wordClasses } from './word-classes';
+
+const LONGEST = 84;
 const SHORTEST = 12;
 const LEADS =
   /^(?:(?:hi|hello|hey|dear|thanks|thank you|ok|okay|also|and|so|but|btw|hallo|bonjour|hola)\b[^,.!?:]{0,30}[,.!:–-]+\s+|(?:and|so|but|also)\s+)+/i;
@@ -10,7 +13,9 @@ export function quoteTitle(clause: string, sender: string, action = ''): string 
   const whole = clause.replace(/[“”"]/g, "'").replace(/\s+/g, ' ').trim();
   const words = fromClauseOf(action, whole);
   const plain = words.replace(LEADS, '');
-  const quoted = cutAtClause(plain.length >= SHORTEST || plain === words ? plain : words);
+  const quoted = cutAtClause(
+    fromAskOf(plain.length >= SHORTEST || plain === words ? plain : words),
+  );
   const said = `“${quoted.charAt(0).toUpperCase()}${quoted.slice(1)}”`;
   return sender === '' ? said : `${sender}: ${said}`;
 }
@@ -26,10 +31,28 @@ function fromClauseOf(action: string, words: string): string {
   return last === undefined ? words : words.slice(last.index + last[0].length);
 }
 
+/** Where a clause may begin: a mark, and the word that joins it. */
+const PAUSE =
+  /(?:[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ )(?:(?:and|but|so|und|et|y) )?/giu;
+/** Classes of words that ask, alone or side by side. */
+const ASKS = /(?:^|\s)(?:please|\?|can you|you can|you duty|me want|we want|want you)(?=\s|$)/;
+
+/** A long sentence from the clause on that asks: what leads up to it would fill the title. */
+function fromAskOf(words: string): string {
+  if (words.length <= LONGEST) return words;
+  const starts = [0, ...[...words.matchAll(PAUSE)].map((match) => match.index + match[0].length)];
+  const asking = starts.find((start, at) => {
+    const piece = words.slice(start, starts[at + 1] ?? words.length);
+    const isDeed = ACTION_VERBS.has(/^\p{L}+/u.exec(piece)?.[0].toLowerCase() ?? '');
+    return piece.length >= SHORTEST && (isDeed || ASKS.test(wordClasses(piece).join(' ')));
+  });
+  return asking === undefined ? words : words.slice(asking);
+}
+
 function cutAtClause(words: string): string {
   if (words.length <= LONGEST) return words.replace(/(?<![\s,;:])[\s,;:]+$/, '');
   const head = words.slice(0, LONGEST + 1);
-  const ends = [...head.matchAll(BOUNDARY)].map((match) => match.index).filter((at) => at >= 24);
+  const ends = [...head.matchAll(BOUNDARY)].map((match) => match.index).filter((at) => at >= 34);
   const end = ends.at(-1);
   if (end !== undefined) return head.slice(0, end).replace(/(?<![\s,;:–—])[\s,;:–—]+$/, '');
   return `${head.slice(0, head.lastIndexOf(' '))} …`;

@@ -27,6 +27,16 @@ const VERB_OF: Readonly<Record<string, string>> = {
   approved: 'Approve',
   reviewed: 'Review',
 };
+const AWAITS =
+  /^(?<thing>.{3,90}?) (?:is|are|has been|have been)(?: now| still)? (?:ready|waiting|pending|awaiting|submitted|left|open)(?: for)?(?: your)? (?<need>approval|signature|review|payment|decision|confirmation)\b/iu;
+const DEED_OF: Readonly<Record<string, string>> = {
+  approval: 'Approve',
+  signature: 'Sign',
+  review: 'Review',
+  payment: 'Pay',
+  decision: 'Decide on',
+  confirmation: 'Confirm',
+};
 const MONEY = /\b(?:invoices?|payments?|bills?|balance|fees?|dues|rent|tuition|deposit)\b/i;
 const EXPIRES = /^(?<thing>.{3,80}?) (?:will |is about to |is going to )?expires?\b/iu;
 const RENEWED =
@@ -70,6 +80,7 @@ export function statementTitle({ sentence, sender, subject }: Statement): string
   const topic = subject === '' ? null : subject;
   return (
     handed(text) ??
+    awaitedTitle(text) ??
     onList(text, sender) ??
     outstanding(text) ??
     welcome(text, sender) ??
@@ -82,6 +93,14 @@ export function statementTitle({ sentence, sender, subject }: Statement): string
 
 function isAction(act: string): boolean {
   return ACTION_VERBS.has(/^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '');
+}
+
+/** 'The following report is ready for approval' → 'Approve the report'. */
+export function awaitedTitle(text: string): string | null {
+  const found = AWAITS.exec(text)?.groups;
+  const thing = thingOf((found?.['thing'] ?? '').replace(/^the following /i, 'the '));
+  const deed = DEED_OF[found?.['need']?.toLowerCase() ?? ''];
+  return thing === null || deed === undefined ? null : `${deed} ${thing}`;
 }
 
 function onList(text: string, sender: string): string | null {
@@ -150,7 +169,7 @@ function thingOf(words: string): string | null {
   );
   if (thing.length < 3 || thing.split(' ').length > 12) return null;
   if (
-    /^(?:it|this|that|these|those|they|we|i|you|he|she|there|which|what|who|if|when|as)\b/i.test(
+    /^(?:it|this|that|these|those|they|we|i|you|he|she|there|which|what|who|if|when|as|in|on|at|by|for|with|under|per|from|to|of|after|before)\b/i.test(
       thing,
     )
   )

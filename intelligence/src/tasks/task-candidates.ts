@@ -1,7 +1,7 @@
 import type { ReadMessage } from '../reading/read-message';
 import { nameReader, readPeople } from './addressee';
 import type { Clause } from './clause';
-import { featureInput } from './clause-features';
+import { featureInput, withoutName } from './clause-features';
 import { messageContext, readClauses } from './read-clauses';
 import type { ActChances } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
@@ -9,6 +9,8 @@ import type { TaskInput } from './task-input';
 
 /** A clause that may become a task, with how sure that is (0 to 1). */
 export type Candidate = Clause & {
+  /** Its words without the name that it begins with. */
+  said: string;
   /** Differs from index where several clauses were joined. */
   lastIndex: number;
   act: SpeechAct;
@@ -17,6 +19,8 @@ export type Candidate = Clause & {
   steps: Clause[];
 };
 
+/** Forms of statements: with a question mark they ask. */
+const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
 /** Clauses that ask something of the reader, with the chance that they do; of own mail, its promises. */
@@ -31,21 +35,33 @@ export function findCandidates(read: ReadMessage, input: TaskInput): Candidate[]
   return clauses.flatMap((clause, at) => {
     const own = chances[at];
     if (own === undefined) return [];
-    const act = actOf(clause.words, own);
+    const said = withoutName(clause.words, nameOf);
+    const act = actOf(said, own);
     const confidence = own.ask + own.question;
-    return [{ ...clause, lastIndex: clause.index, act, confidence, steps: [] }];
+    return [{ ...clause, said, lastIndex: clause.index, act, confidence, steps: [] }];
   });
 }
 
 function promiseOf(clause: Clause): Candidate[] {
   const act = clause.context.isBelow ? null : readSpeechAct(clause.words, true);
   if (act === null) return [];
-  return [{ ...clause, lastIndex: clause.index, act, confidence: act.strength, steps: [] }];
+  return [
+    {
+      ...clause,
+      said: clause.words,
+      lastIndex: clause.index,
+      act,
+      confidence: act.strength,
+      steps: [],
+    },
+  ];
 }
 
 /** The form in which a clause asks, for its title; the model says whether it asks at all. */
 function actOf(words: string, { ask, question }: ActChances): SpeechAct {
   const read = readSpeechAct(words, false);
-  if (read !== null) return read;
+  const isAsked = words.endsWith('?') && read !== null && TOLD.has(read.form);
+  if (read !== null && !isAsked) return read;
+  if (isAsked) return { form: 'question', action: words, strength: 0 };
   return question > ask ? { form: 'question', action: words, strength: 0 } : NOTHING_SAID;
 }

@@ -238,3 +238,22 @@ it('a title that would be too long is the writer’s own words, cut where a clau
   );
   expect(title).toBe('Dana: “Please check the drawings of the northern stair”');
 });
+
+describe('what makes a title true and whole', () => {
+  it.each([
+    ['If Anna is out, please cancel the tour.', 'Cancel the tour if Anna is out'],
+    ['If you can, please cancel the tour.', 'Cancel the tour'],
+    ['Robin – order the steel for the northern stair', 'Order the steel for the northern stair'],
+    ['The steel report is ready for your approval.', 'Approve the steel report'],
+    ['The following steel report is now waiting for review.', 'Review the steel report'],
+  ])('%s', (body, title) => {
+    expect(titles(body)).toContain(title);
+  });
+
+  it('a long sentence is quoted from the clause on that asks', () => {
+    const [title = ''] = titles(
+      'We have been through the northern stair with the fire inspector twice now, and he is still not happy, can you call him today?',
+    );
+    expect(title).toMatch(/^Dana: “Can you call him today\?”$|^Call /);
+  });
+});

@@ -22,6 +22,7 @@ export function flawOfTitle(title: string, language: string): string | null {
   if (isUnbalanced(title)) return 'cut inside a phrase';
   if (UNTURNED.test(title)) return 'the writer’s view';
   if (!isInstruction(title, language)) return 'no verb leads it';
+  if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No))[.?!;]\s+\p{Lu}/u.test(title)) return 'two sentences';
   return null;
 }

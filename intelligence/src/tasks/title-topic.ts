@@ -38,7 +38,10 @@ const SMALL_WORD = /^(?:of|for|the|and|on|in|to|a|an|from|with|at|by)$/i;
 
 /** At most 60 characters, cut at a mark that parts clauses; '' where there is none in time. */
 export function cutTopic(topic: string): string {
-  const bare = topic.replace(/^\[[^\]]{1,30}\]\s*/, '').trim();
+  const bare = topic
+    .replace(/^\[[^\]]{1,30}\]\s*/, '')
+    .replace(/<<|>>/g, '')
+    .trim();
   if (bare.length <= LONGEST) return bare;
   const head = bare.slice(0, LONGEST);
   const cut = Math.max(

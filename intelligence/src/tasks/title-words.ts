@@ -120,7 +120,7 @@ const EMPTY_SUBJECT =
 export function cleanSubject(subject: string): string {
   const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
     .replace(
-      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|reminder|action required|please read)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
+      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|reminder|action required|please read|updated|invitation|waiting for you|notification|courtesy notice|new submission)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
       '',
     )
     .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')

@@ -2,6 +2,7 @@ import { questionTitle } from './question-title';
 import { quoteTitle } from './quote-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import { makeTitle } from './task-title';
+import { awaitedTitle } from './statement-title';
 import { flawOfTitle, isPointing, leadsWithVerb } from './title-gate';
 import { lacksTopic, topicOf } from './title-topic';
 import { capitalise } from './title-words';
@@ -26,7 +27,7 @@ export type WrittenTitleSource = {
 const UNNAMED = 'the sender';
 /** Labels that say nothing of the deed. */
 const EMPTY_LABEL =
-  /^(?:click|view|open|see|show|read|learn|go|get started|start|here|more|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
+  /^(?:click|view|open|see|show|read|learn|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
 
 /**
  * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
@@ -34,8 +35,10 @@ const EMPTY_LABEL =
  */
 export function writeTitle(source: WrittenTitleSource): string {
   const topic = topicOf(source, source.words);
+  const condition = conditionOf(source.words);
   for (const draft of draftsOf(source)) {
-    const title = withTopic(capitalise(draft), topic, source);
+    const whole = / (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`;
+    const title = withTopic(capitalise(whole), topic, source);
     if (title === null || losesItsEnd(title, source.words)) continue;
     if (flawOfTitle(title, source.language) === null && !/the sender\b.*the sender/.test(title))
       return title;
@@ -43,6 +46,15 @@ export function writeTitle(source: WrittenTitleSource): string {
   const quoted = quoteTitle(source.words, speakerOf(source), source.act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold ? quoted : `${quoted} (${topic})`;
+}
+
+/** A condition that makes the ask true: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are none. */
+const CONDITION =
+  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d)? (?:can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
+
+function conditionOf(words: string): string {
+  const condition = CONDITION.exec(words)?.[1];
+  return condition === undefined ? '' : ` if ${condition}`;
 }
 
 function speakerOf({ sender, isOwn }: WrittenTitleSource): string {
@@ -66,7 +78,8 @@ function draftsOf(source: WrittenTitleSource): string[] {
     return told === null ? [] : [told];
   }
   const isSaid = act.form !== 'notice' || act.action !== '';
-  if (isSaid) drafts.push(rewrite(act, words));
+  const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
+  if (told !== null) drafts.push(told);
   if (linkLabel !== null) {
     const asked = readSpeechAct(subject, false);
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
