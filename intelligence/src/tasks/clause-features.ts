@@ -173,12 +173,18 @@ const DATED =
 const OBLIGES =
   /\b(?:must|have to|has to|needs? to|required?|requires|overdue|due|pending|awaiting|waiting|expires?|expired|expiring|missing|outstanding|muss|müssen|musst|fällig|überfällig|ausstehend|wartet|fehlt|fehlen|erforderlich|läuft ab|doit|doivent|devez|dois|attend|attente|attendue?s?|requise?|échéance|expire|manque|debe|deben|debes|tiene que|tienes que|pendiente|vence|caduca|falta|faltan)\b/iu;
 
+const PROMISES =
+  /^\W{0,5}(?:(?:ok|okay|yes|sure|thanks|and|so|then)\W{1,3})?(?:(?:i|we)(?:'ll| will| shall| am going to|'m going to| are going to)(?!\p{L})|(?:ich|wir) (?:werden?|kümmere|schicke|melde)(?!\p{L})|je (?:vais|m'occupe|vous envoie|t'envoie)(?!\p{L})|(?:voy|vamos) a(?!\p{L}))/iu;
+
 /** Whether a clause names a day by which, obliges, or begins with a verb that tells somebody what to do. */
 function whenFeatures(words: string, domain: string, form: string): string[] {
+  if (PROMISES.test(words)) return ['promises', `${domain} promises`];
   const leads = leadOf(words);
+  // In what a person reports, a day and a duty are mostly somebody else's.
+  const isReport = domain === 'person' && form === 'none' && leads === null;
   const signs = [
-    ...(DATED.test(words) ? ['dated'] : []),
-    ...(OBLIGES.test(words) ? ['obliges'] : []),
+    ...(!isReport && DATED.test(words) ? ['dated'] : []),
+    ...(!isReport && OBLIGES.test(words) ? ['obliges'] : []),
     ...(leads === null ? [] : [leads]),
   ];
   const joint = signs.length > 1 ? [signs.join(' and ')] : [];
