@@ -1,5 +1,5 @@
 // Scores the request model on messages whose owners it has not learned from, at several thresholds:
-// node --import tsx evals/src/requests/cross-validate.ts [--errors FILE]
+// node --import tsx evals/src/tasks/cross-validate.ts [--errors FILE]
 // The part that is set aside is neither learned from nor scored. --errors writes what is missed and what is wrong.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
-import { analyseLine } from '../tasks/analyse-line';
+import { analyseLine } from './analyse-line';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
-import { scoreTasks, type SuggestedSpan } from '../tasks/score-tasks';
-import { learnRequests, vocabularyOf, type TrainingSource } from './learn-requests';
-import { readTrainingSources } from './training-sources';
+import { scoreTasks, type SuggestedSpan } from './score-tasks';
+import { learnRequests, vocabularyOf, type TrainingSource } from '../requests/learn-requests';
+import { readTrainingSources } from '../requests/training-sources';
 
 const FOLDS = 3;
 const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7];
