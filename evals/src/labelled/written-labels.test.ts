@@ -11,12 +11,13 @@ const read = (file: string) => readLabelledMessages(readFileSync(join(LABELS, fi
 
 describe('the mail that was written to learn from', () => {
   it.each(files)('%s marks words, with no space at their ends', (file) => {
-    for (const { id, body, tasks, optional } of read(file))
-      for (const { start, end } of [...tasks, ...optional]) {
-        const words = body.slice(start, end);
-        expect(words, id).toBe(words.trim());
-        expect(words, id).not.toBe('');
-      }
+    const odd = read(file).flatMap(({ id, body, tasks, optional }) =>
+      [...tasks, ...optional]
+        .map(({ start, end }) => body.slice(start, end))
+        .filter((words) => words !== words.trim() || words === '')
+        .map((words) => ({ id, words })),
+    );
+    expect(odd).toEqual([]);
   });
 
   it('names addresses of examples only', () => {

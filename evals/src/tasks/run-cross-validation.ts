@@ -1,5 +1,5 @@
 // Scores the request model on messages whose owners it has not learned from, at several thresholds:
-// node --import tsx evals/src/tasks/cross-validate.ts [--errors FILE]
+// node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE]
 // The part that is set aside is neither learned from nor scored. --errors writes what is missed and what is wrong.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
