@@ -7,10 +7,16 @@ const LONG = 20_000;
 const NOTICEABLE_MS = 100;
 /** Twice the text takes twice the time when it is linear, four times when it is quadratic. */
 const MOST_GROWTH = 3;
+/** A short text that takes less cannot become noticeable in a long one, unless its time grows by more than the square. */
+const SUSPICIOUS_MS = 20;
+/** Two single calls that differ by less are not worth timing with care. */
+const SUSPICIOUS_GROWTH = 2.5;
 /** A call that takes longer by the clock on the wall is stopped and timed once more, with room for a busy machine. */
 const LIMIT_MS = 2_000;
 const LAST_LIMIT_MS = 15_000;
 const ROUNDS = 3;
+
+const context = createContext({ call: (): unknown => undefined });
 
 type Finding = { unit: string; shortMs: number; longMs: number };
 
@@ -27,10 +33,14 @@ export function superlinearUnits(
 }
 
 function findingOf(unit: string, read: (text: string) => unknown): Finding | null {
+  const short = repeated(unit, SHORT);
+  const first = cpuMs(() => read(short));
+  if (first < SUSPICIOUS_MS) return null;
   const long = repeated(unit, LONG);
   const once = cpuMs(() => read(long));
   if (once < NOTICEABLE_MS) return null;
-  const shortMs = fastest(() => read(repeated(unit, SHORT)));
+  if (first !== Infinity && once / first < SUSPICIOUS_GROWTH) return null;
+  const shortMs = fastest(() => read(short));
   if (shortMs === Infinity) return { unit, shortMs, longMs: Infinity };
   const longMs = fastest(() => read(long));
   if (longMs < NOTICEABLE_MS || longMs / shortMs < MOST_GROWTH) return null;
@@ -54,9 +64,10 @@ function fastest(call: () => unknown): number {
 
 /** Time of the processor, which other programs do not lengthen; a call inside a context can be stopped, whatever it is doing. */
 function cpuMs(call: () => unknown, timeout = LIMIT_MS): number {
+  context.call = call;
   const before = process.cpuUsage();
   try {
-    runInContext('call()', createContext({ call }), { timeout });
+    runInContext('call()', context, { timeout });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     return Infinity;
