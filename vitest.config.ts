@@ -48,6 +48,7 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
+      './web/vitest.alone.config.ts',
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

@@ -14,6 +14,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   takeComplaints();
+  // A test that ran out of time may have left React waiting for `act`.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     complain(parts.map(String).join(' '));
   });

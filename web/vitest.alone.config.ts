@@ -1,0 +1,1 @@
+export { webAlone as default } from './vitest.config';
