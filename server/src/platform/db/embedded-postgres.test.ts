@@ -1,26 +1,53 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest';
 
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { choosePlace } from './postgres-place';
 import { findPostmaster, isAlive } from './postmaster';
 
-let folder: string;
-let dataFolder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'docket-postgres-'));
+/** Made once and copied, as making a cluster takes longer than anything done with it. */
+let model: string;
+beforeAll(async () => {
+  model = await passableFolder();
+  const postgres = await startEmbeddedPostgres({ dataFolder: path.join(model, 'data') });
+  await postgres.stop();
+});
+afterAll(() => rm(model, { recursive: true, force: true }));
+
+type Place = { folder: string; dataFolder: string };
+
+/** With a folder and the place of a data folder in it, which is not there yet. */
+const testEmpty = plainTest.extend<{ place: Place }>({
+  place: async ({ task: _ }, use) => {
+    const folder = await passableFolder();
+    await use({ folder, dataFolder: path.join(folder, 'data') });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** With the data folder of a Docket that ran and was stopped. */
+const test = testEmpty.extend<{ dataFolder: string }>({
+  dataFolder: async ({ place }, use) => {
+    // Keeps the owner of each file, as fs.cp does not.
+    await promisify(execFile)('cp', ['-a', path.join(model, 'data'), place.dataFolder]);
+    await use(place.dataFolder);
+  },
+});
+
+async function passableFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-postgres-'));
   // As root the server runs as nobody, who must be able to pass here.
   await chmod(folder, 0o755);
-  dataFolder = path.join(folder, 'data');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -37,7 +64,9 @@ function deferred<T>() {
 }
 
 /** Another process that starts the same folder, writes a row and then hangs. */
-async function startInOtherProcess(): Promise<{ child: ChildProcess; pid: number }> {
+async function startInOtherProcess(
+  dataFolder: string,
+): Promise<{ child: ChildProcess; pid: number }> {
   const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
@@ -57,129 +86,148 @@ async function startInOtherProcess(): Promise<{ child: ChildProcess; pid: number
   return { child, pid: Number(line) };
 }
 
-test('a data folder gets a UTF-8 database that keeps its rows over a clean stop', async () => {
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await query(first.ownerUrl, 'create table kept as select 7 as id');
-  await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
-  const second = await startEmbeddedPostgres({ dataFolder });
-  expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
-  expect(await query(second.ownerUrl, 'show server_encoding')).toEqual(['UTF8']);
-  await second.stop();
-});
-
-test('it listens on loopback only, and lets nobody in without the password', async () => {
-  const postgres = await startEmbeddedPostgres({ dataFolder });
-  expect(await query(postgres.ownerUrl, 'show listen_addresses')).toEqual(['127.0.0.1']);
-  const wrong = new URL(postgres.ownerUrl);
-  wrong.password = 'guess';
-  await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-  expect((await stat(path.join(dataFolder, 'postgres-password'))).mode & 0o777).toBe(0o600);
-  await postgres.stop();
-});
-
-test('the database of a Docket that was killed is taken over with its rows', async () => {
-  const { child, pid } = await startInOtherProcess();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(isAlive(pid)).toBe(true);
-  const next = await startEmbeddedPostgres({ dataFolder });
-  expect(next).toMatchObject({ adopted: true, pid });
-  expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
-  await next.stop();
-  expect(isAlive(pid)).toBe(false);
-});
-
-test('a database that was killed with its Docket recovers', async () => {
-  const { child, pid } = await startInOtherProcess();
-  // Docket first: it would start its database again, and hold the folder.
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  process.kill(pid, 'SIGKILL');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
-  const next = await startEmbeddedPostgres({ dataFolder });
-  expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
-  await next.stop();
-});
-
-test('a stale pid file that names another living program does not stand in the way', async () => {
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await first.stop();
-  await writeFile(
-    path.join(dataFolder, 'postgres/postmaster.pid'),
-    `${process.pid}\n/x\n0\n5432\n`,
+// Most of their time is waiting: for the other process to end, for the patience with a taken folder, between restarts.
+describe.concurrent('the database of a data folder', () => {
+  testEmpty(
+    'a data folder gets a UTF-8 database that keeps its rows over a clean stop',
+    async ({ place: { dataFolder } }) => {
+      const first = await startEmbeddedPostgres({ dataFolder });
+      await query(first.ownerUrl, 'create table kept as select 7 as id');
+      await first.stop();
+      expect(isAlive(first.pid)).toBe(false);
+      const second = await startEmbeddedPostgres({ dataFolder });
+      expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
+      expect(await query(second.ownerUrl, 'show server_encoding')).toEqual(['UTF8']);
+      await second.stop();
+    },
   );
-  const next = await startEmbeddedPostgres({ dataFolder });
-  expect(next.adopted).toBe(false);
-  await next.stop();
-});
 
-test('a second Docket on the same folder is refused in words', async () => {
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
-    'Another Docket is already running on the data folder',
+  test('it listens on loopback only, and lets nobody in without the password', async ({
+    dataFolder,
+  }) => {
+    const postgres = await startEmbeddedPostgres({ dataFolder });
+    expect(await query(postgres.ownerUrl, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    const wrong = new URL(postgres.ownerUrl);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    expect((await stat(path.join(dataFolder, 'postgres-password'))).mode & 0o777).toBe(0o600);
+    await postgres.stop();
+  });
+
+  test('the database of a Docket that was killed is taken over with its rows', async ({
+    dataFolder,
+  }) => {
+    const { child, pid } = await startInOtherProcess(dataFolder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isAlive(pid)).toBe(true);
+    const next = await startEmbeddedPostgres({ dataFolder });
+    expect(next).toMatchObject({ adopted: true, pid });
+    expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
+    await next.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('a database that was killed with its Docket recovers', async ({ dataFolder }) => {
+    const { child, pid } = await startInOtherProcess(dataFolder);
+    // Docket first: it would start its database again, and hold the folder.
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+    const next = await startEmbeddedPostgres({ dataFolder });
+    expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
+    await next.stop();
+  });
+
+  test('a stale pid file that names another living program does not stand in the way', async ({
+    dataFolder,
+  }) => {
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await first.stop();
+    await writeFile(
+      path.join(dataFolder, 'postgres/postmaster.pid'),
+      `${process.pid}\n/x\n0\n5432\n`,
+    );
+    const next = await startEmbeddedPostgres({ dataFolder });
+    expect(next.adopted).toBe(false);
+    await next.stop();
+  });
+
+  test('a second Docket on the same folder is refused in words', async ({ dataFolder }) => {
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
+      'Another Docket is already running on the data folder',
+    );
+    expect(await query(first.ownerUrl, 'select 1')).toEqual([1]);
+    await first.stop();
+  });
+
+  testEmpty(
+    'a folder that the database’s user cannot pass gets its cluster elsewhere, and keeps it',
+    async ({ place: { folder, dataFolder } }) => {
+      await chmod(folder, 0o700);
+      const first = await startEmbeddedPostgres({ dataFolder });
+      await query(first.ownerUrl, 'create table kept as select 7 as id');
+      await first.stop();
+      const second = await startEmbeddedPostgres({ dataFolder });
+      expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
+      await second.stop();
+      const place = await choosePlace(dataFolder);
+      const isRoot = process.getuid?.() === 0;
+      expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
+      await rm(path.dirname(place.cluster), { recursive: true });
+    },
   );
-  expect(await query(first.ownerUrl, 'select 1')).toEqual([1]);
-  await first.stop();
-});
 
-test('a folder that the database’s user cannot pass gets its cluster elsewhere, and keeps it', async () => {
-  await chmod(folder, 0o700);
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await query(first.ownerUrl, 'create table kept as select 7 as id');
-  await first.stop();
-  const second = await startEmbeddedPostgres({ dataFolder });
-  expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
-  await second.stop();
-  const place = await choosePlace(dataFolder);
-  const isRoot = process.getuid?.() === 0;
-  expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
-  await rm(path.dirname(place.cluster), { recursive: true });
-});
+  test('a killed backend, even the one that holds the folder, is made up for', async ({
+    dataFolder,
+  }) => {
+    const recovered = deferred<void>();
+    const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
+    await query(
+      postgres.ownerUrl,
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+    );
+    await recovered.promise;
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('Another Docket');
+    await postgres.stop();
+  });
 
-test('a killed backend, even the one that holds the folder, is made up for', async () => {
-  const recovered = deferred<void>();
-  const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
-  await query(
-    postgres.ownerUrl,
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
-  );
-  await recovered.promise;
-  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('Another Docket');
-  await postgres.stop();
-});
+  test('a server that ends by itself is started again at the same address', async ({
+    dataFolder,
+  }) => {
+    const recovered = deferred<void>();
+    const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
+    await query(postgres.ownerUrl, 'create table kept as select 7 as id');
+    const before = postgres.pid;
+    process.kill(before, 'SIGKILL');
+    await recovered.promise;
+    expect(await query(postgres.ownerUrl, 'select id from kept')).toEqual([7]);
+    expect(postgres.pid).not.toBe(before);
+    await postgres.stop();
+    expect(isAlive(postgres.pid)).toBe(false);
+  });
 
-test('a server that ends by itself is started again at the same address', async () => {
-  const recovered = deferred<void>();
-  const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
-  await query(postgres.ownerUrl, 'create table kept as select 7 as id');
-  const before = postgres.pid;
-  process.kill(before, 'SIGKILL');
-  await recovered.promise;
-  expect(await query(postgres.ownerUrl, 'select id from kept')).toEqual([7]);
-  expect(postgres.pid).not.toBe(before);
-  await postgres.stop();
-  expect(isAlive(postgres.pid)).toBe(false);
-});
+  test('a server that cannot be started again is given up', async ({ dataFolder }) => {
+    const lost = deferred<Error>();
+    const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
+    const { cluster } = await choosePlace(dataFolder);
+    await rm(path.join(cluster, 'global'), { recursive: true });
+    process.kill(postgres.pid, 'SIGKILL');
+    expect((await lost.promise).message).toContain('PostgreSQL did not start');
+    await postgres.stop();
+  });
 
-test('a server that cannot be started again is given up', async () => {
-  const lost = deferred<Error>();
-  const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
-  const { cluster } = await choosePlace(dataFolder);
-  await rm(path.join(cluster, 'global'), { recursive: true });
-  process.kill(postgres.pid, 'SIGKILL');
-  expect((await lost.promise).message).toContain('PostgreSQL did not start');
-  await postgres.stop();
-});
-
-test('without its password the database is not started', async () => {
-  const first = await startEmbeddedPostgres({ dataFolder });
-  await first.stop();
-  await rm(path.join(dataFolder, 'postgres-password'));
-  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
-    'The password of the database is missing',
-  );
-  await writeFile(path.join(dataFolder, 'postgres-password'), 'wrong\n');
-  await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('does not accept');
-  expect(await findPostmaster((await choosePlace(dataFolder)).cluster)).toBe(null);
+  test('without its password the database is not started', async ({ dataFolder }) => {
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await first.stop();
+    await rm(path.join(dataFolder, 'postgres-password'));
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
+      'The password of the database is missing',
+    );
+    await writeFile(path.join(dataFolder, 'postgres-password'), 'wrong\n');
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('does not accept');
+    expect(await findPostmaster((await choosePlace(dataFolder)).cluster)).toBe(null);
+  });
 });
