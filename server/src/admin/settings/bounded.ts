@@ -34,3 +34,15 @@ export function recordOf(key: ZodString, value: ZodString, most: number) {
     })
     .pipe(z.record(key, value));
 }
+
+/** Refuses a list in which a name stands twice, whatever its case. */
+export function withoutDuplicates<List extends z.ZodType<{ name: string }[]>>(list: List) {
+  return list.check(({ value, issues }) => {
+    const names = new Set<string>();
+    for (const { name } of value) {
+      if (names.has(name.toLowerCase()))
+        issues.push({ code: 'custom', message: `"${name}" is there twice`, input: value });
+      names.add(name.toLowerCase());
+    }
+  });
+}

@@ -1,51 +1,16 @@
-import { contextInputSchema } from '@docket/core/contexts/context';
-import { projectInputSchema } from '@docket/core/projects/project';
-import { ruleInputSchema } from '@docket/core/rules/rule';
-import { serviceInputSchema, serviceProjectStatusSchema } from '@docket/core/services/service';
 import {
   CONFIGURATION_VERSION,
   configurationSchema,
-  userSettingsSchema,
 } from '@docket/core/settings/settings.contract';
-import { taskStyleSchema } from '@docket/core/task-style/task-style';
-import { templateInputSchema } from '@docket/core/templates/template';
-import { z } from 'zod';
-import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import { AppError } from '@docket/core/errors';
 
-import { listOf } from './bounded';
-import { fileBackgroundSchema } from './file-background.usecases';
-import { fileDecisionSchema } from './file-decisions.usecases';
-import { fileVetoSchema } from './file-vetoes.usecases';
-
-const serviceProjectSchema = z.object({
-  /** The name of the project itself; projectName is how the service shows it. */
-  project: z.string().optional(),
-  projectName: z.string().trim().min(1).max(200),
-  status: serviceProjectStatusSchema,
-});
+import { refusal } from './configuration-part';
+import { CONFIGURATION_PARTS } from './configuration-parts';
 
 /** Records refer to each other by name: ids are another installation's. */
-const fileSchema = configurationSchema.extend({
-  projects: listOf(projectInputSchema, 5_000),
-  services: listOf(
-    serviceInputSchema.extend({
-      projects: listOf(serviceProjectSchema, 5_000),
-      is_archived: z.boolean().default(false),
-    }),
-    1_000,
-  ),
-  templates: listOf(templateInputSchema.extend({ is_archived: z.boolean().default(false) }), 1_000),
-  rules: listOf(z.object({ rule: ruleInputSchema, projectName: z.string() }), 1_000),
-  contexts: listOf(contextInputSchema, 200),
-  style: taskStyleSchema.nullable(),
-  settings: userSettingsSchema.nullable(),
-  decisions: listOf(fileDecisionSchema, 200_000).default([]),
-  vetoes: listOf(fileVetoSchema, 50_000).default([]),
-  background: fileBackgroundSchema.nullable().default(null),
-  imageSenders: listOf(z.string().trim().min(1).max(500), 50_000).default([]),
-});
-export type ConfigurationFile = z.infer<typeof fileSchema>;
+const fileSchema = configurationSchema.extend(
+  Object.fromEntries(CONFIGURATION_PARTS.map(([key, { schema }]) => [key, schema])),
+);
+export type ConfigurationFile = Readonly<Record<string, unknown>>;
 
 /** The file as our own records. Throws the specification's message with the first reason it is refused for. */
 export function readConfigurationFile(file: unknown): ConfigurationFile {
@@ -65,8 +30,6 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
     );
   }
   refuseUnstorable(parsed.data);
-  refuseDuplicates('services', parsed.data.services);
-  refuseDuplicates('templates', parsed.data.templates);
   return parsed.data;
 }
 
@@ -75,19 +38,6 @@ function refuseUnstorable(file: ConfigurationFile): void {
   const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(JSON.stringify(file))?.[1];
   if (found === '0000') throw refusal('a text in it holds a NUL character');
   if (found !== undefined) throw refusal('a text in it holds half of a surrogate pair');
-}
-
-function refuseDuplicates(noun: string, records: readonly { name: string }[]): void {
-  const names = new Set<string>();
-  for (const { name } of records) {
-    if (names.has(name.toLowerCase())) throw refusal(`${noun}: "${name}" is there twice`);
-    names.add(name.toLowerCase());
-  }
-}
-
-/** The specification's message, and why. */
-export function refusal(reason: string): AppError {
-  return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
 }
 
 const DEEPEST = 40;

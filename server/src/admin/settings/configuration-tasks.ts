@@ -3,7 +3,7 @@ import { exportConfiguration, type ImportDiff } from '@docket/core/settings/sett
 
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
-import { refusal } from './configuration-file';
+import { refusal } from './configuration-part';
 import { readConfiguration } from './export-configuration.usecases';
 import { importConfiguration } from './import-configuration.usecases';
 

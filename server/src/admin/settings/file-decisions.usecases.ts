@@ -25,6 +25,7 @@ import {
 } from '../../analysis/learn/learning.usecases';
 import { showDecisionsOnEmails } from '../../mail/emails/email-decisions.repository';
 import { recordOf } from './bounded';
+import type { Names } from './configuration-part';
 
 const KINDS = ['project', 'task', 'due', 'reply', 'feedback'] as const;
 const LONGEST = 20_000;
@@ -52,9 +53,6 @@ export const fileDecisionSchema = z.object({
 });
 type FileDecision = z.infer<typeof fileDecisionSchema>;
 
-type Noun = 'project' | 'rule';
-export type Names = Readonly<Record<Noun, ReadonlyMap<string, string>>>;
-
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TOKEN = /\{(project|rule):([^{}]*)\}/g;
 const GONE = '{gone}';
@@ -77,7 +75,7 @@ function withIds(value: unknown, ids: Names): unknown {
   return mapTexts(value, (text) =>
     text.replaceAll(
       TOKEN,
-      (token, noun: Noun, name: string) => ids[noun].get(plain(name)) ?? token,
+      (token, noun: keyof Names, name: string) => ids[noun].get(plain(name)) ?? token,
     ),
   );
 }
@@ -158,6 +156,21 @@ export async function planDecisions(
     }
   }
   return plan;
+}
+
+const WORDS: Readonly<Record<FileDecision['kind'], string>> = {
+  project: 'projects',
+  task: 'suggested tasks',
+  due: 'due dates',
+  reply: 'replies',
+  feedback: 'feedback',
+};
+
+/** Decisions have no names: how many of each kind. */
+export function countedByKind(decisions: readonly FileDecision[]): string[] {
+  const counts = new Map<FileDecision['kind'], number>();
+  for (const { kind } of decisions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} on ${WORDS[kind]}`);
 }
 
 const TOGETHER = 500;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insertSenderVeto, listSenderVetoes } from '../../analysis/learn/sender-vetoes.repository';
 import type { UserScope } from '../../platform/db/database';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import type { Names } from './file-decisions.usecases';
+import type { Names } from './configuration-part';
 
 export const fileVetoSchema = z.object({
   sender: z.string().min(1).max(500),
@@ -21,15 +21,16 @@ export async function exportVetoes(scope: UserScope, names: Names): Promise<File
     .toSorted((one, other) => (one.sender + one.project < other.sender + other.project ? -1 : 1));
 }
 
-/** `isHere` asks the stored vetoes, whose projects are known by name. */
 export async function planVetoes(
   scope: UserScope,
   wanted: readonly FileVeto[],
-  nameOf: (projectId: string) => string,
+  names: Names,
 ): Promise<{ create: FileVeto[]; same: number }> {
   const keyOfVeto = (sender: string, project: string) => `${sender}\n${project}`.toLowerCase();
   const here = new Set(
-    (await listSenderVetoes(scope)).map((veto) => keyOfVeto(veto.sender, nameOf(veto.projectId))),
+    (await listSenderVetoes(scope)).map((veto) =>
+      keyOfVeto(veto.sender, names.project.get(veto.projectId) ?? ''),
+    ),
   );
   const create = wanted.filter(({ sender, project }) => {
     const key = keyOfVeto(sender, project);
@@ -43,10 +44,10 @@ export async function planVetoes(
 export async function importVetoes(
   work: UnitOfWork,
   vetoes: readonly FileVeto[],
-  ids: Names,
+  projectIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { sender, project } of vetoes) {
-    const projectId = ids.project.get(project.toLowerCase());
+    const projectId = projectIds.get(project.toLowerCase());
     if (projectId !== undefined) await insertSenderVeto(work, { sender, projectId }, work.now);
   }
 }

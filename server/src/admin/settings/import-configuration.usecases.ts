@@ -1,48 +1,12 @@
-import { AppError } from '@docket/core/errors';
-import type { ProjectInput } from '@docket/core/projects/project';
-import type { ServiceInput } from '@docket/core/services/service';
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
-import type { TemplateInput } from '@docket/core/templates/template';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange } from '../../platform/changes/record-change';
-import { createContext, updateContext } from '../../records/contexts/contexts.usecases';
-import { createProject, updateProject } from '../../records/projects/projects.usecases';
-import { allowImageSender } from '../../mail/emails/image-senders.repository';
-import { listRules } from '../../records/rules/rules.repository';
-import { createRule, updateRule } from '../../records/rules/rules.usecases';
-import {
-  createService,
-  setServiceArchived,
-  updateService,
-} from '../../records/services/services.usecases';
-import { updateTaskStyle } from '../../records/task-style/task-style.usecases';
-import {
-  createTemplate,
-  setTemplateArchived,
-  updateTemplate,
-} from '../../records/templates/templates.usecases';
-import {
-  readConfigurationFile,
-  type ConfigurationFile,
-  readJson,
-  refusal,
-} from './configuration-file';
-import { listAllProjects } from './export-configuration.usecases';
-import { importBackground } from './file-background.usecases';
-import { importDecisions } from './file-decisions.usecases';
-import { importVetoes } from './file-vetoes.usecases';
-import { importServiceProjects } from './import-service-projects.usecases';
-import {
-  type NamePlan,
-  describePlan,
-  planImport,
-  templateOf,
-  type ImportPlan,
-} from './plan-import.usecases';
-import { updateSettings } from '../../records/settings/settings.usecases';
+import { readConfigurationFile, type ConfigurationFile, readJson } from './configuration-file';
+import { type Here, idsByName, type ImportStep, readHere, refusal } from './configuration-part';
+import { CONFIGURATION_PARTS } from './configuration-parts';
 
 class DryRunDone extends Error {
   constructor(readonly diff: ImportDiff) {
@@ -64,9 +28,12 @@ export async function importConfiguration(
   const wanted = readConfigurationFile(readJson(file));
   try {
     return await inUnitOfWork(deps, userId, async (work) => {
-      const plan = await planImport(work, wanted);
-      await apply(work, wanted, plan);
-      const diff = { applied: !isDryRun, changes: describePlan(plan, wanted) };
+      const steps = await planImport(work, wanted);
+      await apply(work, steps);
+      const changes = steps
+        .flatMap((step) => step.changes)
+        .filter(({ create, update, same }) => create + update + same > 0);
+      const diff = { applied: !isDryRun, changes };
       if (isDryRun) throw new DryRunDone(diff);
       return diff;
     });
@@ -76,49 +43,31 @@ export async function importConfiguration(
   }
 }
 
-async function apply(work: UnitOfWork, wanted: ConfigurationFile, plan: ImportPlan): Promise<void> {
-  await applyPlan(work, plan.projects, {
-    create: importProject,
-    update: (id, patch) => updateProject(work, { id, patch }),
-  });
-  const projectIds = new Map(
-    (await listAllProjects(work))
-      .toReversed()
-      .map((project) => [project.name.toLowerCase(), project.id]),
+async function planImport(work: UnitOfWork, wanted: ConfigurationFile): Promise<ImportStep[]> {
+  const here = await readHere(work);
+  refuseUnknownProjects(wanted, here);
+  const steps: ImportStep[] = [];
+  for (const [key, part] of CONFIGURATION_PARTS)
+    steps.push(await part.plan(work, wanted[key], here));
+  return steps;
+}
+
+/** A rule, say, cannot be kept without the project that it leads to by name. */
+function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Here): void {
+  const inFile = wanted['projects'] as { name: string }[];
+  const known = new Set([...projects, ...inFile].map(({ name }) => name.toLowerCase()));
+  const missing = CONFIGURATION_PARTS.flatMap(([key, part]) => part.projectsOf(wanted[key])).find(
+    ({ projectName }) => !known.has(projectName.toLowerCase()),
   );
-  const projectIdOf = (name: string) => projectIds.get(name.toLowerCase()) ?? '';
-  // Lists show the newest first, so what stands first in the file is made last.
-  await applyPlan(work, newestLast(plan.services), {
-    create: importService,
-    update: (id, { name, color }) => updateService(work, { id, patch: { name, color } }),
-  });
-  await importServiceProjects(work, wanted.services, projectIdOf);
-  await applyPlan(work, newestLast(plan.templates), {
-    create: importTemplate,
-    update: (id, input) => updateTemplate(work, { id, input: templateOf(input) }),
-  });
-  await applyPlan(work, plan.contexts, {
-    create: createContext,
-    update: (id, input) => updateContext(work, { id, input }),
-  });
-  const withProject = ({ projectName, ...rule }: ImportPlan['rules']['create'][number]) => ({
-    ...rule,
-    then: { ...rule.then, projectId: projectIdOf(projectName) },
-  });
-  await applyPlan(work, plan.rules, {
-    create: (at, rule) => createRule(at, withProject(rule)),
-    update: (id, rule) => updateRule(work, { id, change: withProject(rule) }),
-  });
-  const ruleIds = (await listRules(work))
-    .toReversed()
-    .map((rule) => [rule.name.toLowerCase(), rule.id] as const);
-  const ids = { project: projectIds, rule: new Map(ruleIds) };
-  await importDecisions(work, plan.decisions.create, ids);
-  await importVetoes(work, plan.vetoes.create, ids);
-  await importBackground(work, wanted.background);
-  for (const address of plan.imageSenders.create) await allowImageSender(work, address);
-  if (plan.style && wanted.style !== null) await updateTaskStyle(work, wanted.style);
-  if (plan.settings && wanted.settings !== null) await updateSettings(work, wanted.settings);
+  if (missing !== undefined)
+    throw refusal(
+      `the project "${missing.projectName}" of the ${missing.of} is neither in the file nor here`,
+    );
+}
+
+async function apply(work: UnitOfWork, steps: readonly ImportStep[]): Promise<void> {
+  const ids = idsByName(work);
+  for (const step of steps) await step.write(ids);
   await recordChange(work, {
     actor: 'person',
     action: 'import',
@@ -127,59 +76,4 @@ async function apply(work: UnitOfWork, wanted: ConfigurationFile, plan: ImportPl
     title: 'Configuration imported',
   });
   await publish(work, { topic: 'settings' });
-}
-
-/** Archiving is a step of its own: it notes when. */
-async function importProject(work: UnitOfWork, input: ProjectInput): Promise<void> {
-  const isArchived = input.status === 'archived';
-  const { id } = await createProject(work, isArchived ? { ...input, status: 'open' } : input);
-  if (isArchived) await updateProject(work, { id, patch: { status: 'archived' } });
-}
-
-type WithArchive<Input> = Input & { is_archived: boolean };
-
-async function importService(
-  work: UnitOfWork,
-  { name, color, is_archived: isArchived }: WithArchive<ServiceInput>,
-): Promise<void> {
-  const { id } = await createService(work, { name, color });
-  if (isArchived) await setServiceArchived(work, { id, isArchived });
-}
-
-async function importTemplate(work: UnitOfWork, input: WithArchive<TemplateInput>): Promise<void> {
-  const { id } = await createTemplate(work, templateOf(input));
-  const { is_archived: isArchived } = input;
-  if (isArchived) await setTemplateArchived(work, { id, isArchived });
-}
-
-type Steps<Input> = {
-  create: (at: UnitOfWork, input: Input) => Promise<unknown>;
-  update: (id: string, input: Input) => Promise<unknown>;
-};
-
-/** New records are a millisecond apart: they are listed by when they were made. */
-async function applyPlan<Input extends { name: string }>(
-  work: UnitOfWork,
-  plan: NamePlan<Input>,
-  { create, update }: Steps<Input>,
-): Promise<void> {
-  for (const [place, input] of plan.create.entries()) {
-    const at = { ...work, now: new Date(work.now.getTime() + place) };
-    await naming(input, () => create(at, input));
-  }
-  for (const { id, input } of plan.update) await naming(input, () => update(id, input));
-}
-
-function newestLast<Input>(plan: NamePlan<Input>): NamePlan<Input> {
-  return { ...plan, create: plan.create.toReversed() };
-}
-
-/** What the product itself refuses is the file's fault, and the file's record is named. */
-async function naming({ name }: { name: string }, run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (error instanceof AppError) throw refusal(`"${name}": ${error.message}`);
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import { sendFailure } from '../../platform/http/failures';
 import { route, WrittenJson } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
-import { refusal } from './configuration-file';
+import { refusal } from './configuration-part';
 import { exportTask, importInThread } from './configuration-tasks';
 import { findSettings } from '../../records/settings/settings.repository';
 import { changeSettings, describeSystem } from './settings.usecases';
