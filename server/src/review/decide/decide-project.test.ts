@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+
+import { decideBefore } from '../../testing/past-decisions';
+import { mailReader } from '../../testing/reader';
+
+const reader = mailReader();
+
+describe('deciding the project', () => {
+  it('confirmed counts as right, changed as wrong, reset as nothing', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const other = await reader.createProject('Garden');
+    const email = await reader.analysed();
+    const confirmed = await reader.decide(email.id, 'confirm_project');
+    expect(confirmed.body.updatedEmail.recommendedProject).toMatchObject({
+      id: roof,
+      approved: true,
+    });
+    expect((await reader.who.get('/training/progress')).body.project).toMatchObject({
+      decided: 1,
+      right: 1,
+    });
+    const changed = await reader.decide(email.id, 'change_project', { projectId: other });
+    expect(changed.body.updatedEmail.recommendedProject).toMatchObject({
+      id: other,
+      approved: true,
+    });
+    expect((await reader.who.get('/training/progress')).body.project).toMatchObject({
+      decided: 1,
+      right: 0,
+    });
+    const reset = await reader.decide(email.id, 'reset_project');
+    expect(reset.body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: null });
+    expect((await reader.who.get('/training/progress')).body.project).toMatchObject({
+      decided: 0,
+      right: 0,
+    });
+  });
+
+  it('is learned at once: the sender’s next message goes where the last one went', async () => {
+    await reader.createProject('Harbour');
+    const mill = await reader.createProject('Mill');
+    const first = await reader.analysed({ subject: 'Numbers', text: 'See you.' });
+    expect(first.recommendedProject.id).toBeNull();
+    await reader.decide(first.id, 'change_project', { projectId: mill });
+    const next = await reader.analysed({ subject: 'More numbers', text: 'See you soon.' });
+    expect(next.recommendedProject.id).toBe(mill);
+    expect(next.recommendedProject.evidence.length).toBeGreaterThan(0);
+  });
+
+  it('is counted for the user’s own calibration, and taken out of it by Reset', async () => {
+    const mill = await reader.createProject('Mill');
+    await reader.createProject('Harbour');
+    for (const subject of ['Numbers', 'Figures', 'Counts'])
+      await reader.decide(
+        (await reader.analysed({ subject, text: 'See you.' })).id,
+        'change_project',
+        {
+          projectId: mill,
+        },
+      );
+    const email = await reader.analysed({ subject: 'Sums', text: 'See you.' });
+    expect(email.recommendedProject.id).toBe(mill);
+    const [count = 0, right = 0] = await reader.outcomes();
+    await reader.decide(email.id, 'confirm_project');
+    expect(await reader.outcomes()).toEqual([count + 1, right + 1]);
+    await reader.decide(email.id, 'reject_project');
+    expect(await reader.outcomes()).toEqual([count + 1, right]);
+    await reader.decide(email.id, 'reset_project');
+    expect(await reader.outcomes()).toEqual([count, right]);
+  });
+
+  it('is unlearned when it is reset', async () => {
+    const mill = await reader.createProject('Mill');
+    const first = await reader.analysed({ subject: 'Numbers', text: 'See you.' });
+    await reader.decide(first.id, 'change_project', { projectId: mill });
+    await reader.decide(first.id, 'reset_project');
+    const next = await reader.analysed({ subject: 'More numbers', text: 'See you soon.' });
+    expect(next.recommendedProject.id).toBeNull();
+  });
+
+  it('rejected means: not this project for this sender', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const first = await reader.analysed();
+    expect(first.recommendedProject.id).toBe(roof);
+    const { body } = await reader.decide(first.id, 'reject_project');
+    expect(body.updatedEmail.recommendedProject.approved).toBe(false);
+    expect((await reader.analysed()).recommendedProject.id).toBeNull();
+    const elsewhere = await reader.analysed({
+      from: { name: 'Lee', address: 'lee@other.example' },
+    });
+    expect(elsewhere.recommendedProject.id).toBe(roof);
+    await reader.decide(first.id, 'reset_project');
+    expect((await reader.analysed()).recommendedProject.id).toBe(roof);
+  });
+
+  it('moves the tasks already made from it, but not those edited since', async () => {
+    await reader.createProject('Roof repair');
+    const garden = await reader.createProject('Garden');
+    const email = await reader.analysed();
+    await reader.decide(email.id, 'approve_all_tasks');
+    await reader.decide(email.id, 'change_project', { projectId: garden });
+    expect((await reader.tasks())[0].project_id).toBe(garden);
+  });
+
+  it('looks again at undecided mail of the thread, and leaves decided mail alone', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const mill = await reader.createProject('Mill');
+    const thread = { conversationId: 'one thread', subject: 'Hello', text: 'See you.' };
+    const first = await reader.analysed(thread);
+    const second = await reader.analysed(thread);
+    const third = await reader.analysed(thread);
+    await reader.decide(third.id, 'change_project', { projectId: roof });
+    reader.docket.clock.advance(1000);
+    await reader.decide(first.id, 'change_project', { projectId: mill });
+    await reader.docket.runJobs(async () => (await reader.shown(second.id)).id === mill);
+    expect(await reader.shown(third.id)).toMatchObject({ id: roof, approved: true });
+    expect((await reader.shown(second.id)).evidence[0].kind).toBe('thread');
+  });
+
+  it('a new project is recommended for mail that waits', async () => {
+    const email = await reader.analysed();
+    expect(email.recommendedProject.id).toBeNull();
+    const roof = await reader.createProject('Roof repair');
+    await reader.docket.runJobs(
+      async () =>
+        (await reader.who.get(`/emails/${email.id}/recommendations`)).body.recommendedProject.id ===
+        roof,
+    );
+  });
+});
+
+describe('a threshold above which projects approve themselves', () => {
+  it('approves, says so in the audit log, counts as no decision, and can be reset', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
+    await reader.who.post('/rules', { ...rule, then: { projectId: roof } });
+    await decideBefore(reader.docket, reader.who, { confidence: 0.95, right: 50, decided: 50 });
+    await reader.who.patch('/settings', { autoApproveAbove: 0.9 });
+    const email = await reader.analysed();
+    expect(email.recommendedProject).toMatchObject({ id: roof, approved: true });
+    expect((await reader.who.get('/audit?actor=model')).body.items).toMatchObject([
+      { action: 'decide project', recordId: email.id },
+    ]);
+    expect((await reader.who.get('/training/progress')).body.project.decided).toBe(50);
+    const { body } = await reader.decide(email.id, 'reset_project');
+    expect(body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: null });
+  });
+});

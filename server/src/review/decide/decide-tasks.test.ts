@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+
+import { mailReader } from '../../testing/reader';
+
+const reader = mailReader();
+
+describe('approving a suggested task', () => {
+  it('creates the task at once, with project, link to the message and the templates’ checklist', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const service = (await reader.who.post('/services', { name: 'Building' })).body.id as string;
+    await reader.who.post(`/services/${service}/projects`, {
+      project_id: roof,
+      project_name: 'Roof',
+    });
+    await reader.who.post('/templates', {
+      name: 'Contract',
+      services: ['Building'],
+      items: ['read it', 'sign it'],
+    });
+    const email = await reader.analysed();
+    const { status, body } = await reader.decide(email.id, 'approve_task', {
+      taskId: email.suggestedTasks[0].id,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, message: 'Task has been added to your project' });
+    const [task] = await reader.tasks();
+    expect(body.updatedEmail.suggestedTasks[0]).toMatchObject({ approved: true, taskId: task.id });
+    expect(task).toMatchObject({
+      title: email.suggestedTasks[0].title,
+      due_date: email.suggestedTasks[0].dueDate,
+      project_name: 'Roof repair',
+      email: { id: email.id, subject: 'Roof repair', from: 'Dana Kerr' },
+    });
+    expect(task.checklist.map((item: { text: string }) => item.text)).toEqual([
+      'read it',
+      'sign it',
+    ]);
+  });
+
+  it('sent five times at once makes one task', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => reader.decide(email.id, 'approve_task', { taskId })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await reader.tasks()).toHaveLength(1);
+    expect((await reader.who.get('/training/progress')).body.task).toMatchObject({
+      decided: 1,
+      right: 1,
+    });
+  });
+
+  it('Reset removes the task again and takes the decision out of the accuracy (§ 4)', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await reader.decide(email.id, 'approve_task', { taskId });
+    const { body } = await reader.decide(email.id, 'reset_task', { taskId });
+    expect(body.updatedEmail.suggestedTasks[0]).toMatchObject({ approved: null, taskId: null });
+    expect(await reader.tasks()).toEqual([]);
+    expect((await reader.who.get('/training/progress')).body).toMatchObject({
+      decisions: 0,
+      task: { decided: 0 },
+    });
+    await reader.decide(email.id, 'approve_task', { taskId });
+    expect(await reader.tasks()).toHaveLength(1);
+  });
+
+  it('Reset asks first when the task was edited since', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await reader.decide(email.id, 'approve_task', { taskId });
+    const [task] = await reader.tasks();
+    await reader.who.patch(`/tasks/${task.id}`, { title: 'Mine now' });
+    const refused = await reader.decide(email.id, 'reset_task', { taskId });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.code).toBe('suggestion.edited');
+    expect(await reader.tasks()).toHaveLength(1);
+    expect((await reader.decide(email.id, 'reset_task', { taskId, force: true })).status).toBe(200);
+    expect(await reader.tasks()).toEqual([]);
+  });
+
+  it('Reset asks nothing when the edit was undone, and asks again when it was redone', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await reader.decide(email.id, 'approve_task', { taskId });
+    const [task] = await reader.tasks();
+    await reader.who.patch(`/tasks/${task.id}`, { title: 'Mine now' });
+    await reader.who.post('/undo', {});
+    await reader.who.post('/redo', {});
+    expect((await reader.decide(email.id, 'reset_task', { taskId })).status).toBe(409);
+    await reader.who.post('/undo', {});
+    expect((await reader.decide(email.id, 'reset_task', { taskId })).status).toBe(200);
+    expect(await reader.tasks()).toEqual([]);
+  });
+
+  it('Process All Tasks approves every undecided one in one go', async () => {
+    const email = await reader.analysed({
+      text: 'Please send me the signed contract by Friday. Could you also call the insurer tomorrow?',
+    });
+    expect(email.suggestedTasks.length).toBeGreaterThan(1);
+    await reader.decide(email.id, 'reject_task', { taskId: email.suggestedTasks[0].id });
+    const { body } = await reader.decide(email.id, 'approve_all_tasks');
+    expect(body.message).toBe('All suggested tasks have been added to your projects');
+    expect(
+      body.updatedEmail.suggestedTasks.map((task: { approved: boolean }) => task.approved),
+    ).toEqual([false, ...email.suggestedTasks.slice(1).map(() => true)]);
+    expect(await reader.tasks()).toHaveLength(email.suggestedTasks.length - 1);
+  });
+});
+
+describe('a suggested task', () => {
+  it('rejected makes no task and can be reset (§ 4)', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    const { body } = await reader.decide(email.id, 'reject_task', { taskId });
+    expect(body.message).toBe('Task suggestion has been rejected');
+    expect(body.updatedEmail.suggestedTasks[0].approved).toBe(false);
+    expect(await reader.tasks()).toEqual([]);
+    expect((await reader.who.get('/training/progress')).body.task).toMatchObject({
+      decided: 1,
+      right: 0,
+    });
+    expect(
+      (await reader.decide(email.id, 'reset_task', { taskId })).body.updatedEmail.suggestedTasks[0]
+        .approved,
+    ).toBeNull();
+  });
+
+  it('edited becomes a task as edited; a changed date counts against the reader of dates', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    const edit = {
+      title: 'Post the contract',
+      description: '',
+      priority: 'P1',
+      dueDate: '2026-12-24',
+    };
+    const edited = await reader.decide(email.id, 'edit_task', { taskId, edit });
+    expect(edited.body.updatedEmail).toMatchObject({ topPriority: 'P1' });
+    await reader.decide(email.id, 'approve_task', { taskId });
+    expect((await reader.tasks())[0]).toMatchObject({
+      title: 'Post the contract',
+      priority: 'P1',
+      due_date: '2026-12-24',
+    });
+    expect((await reader.who.get('/training/progress')).body).toMatchObject({
+      task: { decided: 1, right: 1 },
+      due: { decided: 1, right: 0 },
+    });
+  });
+
+  it('of another user cannot be decided', async () => {
+    const email = await reader.analysed();
+    const other = await reader.docket.signIn('Other');
+    const answer = await other.post('/emails/recommendations/process', {
+      emailId: email.id,
+      action: 'approve_task',
+      data: { taskId: email.suggestedTasks[0].id },
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.body.error).toMatchObject({
+      code: 'email.not_found',
+      message: 'Email not found',
+    });
+  });
+
+  it('that does not exist is not found', async () => {
+    const email = await reader.analysed();
+    const { status, body } = await reader.decide(email.id, 'approve_task', { taskId: email.id });
+    expect([status, body.error.code]).toEqual([404, 'suggestion.not_found']);
+  });
+});
