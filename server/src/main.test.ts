@@ -4,45 +4,46 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { expect, test as plainTest } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { choosePlace } from './platform/db/postgres-place';
 import { findPostmaster } from './platform/db/postmaster';
 
 type Docket = { url: string; child: ChildProcess; cluster: string };
 
-/** The product as a process with its own database. */
-const test = plainTest.extend<{ docket: Docket }>({
-  docket: async ({ task: _ }, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
-    await chmod(folder, 0o755);
-    const dataFolder = path.join(folder, 'data');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-      cwd: path.join(import.meta.dirname, '../..'),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        PATH: process.env['PATH'],
-        DOCKET_DATA_DIR: dataFolder,
-        PORT: '0',
-        SANDBOX_PORT: '1',
-        LOG_LEVEL: 'silent',
-      },
-    });
-    const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-    await use({ url, child, cluster: (await choosePlace(dataFolder)).cluster });
+/** The product as a process with its own database, until the test is over. */
+async function start(onTestFinished: (run: () => Promise<void>) => void): Promise<Docket> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
+  await chmod(folder, 0o755);
+  const dataFolder = path.join(folder, 'data');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      DOCKET_DATA_DIR: dataFolder,
+      PORT: '0',
+      SANDBOX_PORT: '1',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
     await rm(folder, { recursive: true, force: true });
-  },
-});
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { url, child, cluster: (await choosePlace(dataFolder)).cluster };
+}
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 test.concurrent('a database that is killed comes back under the same process', async ({
-  docket: { url, child, cluster },
+  onTestFinished,
 }) => {
+  const { url, child, cluster } = await start(onTestFinished);
   const before = await findPostmaster(cluster);
   process.kill(before?.pid ?? 0, 'SIGKILL');
   await expect
@@ -53,8 +54,9 @@ test.concurrent('a database that is killed comes back under the same process', a
 }, 180_000);
 
 test.concurrent('with a database that cannot be started again, it ends as failed and leaves nothing running', async ({
-  docket: { child, cluster },
+  onTestFinished,
 }) => {
+  const { child, cluster } = await start(onTestFinished);
   const pid = (await findPostmaster(cluster))?.pid ?? 0;
   await rm(path.join(cluster, 'global'), { recursive: true });
   process.kill(pid, 'SIGKILL');

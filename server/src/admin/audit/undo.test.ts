@@ -4,13 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
-import { receiveAnalysed } from '../../testing/received-mail';
-import {
-  createTestApp,
-  type SignedIn,
-  type TestAnswer,
-  type TestApp,
-} from '../../testing/test-app';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { changes, decideFor, giveOneOfEach, project } from './testing/every-change';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -23,14 +18,6 @@ beforeEach(async () => {
   users += 1;
   who = await docket.signIn(`Reader ${users}`);
 });
-
-async function created(url: string, body: object): Promise<string> {
-  const answer = await who.post(url, body);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.id as string;
-}
-const decide = (emailId: string, action: string, data: object = {}) =>
-  who.post('/emails/recommendations/process', { emailId, action, data });
 
 const TABLES = [
   'projects',
@@ -100,131 +87,13 @@ async function outcomes(): Promise<number[][]> {
   );
 }
 
-const project = { name: 'Roof', color: '#2196F3' };
-type Given = Awaited<ReturnType<typeof given>>;
-/** One of everything: two rules and contexts, and an analysed email with a suggested task. */
-async function given() {
-  const id = await created('/projects', { name: 'Roof repair' });
-  const email = await receiveAnalysed(docket, who, {});
-  const service = await created('/services', { name: 'Painting' });
-  return {
-    project: id,
-    email: email.id as string,
-    suggestion: email.suggestedTasks[0].id as string,
-    task: await created('/tasks', { title: 'Call Dana', project_id: id }),
-    service,
-    serviceProject: await created(`/services/${service}/projects`, {
-      project_id: id,
-      project_name: 'Roof',
-    }),
-    template: await created('/templates', template('Handover')),
-    rules: [await created('/rules', rule('Dana', id)), await created('/rules', rule('Kerr', id))],
-    contexts: [
-      await created('/contexts', context('Office')),
-      await created('/contexts', context('Home')),
-    ],
-  };
-}
-
-type Change = [name: string, run: (its: Given) => Promise<TestAnswer>];
-const rule = (name: string, projectId: string) => ({
-  name,
-  if: { senderIncludes: ['dana'] },
-  then: { projectId },
-});
-const changes: Change[] = [
-  ['creating a project', () => who.post('/projects', project)],
-  [
-    'editing a project',
-    (its) => who.patch(`/projects/${its.project}`, { name: 'Cellar', notes: 'x' }),
-  ],
-  ['archiving a project', (its) => who.patch(`/projects/${its.project}`, { status: 'archived' })],
-  ['deleting a project', (its) => who.delete(`/projects/${its.project}`)],
-  ['creating a task', (its) => who.post('/tasks', { title: 'New', project_id: its.project })],
-  ['completing a task', (its) => who.patch(`/tasks/${its.task}`, { status: 'completed' })],
-  ['dating a task', (its) => who.patch(`/tasks/${its.task}`, { due_date: '2026-11-20' })],
-  ['archiving a task', (its) => who.patch(`/tasks/${its.task}`, { status: 'archived' })],
-  ['deleting a task', (its) => who.delete(`/tasks/${its.task}`)],
-  ['creating a service', () => who.post('/services', { name: 'Building' })],
-  ['archiving a service', (its) => who.post(`/archives/services/${its.service}/archive`)],
-  ['editing a service', (its) => who.patch(`/services/${its.service}`, { name: 'Plaster' })],
-  [
-    'adding a project to a service',
-    (its) =>
-      who.post(`/services/${its.service}/projects`, { project_id: its.project, project_name: 'X' }),
-  ],
-  [
-    'changing a project of a service',
-    (its) => who.patch(`/services/projects/${its.serviceProject}`, { status: 'done' }),
-  ],
-  [
-    'removing a project from a service',
-    (its) => who.delete(`/services/projects/${its.serviceProject}`),
-  ],
-  ['creating a template', () => who.post('/templates', template('Visit'))],
-  [
-    'editing a template',
-    (its) => who.patch(`/templates/${its.template}`, { ...template('Handover'), items: ['two'] }),
-  ],
-  ['archiving a template', (its) => who.post(`/archives/templates/${its.template}/archive`)],
-  ['deleting a template', (its) => who.delete(`/templates/${its.template}`)],
-  ['creating a rule', (its) => who.post('/rules', rule('Dana', its.project))],
-  [
-    'editing a rule',
-    (its) => who.patch(`/rules/${its.rules[0]}`, { ...rule('Dana', its.project), confidence: 0.9 }),
-  ],
-  ['deleting a rule', (its) => who.delete(`/rules/${its.rules[0]}`)],
-  ['reordering rules', (its) => who.put('/rules/reorder', { ids: its.rules.toReversed() })],
-  ['creating a context', () => who.post('/contexts', context('Workshop'))],
-  [
-    'editing a context',
-    (its) =>
-      who.patch(`/contexts/${its.contexts[1]}`, { ...context('Home'), timezone: 'Asia/Tokyo' }),
-  ],
-  ['deleting the default context', (its) => who.delete(`/contexts/${its.contexts[0]}`)],
-  ['making a context the default', (its) => who.post(`/contexts/${its.contexts[1]}/default`)],
-  ['changing the settings', () => who.patch('/settings', { theme: 'dark', density: 'compact' })],
-  [
-    'changing the task style',
-    async () =>
-      who.put('/style', { ...(await who.get('/style')).body, titleTemplate: 'Do: {{subject}}' }),
-  ],
-  ['confirming a project', (its) => decide(its.email, 'confirm_project')],
-  ['rejecting a project', (its) => decide(its.email, 'reject_project')],
-  [
-    'saying none of the projects',
-    (its) => decide(its.email, 'change_project', { projectId: null }),
-  ],
-  ['approving a task', (its) => decide(its.email, 'approve_task', { taskId: its.suggestion })],
-  ['approving all tasks', (its) => decide(its.email, 'approve_all_tasks')],
-  ['rejecting a task', (its) => decide(its.email, 'reject_task', { taskId: its.suggestion })],
-  [
-    'editing a suggestion',
-    (its) => decide(its.email, 'edit_task', { taskId: its.suggestion, edit: suggestionEdit }),
-  ],
-  ['archiving an email', (its) => decide(its.email, 'archive')],
-  ['feedback', (its) => decide(its.email, 'submit_feedback', { text: 'It is about the roof' })],
-  ['allowing images of a sender', (its) => who.post(`/emails/${its.email}/allow-images`)],
-];
-const suggestionEdit = {
-  title: 'Sign it',
-  description: 'today',
-  priority: 'P1',
-  dueDate: '2026-11-10',
-  dueTime: null,
-};
-function template(name: string) {
-  return { name, services: ['Painting'], items: ['one'] };
-}
-function context(name: string) {
-  return { name, color: '#2196F3', timezone: 'Europe/London', workingHours: null };
-}
+const given = () => giveOneOfEach(docket, who);
 
 describe('every step', () => {
   it.each(changes)('%s: Undo puts everything back, Redo does it again', async (_, run) => {
     const its = await given();
     const before = await state();
-    const answer = await run(its);
+    const answer = await run(who, its);
     expect(answer.status).toBe(200);
     const after = await state();
     expect(after).not.toEqual(before);
@@ -242,13 +111,13 @@ describe('every step', () => {
     const its = await given();
     const states = [await state()];
     for (const step of [
-      () => decide(its.email, 'approve_task', { taskId: its.suggestion }),
-      () => decide(its.email, 'confirm_project'),
-      () => decide(its.email, 'reset_project'),
-      () => decide(its.email, 'reject_project'),
-      () => decide(its.email, 'change_project', { projectId: its.project }),
-      () => decide(its.email, 'reset_task', { taskId: its.suggestion }),
-      () => decide(its.email, 'archive'),
+      () => decideFor(who)(its.email, 'approve_task', { taskId: its.suggestion }),
+      () => decideFor(who)(its.email, 'confirm_project'),
+      () => decideFor(who)(its.email, 'reset_project'),
+      () => decideFor(who)(its.email, 'reject_project'),
+      () => decideFor(who)(its.email, 'change_project', { projectId: its.project }),
+      () => decideFor(who)(its.email, 'reset_task', { taskId: its.suggestion }),
+      () => decideFor(who)(its.email, 'archive'),
     ]) {
       expect((await step()).status).toBe(200);
       states.push(await state());
@@ -279,7 +148,7 @@ describe('every step', () => {
 
   it('can be redone after what was deleted is cleared away, with the same ids', async () => {
     const its = await given();
-    await decide(its.email, 'approve_task', { taskId: its.suggestion });
+    await decideFor(who)(its.email, 'approve_task', { taskId: its.suggestion });
     await who.patch(`/tasks/${its.task}`, { title: 'Call Dana today' });
     const after = await state();
     await who.post('/undo');
@@ -292,7 +161,7 @@ describe('every step', () => {
 
   it('that was undone is not redone once something else was done', async () => {
     const its = await given();
-    await decide(its.email, 'archive');
+    await decideFor(who)(its.email, 'archive');
     await who.post('/undo');
     expect((await who.get('/undo')).body.redo).toMatchObject({
       label: 'archive email “Roof repair”',
@@ -309,7 +178,7 @@ describe('every step', () => {
 describe('Undo', () => {
   it('passes over a delete that became final, and says so', async () => {
     const its = await given();
-    await decide(its.email, 'archive');
+    await decideFor(who)(its.email, 'archive');
     await who.delete(`/tasks/${its.task}`);
     docket.clock.advance(10_001);
     const { body } = await who.post('/undo');
@@ -321,7 +190,7 @@ describe('Undo', () => {
 
   it('takes back the named step only, and only once', async () => {
     const its = await given();
-    const { headers } = await decide(its.email, 'archive');
+    const { headers } = await decideFor(who)(its.email, 'archive');
     await who.patch('/settings', { theme: 'dark' });
     const stepId = headers['docket-step'];
     expect((await who.post('/undo', { stepId })).body.label).toBe('archive email “Roof repair”');
@@ -345,13 +214,13 @@ describe('Undo', () => {
 
   it('stops a held reply; a sent one is passed over with the reason', async () => {
     const its = await given();
-    const reply = await decide(its.email, 'send_reply', { body: 'It is on its way.' });
+    const reply = await decideFor(who)(its.email, 'send_reply', { body: 'It is on its way.' });
     expect(reply.status).toBe(200);
     expect((await who.post('/undo')).body.label).toBe('hold reply “Roof repair”');
     const { body } = await who.get(`/emails/${its.email}/recommendations`);
     expect(body.suggestedReply).toMatchObject({ state: 'suggested', sendAt: null });
     expect((await who.post('/redo')).status).toBe(409);
-    await decide(its.email, 'send_reply', { body: 'It is on its way.' });
+    await decideFor(who)(its.email, 'send_reply', { body: 'It is on its way.' });
     await asUser(docket.db, who.user.id, ({ trx }) =>
       trx.updateTable('replies').set({ state: 'sent' }).execute(),
     );
@@ -362,7 +231,7 @@ describe('Undo', () => {
 
   it('knows nothing of another person’s steps', async () => {
     const its = await given();
-    const { headers } = await decide(its.email, 'archive');
+    const { headers } = await decideFor(who)(its.email, 'archive');
     const other = await docket.signIn('Other');
     expect((await other.post('/undo')).status).toBe(404);
     expect((await other.post('/undo', { stepId: headers['docket-step'] })).status).toBe(404);

@@ -38,13 +38,13 @@ type Definition<Schema extends z.ZodType> = {
   plan(work: UnitOfWork, wanted: z.output<Schema>, here: Here): Promise<ImportStep>;
 };
 
-export type ConfigurationPart = Required<Definition<z.ZodType<unknown>>>;
+export type ConfigurationPart = Required<Definition<z.ZodType>>;
 
 /** Forgets the type of what the schema reads, so that the parts can stand in one table. */
 export function definePart<Schema extends z.ZodType>(part: Definition<Schema>): ConfigurationPart {
   return {
     schema: part.schema,
-    read: part.read,
+    read: (work, here) => part.read(work, here),
     projectsOf: (wanted) => part.projectsOf?.(wanted as z.output<Schema>) ?? [],
     plan: (work, wanted, here) => part.plan(work, wanted as z.output<Schema>, here),
   };
@@ -174,10 +174,7 @@ export function added(
 }
 
 /** The fields of the record that the schema names. */
-export function fieldsOf<Fields extends object>(
-  { shape }: { shape: Fields },
-  record: object,
-): Record<string, unknown> {
+export function fieldsOf({ shape }: { shape: object }, record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field in shape));
 }
 

@@ -113,13 +113,14 @@ const PARTS = {
         wanted,
         stored: await listAllTemplates(work),
         // Whether it is archived is taken over with a new template only.
-        isSame: ({ is_archived: _, ...input }, template) => hasAllOf(input, template),
+        isSame: (input, template) => hasAllOf(templateInputSchema.parse(input), template),
         isNewestFirst: true,
         create: async (at, { is_archived: isArchived, ...input }) => {
           const { id } = await createTemplate(at, input);
           if (isArchived) await setTemplateArchived(at, { id, isArchived });
         },
-        update: ({ id }, { is_archived: _, ...input }) => updateTemplate(work, { id, input }),
+        update: ({ id }, input) =>
+          updateTemplate(work, { id, input: templateInputSchema.parse(input) }),
       }),
   }),
   rules: definePart({

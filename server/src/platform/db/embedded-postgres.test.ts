@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { choosePlace } from './postgres-place';
@@ -22,25 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(model, { recursive: true, force: true }));
 
-type Place = { folder: string; dataFolder: string };
+type Cleanup = (run: () => Promise<void>) => void;
 
-/** With a folder and the place of a data folder in it, which is not there yet. */
-const testEmpty = plainTest.extend<{ place: Place }>({
-  place: async ({ task: _ }, use) => {
-    const folder = await passableFolder();
-    await use({ folder, dataFolder: path.join(folder, 'data') });
-    await rm(folder, { recursive: true, force: true });
-  },
-});
+async function newFolder(onTestFinished: Cleanup): Promise<string> {
+  const folder = await passableFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
-/** With the data folder of a Docket that ran and was stopped. */
-const test = testEmpty.extend<{ dataFolder: string }>({
-  dataFolder: async ({ place }, use) => {
-    // Keeps the owner of each file, as fs.cp does not.
-    await promisify(execFile)('cp', ['-a', path.join(model, 'data'), place.dataFolder]);
-    await use(place.dataFolder);
-  },
-});
+/** The data folder of a Docket that ran and was stopped. */
+async function usedFolder(onTestFinished: Cleanup): Promise<string> {
+  const dataFolder = path.join(await newFolder(onTestFinished), 'data');
+  // Keeps the owner of each file, as fs.cp does not.
+  await promisify(execFile)('cp', ['-a', path.join(model, 'data'), dataFolder]);
+  return dataFolder;
+}
 
 async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-postgres-'));
@@ -88,23 +84,24 @@ async function startInOtherProcess(
 
 // Most of their time is waiting: for the other process to end, for the patience with a taken folder, between restarts.
 describe.concurrent('the database of a data folder', () => {
-  testEmpty(
-    'a data folder gets a UTF-8 database that keeps its rows over a clean stop',
-    async ({ place: { dataFolder } }) => {
-      const first = await startEmbeddedPostgres({ dataFolder });
-      await query(first.ownerUrl, 'create table kept as select 7 as id');
-      await first.stop();
-      expect(isAlive(first.pid)).toBe(false);
-      const second = await startEmbeddedPostgres({ dataFolder });
-      expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
-      expect(await query(second.ownerUrl, 'show server_encoding')).toEqual(['UTF8']);
-      await second.stop();
-    },
-  );
+  test('a data folder gets a UTF-8 database that keeps its rows over a clean stop', async ({
+    onTestFinished,
+  }) => {
+    const dataFolder = path.join(await newFolder(onTestFinished), 'data');
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await query(first.ownerUrl, 'create table kept as select 7 as id');
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+    const second = await startEmbeddedPostgres({ dataFolder });
+    expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
+    expect(await query(second.ownerUrl, 'show server_encoding')).toEqual(['UTF8']);
+    await second.stop();
+  });
 
   test('it listens on loopback only, and lets nobody in without the password', async ({
-    dataFolder,
+    onTestFinished,
   }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const postgres = await startEmbeddedPostgres({ dataFolder });
     expect(await query(postgres.ownerUrl, 'show listen_addresses')).toEqual(['127.0.0.1']);
     const wrong = new URL(postgres.ownerUrl);
@@ -115,8 +112,9 @@ describe.concurrent('the database of a data folder', () => {
   });
 
   test('the database of a Docket that was killed is taken over with its rows', async ({
-    dataFolder,
+    onTestFinished,
   }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const { child, pid } = await startInOtherProcess(dataFolder);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -128,7 +126,8 @@ describe.concurrent('the database of a data folder', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('a database that was killed with its Docket recovers', async ({ dataFolder }) => {
+  test('a database that was killed with its Docket recovers', async ({ onTestFinished }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const { child, pid } = await startInOtherProcess(dataFolder);
     // Docket first: it would start its database again, and hold the folder.
     child.kill('SIGKILL');
@@ -141,8 +140,9 @@ describe.concurrent('the database of a data folder', () => {
   });
 
   test('a stale pid file that names another living program does not stand in the way', async ({
-    dataFolder,
+    onTestFinished,
   }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const first = await startEmbeddedPostgres({ dataFolder });
     await first.stop();
     await writeFile(
@@ -154,7 +154,8 @@ describe.concurrent('the database of a data folder', () => {
     await next.stop();
   });
 
-  test('a second Docket on the same folder is refused in words', async ({ dataFolder }) => {
+  test('a second Docket on the same folder is refused in words', async ({ onTestFinished }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const first = await startEmbeddedPostgres({ dataFolder });
     await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
       'Another Docket is already running on the data folder',
@@ -163,26 +164,28 @@ describe.concurrent('the database of a data folder', () => {
     await first.stop();
   });
 
-  testEmpty(
-    'a folder that the database’s user cannot pass gets its cluster elsewhere, and keeps it',
-    async ({ place: { folder, dataFolder } }) => {
-      await chmod(folder, 0o700);
-      const first = await startEmbeddedPostgres({ dataFolder });
-      await query(first.ownerUrl, 'create table kept as select 7 as id');
-      await first.stop();
-      const second = await startEmbeddedPostgres({ dataFolder });
-      expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
-      await second.stop();
-      const place = await choosePlace(dataFolder);
-      const isRoot = process.getuid?.() === 0;
-      expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
-      await rm(path.dirname(place.cluster), { recursive: true });
-    },
-  );
+  test('a folder that the database’s user cannot pass gets its cluster elsewhere, and keeps it', async ({
+    onTestFinished,
+  }) => {
+    const folder = await newFolder(onTestFinished);
+    const dataFolder = path.join(folder, 'data');
+    await chmod(folder, 0o700);
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await query(first.ownerUrl, 'create table kept as select 7 as id');
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataFolder });
+    expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
+    await second.stop();
+    const place = await choosePlace(dataFolder);
+    const isRoot = process.getuid?.() === 0;
+    expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
+    await rm(path.dirname(place.cluster), { recursive: true });
+  });
 
   test('a killed backend, even the one that holds the folder, is made up for', async ({
-    dataFolder,
+    onTestFinished,
   }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const recovered = deferred<void>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
     await query(
@@ -195,8 +198,9 @@ describe.concurrent('the database of a data folder', () => {
   });
 
   test('a server that ends by itself is started again at the same address', async ({
-    dataFolder,
+    onTestFinished,
   }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const recovered = deferred<void>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onRecovered: recovered.resolve });
     await query(postgres.ownerUrl, 'create table kept as select 7 as id');
@@ -209,7 +213,8 @@ describe.concurrent('the database of a data folder', () => {
     expect(isAlive(postgres.pid)).toBe(false);
   });
 
-  test('a server that cannot be started again is given up', async ({ dataFolder }) => {
+  test('a server that cannot be started again is given up', async ({ onTestFinished }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const lost = deferred<Error>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
     const { cluster } = await choosePlace(dataFolder);
@@ -219,7 +224,8 @@ describe.concurrent('the database of a data folder', () => {
     await postgres.stop();
   });
 
-  test('without its password the database is not started', async ({ dataFolder }) => {
+  test('without its password the database is not started', async ({ onTestFinished }) => {
+    const dataFolder = await usedFolder(onTestFinished);
     const first = await startEmbeddedPostgres({ dataFolder });
     await first.stop();
     await rm(path.join(dataFolder, 'postgres-password'));

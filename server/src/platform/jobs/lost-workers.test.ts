@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+
+import { asSystem } from '../db/database';
+import { createRunningJobs } from './running-jobs';
+import { jobThat, jobWorkers, log, noting, until } from './testing/job-workers';
+import { createWorkerLiveness } from './worker-liveness';
+
+const jobs = jobWorkers();
+
+test('the jobs of a worker that ended without notice are free again', async () => {
+  const job = noting();
+  await jobs.add(job, 'left behind');
+  await asSystem(jobs.db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
+        locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  const living = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  expect(await living.freeAbandonedJobs()).toBe(1);
+  await living.stop();
+  await jobs.work(job);
+  await until(() => jobs.seen.length === 1);
+});
+
+test('a job that a newer one replaced while it ran is gone with its killed worker', async () => {
+  const job = noting({ key: ({ name }) => name });
+  await jobs.add(job, 'same');
+  await asSystem(jobs.db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
+        attempts = 1, locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  await jobs.add(job, 'same');
+  const living = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  await living.freeAbandonedJobs();
+  await living.stop();
+  const left = await asSystem(jobs.db, (trx) =>
+    sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs`.execute(trx),
+  );
+  expect(left.rows).toEqual([{ attempts: 0 }]);
+});
+
+test('a job whose hand-out was lost on its way to a worker that lives is free again', async () => {
+  const job = noting({ queue: ({ name }) => name });
+  await jobs.add(job, 'lost');
+  await jobs.work(job);
+  await until(() => jobs.seen.length === 1);
+  const running = createRunningJobs();
+  const living = await createWorkerLiveness(jobs.database.url, log, running);
+  await living.announce('worker-that-lives');
+  await jobs.add(job, 'lost', { runAt: new Date(Date.now() + 60_000) });
+  await asSystem(jobs.db, async (trx) => {
+    await sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives', run_at = now(),
+      locked_at = now() - interval '2 minutes'`.execute(trx);
+    await sql`update graphile_worker._private_job_queues set locked_by = 'worker-that-lives',
+      locked_at = now() - interval '2 minutes'`.execute(trx);
+  });
+  const ended = running.add('2', new AbortController());
+  expect(await living.freeAbandonedJobs()).toBe(0);
+  ended();
+  expect(await living.freeAbandonedJobs()).toBe(1);
+  await until(() => jobs.seen.length === 2);
+  await living.stop();
+});
+
+test('the jobs of a worker that lives stay its own', async () => {
+  const owner = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  await owner.announce('worker-that-lives');
+  await jobs.add(noting(), 'in hand');
+  await asSystem(jobs.db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives',
+        locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  const other = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  expect(await other.freeAbandonedJobs()).toBe(0);
+  await other.stop();
+  await owner.stop();
+});
+
+test('a long job of a worker that lives is not started a second time by another', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    await until(() => seen.includes('freed'));
+  });
+  await jobs.work(job);
+  await jobs.add(job, 'long');
+  await until(() => jobs.seen.length === 1);
+  await asSystem(jobs.db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
+      trx,
+    ),
+  );
+  const other = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  expect(await other.freeAbandonedJobs()).toBe(0);
+  await other.stop();
+  jobs.seen.push('freed');
+});
+
+test('a worker whose database connections were cut goes on', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    if (name !== 'cut') return;
+    // This ends the worker's own connections: the job can be neither completed nor failed.
+    await asSystem(jobs.db, (trx) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(trx),
+    );
+  });
+  await jobs.work(job);
+  await jobs.add(job, 'cut');
+  await until(() => jobs.seen.length === 1);
+  await jobs.add(job, 'after').catch(() => jobs.add(job, 'after'));
+  await until(() => jobs.seen.includes('after'));
+  expect(jobs.seen).toContain('after');
+});
+
+test('when the ends of some jobs are lost at once, the worker starts again, and the jobs with it', async () => {
+  const job = jobThat(async ({ name }, { seen }) => {
+    seen.push(name);
+    await until(() => seen.includes(`${name} ends`));
+  });
+  await jobs.work(job, 4);
+  const lost = ['a', 'b', 'c'];
+  for (const name of [...lost, 'last']) await jobs.add(job, name);
+  await until(() => jobs.seen.length === 4);
+  const owner = new Client({ connectionString: jobs.database.ownerUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('select from graphile_worker._private_jobs for update');
+  const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from%'`;
+  const waitingEnds = () =>
+    asSystem(
+      jobs.db,
+      async (trx) => (await sql`select ${sql.raw(waiting)}`.execute(trx)).rows.length,
+    );
+  for (const [before, name] of lost.entries()) {
+    jobs.seen.push(`${name} ends`);
+    await expect.poll(waitingEnds).toBe(before + 1);
+  }
+  await owner.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await owner.query('rollback');
+  await owner.end();
+  await expect.poll(waitingEnds).toBe(0);
+  jobs.seen.push('last ends');
+  const timesRun = (name: string) => jobs.seen.filter((seen) => seen === name).length;
+  await until(() => lost.every((name) => timesRun(name) === 2));
+});
