@@ -44,7 +44,7 @@ export const isTest = (file) =>
 const packageOf = (file) => PACKAGES.find((name) => file.startsWith(`${name}/`)) ?? null;
 const floorOf = (file) => FLOORS.indexOf(/^server\/src\/([^/]+)\//.exec(file)?.[1]);
 const folderOf = (file) => file.slice(0, file.lastIndexOf('/'));
-const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const featureOf = (file) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 const kindOf = (file) => /\.(routes|usecases|repository|job)\.ts$/.exec(file)?.[1] ?? null;
 
 export function packageDirection({ from, to, specifier }) {

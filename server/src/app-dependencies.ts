@@ -10,7 +10,7 @@ import type { Inverters } from './platform/changes/reversal';
 import type { Threads } from './platform/threads/thread-task';
 import type { PlatformDependencies } from './platform/use-cases/dependencies';
 
-/** What compose.ts makes once for routes and jobs: the platform and the adapters. */
+/** What compose-dependencies.ts makes once for routes and jobs: the platform and the adapters. */
 export type AppDependencies = PlatformDependencies & {
   threads: Threads<AppDependencies>;
   identity: IdentityPort;

@@ -20,39 +20,43 @@ export const checklistItemSchema = z.object({
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
-export const taskInputSchema = z.object({
+const NEEDS_PROJECT = 'Please select a project to continue';
+
+/** What a person sets. A new field stands here, below with what it is when nothing is said, and in what is served. */
+const fields = {
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
-  description: z.string().max(20_000).default(''),
-  priority: prioritySchema.default('P3'),
-  status: taskStatusSchema.default('to_do'),
-  due_date: calendarDateSchema.nullable().default(null),
-  due_time: clockTimeSchema.nullable().default(null),
-  project_id: z
-    .string({ error: 'Please select a project to continue' })
-    .min(1, 'Please select a project to continue'),
-  assignee: z.string().max(200).default(''),
-  checklist: z.array(checklistItemSchema).max(200).default([]).transform(dropEmptyItems),
+  description: z.string().max(20_000),
+  priority: prioritySchema,
+  status: taskStatusSchema,
+  due_date: calendarDateSchema.nullable(),
+  due_time: clockTimeSchema.nullable(),
+  project_id: z.string({ error: NEEDS_PROJECT }).min(1, NEEDS_PROJECT),
+  assignee: z.string().max(200),
+  checklist: z.array(checklistItemSchema).max(200).transform(dropEmptyItems),
+  tags: z.array(z.string().max(100)).max(50),
+};
+
+export const taskInputSchema = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  priority: fields.priority.default('P3'),
+  status: fields.status.default('to_do'),
+  due_date: fields.due_date.default(null),
+  due_time: fields.due_time.default(null),
+  assignee: fields.assignee.default(''),
+  checklist: fields.checklist.default([]),
+  tags: fields.tags.default([]),
   /** The email the task was made from, if any. */
   email_id: z.string().nullable().default(null),
-  tags: z.array(z.string().max(100)).max(50).default([]),
 });
 export type TaskInput = z.infer<typeof taskInputSchema>;
 
-export const taskPatchSchema = z
-  .object({
-    title: z.string().trim().min(1, 'Please enter a task title').max(200),
-    description: z.string().max(20_000),
-    priority: prioritySchema,
-    status: taskStatusSchema,
-    due_date: calendarDateSchema.nullable(),
-    due_time: clockTimeSchema.nullable(),
-    project_id: z.string().min(1, 'Please select a project to continue'),
-    assignee: z.string().max(200),
-    checklist: z.array(checklistItemSchema).max(200).transform(dropEmptyItems),
-    tags: z.array(z.string().max(100)).max(50),
-  })
-  .partial();
+/** What a new task has besides its title and project. */
+export const TASK_DEFAULTS = taskInputSchema.omit({ title: true, project_id: true }).parse({});
+
+export const taskPatchSchema = z.object(fields).partial();
 export type TaskPatch = z.infer<typeof taskPatchSchema>;
+export const TASK_FIELDS = taskPatchSchema.keyof().options;
 
 export const taskSchema = z.object({
   id: z.string(),

@@ -1,5 +1,7 @@
 // How the isolation test calls each repository function: as one user, with the ids of another user's records. The
 // arguments are found by the names of the parameters.
+import { TASK_DEFAULTS } from '@docket/core/tasks/task';
+
 import { composeEmail } from '../mail/emails/compose-email';
 import { other, SECRET } from './isolation-rows';
 import { mailOf } from './received-mail';
@@ -18,16 +20,9 @@ const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours:
 const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
 const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
 const task = {
+  ...TASK_DEFAULTS,
   title: 'mine',
-  description: '',
-  priority: 'P1',
-  status: 'to_do',
-  due_date: null,
-  due_time: null,
   project_id: null,
-  assignee: '',
-  checklist: [],
-  tags: [],
   email_id: other.email,
   suggestion_id: other.suggestion,
 };

@@ -1,10 +1,5 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
-import {
-  type ChecklistItem,
-  type Task,
-  type TaskInput,
-  taskInputSchema,
-} from '@docket/core/tasks/task';
+import { TASK_DEFAULTS, type Task, type TaskInput, taskInputSchema } from '@docket/core/tasks/task';
 import { useState } from 'react';
 
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
@@ -156,33 +151,9 @@ function TaskFormDialog({
 }
 
 /** The state of the form; rows may be empty and no project chosen. */
-type TaskDraft = {
-  title: string;
-  description: string;
-  priority: TaskInput['priority'];
-  status: TaskInput['status'];
-  due_date: string | null;
-  due_time: string | null;
-  project_id: string;
-  assignee: string;
-  checklist: ChecklistItem[];
-  tags: string[];
-  email_id: string | null;
-};
+type TaskDraft = TaskInput;
 
-const EMPTY_TASK: TaskDraft = {
-  title: '',
-  description: '',
-  priority: 'P3',
-  status: 'to_do',
-  due_date: null,
-  due_time: null,
-  project_id: '',
-  assignee: '',
-  checklist: [],
-  tags: [],
-  email_id: null,
-};
+const EMPTY_TASK: TaskDraft = { ...TASK_DEFAULTS, title: '', project_id: '' };
 
 function draftOf(task: Task): TaskDraft {
   return { ...task, project_id: task.project_id ?? '', email_id: task.email?.id ?? null };

@@ -1,21 +1,16 @@
-import type { Task } from '@docket/core/tasks/task';
+import { TASK_DEFAULTS, type Task } from '@docket/core/tasks/task';
 
 /** Tasks of screen tests; each field may be replaced. */
 export function buildTask(part: Partial<Task> = {}): Task {
   return {
+    ...TASK_DEFAULTS,
     id: 't1',
     title: 'Order rope',
     description: 'Forty metres',
     priority: 'P2',
-    status: 'to_do',
-    due_date: null,
-    due_time: null,
     project_id: 'p1',
     project_name: 'Harbour refit',
     project_color: '#2196F3',
-    assignee: '',
-    checklist: [],
-    tags: [],
     email: null,
     is_archived: false,
     archived_at: null,

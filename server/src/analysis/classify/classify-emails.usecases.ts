@@ -24,7 +24,7 @@ import {
   type ClassifiedEmail,
 } from '../../mail/emails/email-analysis.repository';
 
-/** Decides what the person lets Docket decide by itself; the review floor registers it in compose.ts. */
+/** Decides what the person lets Docket decide by itself; the review floor registers it in compose-dependencies.ts. */
 export type AutoApprove = (
   work: UnitOfWork,
   classified: readonly { stored: StoredMessage; recommendation: Recommendation }[],

@@ -77,7 +77,7 @@ const ANNOUNCED_TOGETHER = 100;
 
 export type ReceiveDependencies = {
   announce: Announce;
-  /** What higher floors do with new emails in the same transaction; registered in compose.ts. */
+  /** What higher floors do with new emails in the same transaction; registered in compose-dependencies.ts. */
   onEmailsStored(scope: UserScope, emailIds: readonly string[]): Promise<void>;
 };
 

@@ -54,7 +54,7 @@ function readKey(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Turns an answer that will not be tried again into the error that the features know. */
+/** Turns an answer that will not be tried again into the error that the floors above know. */
 export function toMailboxError(answer: {
   status: number;
   body: unknown;

@@ -16,7 +16,7 @@ export type Reversal = {
 /** Reverts one change through the use cases of its noun; a record that has its earlier values already stays as it is. */
 export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
 
-/** How the changes of each noun are reverted; registered in compose.ts. */
+/** How the changes of each noun are reverted; registered in compose-dependencies.ts. */
 export type Inverters = {
   invert: Readonly<Record<string, Invert>>;
   /** Runs several reverts and announces their events once. */

@@ -59,17 +59,24 @@ function checksumOf(statements: string): string {
 async function readApplied(client: Client): Promise<ReadonlyMap<string, string | null>> {
   await client.query(`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  // Before the first release the table had no checksums: such a database is refused by its names.
+  // Before the first release the table had no checksums: refuseUnknown tells such a database by that.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(applied) ->> 'checksum' as checksum from schema_migrations applied order by name`,
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function refuseUnknown(migrations: readonly Migration[], applied: ReadonlyMap<string, unknown>) {
+function refuseUnknown(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | null>,
+) {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
+  if (unknown.some((name) => applied.get(name) === null))
+    throw new Error(
+      `This database was made by a Docket older than the first release (it has ${unknown.join(', ')}) and cannot be brought up to date. Export your configuration with that Docket, start this one on an empty database (another DOCKET_DATA_DIR or DATABASE_URL) and import the file there.`,
+    );
   throw new Error(
     `This database was made by a newer Docket: this one does not know ${unknown.join(', ')}. Start the newer Docket, or restore a backup made with this one.`,
   );

@@ -40,7 +40,7 @@ type Options = {
   readiness(): Promise<Readiness>;
 };
 
-/** Everything that is the same for every route; features add their routes to what this returns. */
+/** Everything that is the same for every route; each floor adds its routes to what this returns. */
 export async function createHttpApp(options: Options): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = fastify({

@@ -5,7 +5,7 @@ import type { Db } from '../db/database';
 import type { Announce } from '../jobs/announce';
 import type { Log } from '../log/log';
 
-/** What every feature may use; constructed once, in compose.ts. Adapters are handed in beside it, by port. */
+/** What every floor may use; constructed once, in compose-dependencies.ts. Adapters are handed in beside it, by port. */
 export type PlatformDependencies = {
   config: Config;
   db: Db;

@@ -2,7 +2,7 @@ import type { QueryOf } from '@docket/core/contract';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
 import { clampPage, type Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
-import type { Task } from '@docket/core/tasks/task';
+import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
 import type { listTasks } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
 
@@ -127,18 +127,10 @@ export function toTask(row: ShownRow): Task {
   const { email_id: emailId, email_subject: subject } = row;
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    priority: row.priority,
-    status: row.status,
-    due_date: row.due_date,
-    due_time: row.due_time,
+    ...ownFields(row),
     project_id: row.project_name === null ? null : row.project_id,
     project_name: row.project_name,
     project_color: row.project_color,
-    assignee: row.assignee,
-    checklist: row.checklist,
-    tags: row.tags,
     email:
       emailId === null || subject === null
         ? null
@@ -149,6 +141,12 @@ export function toTask(row: ShownRow): Task {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+type OwnFields = Pick<ShownRow, (typeof TASK_FIELDS)[number]>;
+
+function ownFields(row: ShownRow): OwnFields {
+  return Object.fromEntries(TASK_FIELDS.map((name) => [name, row[name]])) as OwnFields;
 }
 
 /** What a search asks for; words are found in the index behind search_tasks. `today` is the reader's calendar date. */

@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task } from '@docket/core/tasks/task';
+import type { Task, TaskInput } from '@docket/core/tasks/task';
 import { sql, type Updateable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -79,20 +79,10 @@ export async function listOpenThreadTasks(
   }));
 }
 
-export type NewTask = {
+export type NewTask = Omit<TaskInput, 'project_id'> & {
   /** Given when a task that was cleared away is made again. */
   id?: string;
-  title: string;
-  description: string;
-  priority: Task['priority'];
-  status: Task['status'];
-  due_date: string | null;
-  due_time: string | null;
   project_id: string | null;
-  assignee: string;
-  checklist: ChecklistItem[];
-  tags: string[];
-  email_id: string | null;
   suggestion_id: string | null;
 };
 

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
+import { TASK_FIELDS } from '@docket/core/tasks/task';
 
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
@@ -120,19 +121,6 @@ export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
   sender,
 };
 
-const FIELDS = [
-  'title',
-  'description',
-  'priority',
-  'status',
-  'due_date',
-  'due_time',
-  'project_id',
-  'assignee',
-  'checklist',
-  'tags',
-] as const;
-
 const invertPlain: Invert = (reversal, entry) =>
   invertRecord({
     table: 'tasks',
@@ -141,7 +129,7 @@ const invertPlain: Invert = (reversal, entry) =>
     restore: ({ work }, id) => restoreTask(work, id),
     async change({ work }, id, fields) {
       const patch = Object.fromEntries(
-        FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
+        TASK_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
       ) as TaskFields;
       if (Object.keys(patch).length === 0) return;
       await restoreTaskFields(work, { id, patch, cause: entry.cause });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
 import type { Decision } from '@docket/core/review/decision';
+import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -149,11 +150,11 @@ async function createTaskOf(
   const created = await createSuggestedTask(work, {
     actor: 'person',
     task: {
+      ...TASK_DEFAULTS,
       ...(id === undefined ? {} : { id }),
       title: suggestion.title,
       description: suggestion.description,
       priority: suggestion.priority,
-      status: 'to_do',
       due_date: suggestion.dueDate,
       due_time: suggestion.dueTime,
       project_id: projectId,
