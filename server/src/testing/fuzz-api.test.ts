@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
-const RUNS = 30;
+/** Of each call in one run of the tests; the seed is another each time. */
+const RUNS = 12;
 const SEED = Date.now() % 2 ** 31;
 
 type Schema = {
