@@ -19,7 +19,7 @@ const web = mergeConfig(
       css: false,
       // A busy machine must not turn a test red: nothing here waits for longer than it has to.
       testTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 30_000 } },
       server: { deps: { inline: [/react-remove-scroll/] } },
     },
   }),

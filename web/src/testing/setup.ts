@@ -10,7 +10,7 @@ import '../ui/dialog';
 import '../ui/dropdown-menu';
 import '../ui/popover';
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   takeComplaints();
