@@ -10,6 +10,10 @@ export type ChaosReport = {
   events: number;
   kills: number;
   databaseKills: number;
+  /** Connections of the database that were ended or killed under the product. */
+  backendKills: number;
+  /** Times that the database's disk was full for some seconds; 0 where only root could make one. */
+  fullDisks: number;
   decisions: number;
   replies: number;
   messages: number;
@@ -31,6 +35,8 @@ export function emptyReport(seed: number): ChaosReport {
     events: 0,
     kills: 0,
     databaseKills: 0,
+    backendKills: 0,
+    fullDisks: 0,
     decisions: 0,
     replies: 0,
     messages: 0,

@@ -6,7 +6,7 @@ import { isClean } from './chaos-report';
 const MINUTES = 60_000;
 
 test(
-  'random events under faults while processes and database are killed: nothing lost, doubled, stale or sent twice',
+  'random events under faults while processes, database and its connections are killed: nothing lost, doubled, stale or sent twice',
   async () => {
     const said: string[] = [];
     onTestFailed(() => void process.stderr.write(said.join('\n')));
@@ -30,6 +30,7 @@ test(
     expect(report.events).toBeGreaterThanOrEqual(300);
     expect(report.kills).toBeGreaterThan(0);
     expect(report.databaseKills).toBeGreaterThan(0);
+    expect(report.backendKills).toBeGreaterThan(0);
   },
   10 * MINUTES,
 );

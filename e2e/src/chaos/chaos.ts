@@ -9,7 +9,7 @@ import { createProductUser, type ProductUser } from './product-user';
 import { createRandom, type Random } from './random';
 import { startSandbox, type SandboxDoor } from './sandbox-door';
 import { connectedStatus, settle } from './settle';
-import { startSharedDatabase, type SharedDatabase } from './shared-database';
+import { kill, startSharedDatabase, type SharedDatabase } from './shared-database';
 import { createUserActions, type UserActions } from './user-actions';
 import { verifyDecisions } from './verify-decisions';
 
@@ -26,7 +26,7 @@ export type ChaosOptions = {
   events: number;
   seed: number;
   mailboxes: number;
-  /** Events between two kills of a product process, on average; of the database, four times that. */
+  /** Events between two kills of a product process, and of a connection of the database, on average; of the database, four times that. */
   eventsPerKill: number;
   say: (text: string) => void;
   /** Ends the run, with everything that it started. */
@@ -53,6 +53,7 @@ type World = {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const began = Date.now();
   const database = await startSharedDatabase();
+  if (database.disk === null) options.say('no disk can be mounted here, so none is ever full');
   const sandbox = await startSandbox();
   const product = await startProduct({
     databaseUrl: database.url,
@@ -123,6 +124,8 @@ async function drive(world: World): Promise<void> {
     if (random.chance(0.6)) await changeWeather(world);
     if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
     if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);
+    if (random.chance(burst / options.eventsPerKill)) killBackends(world);
+    if (random.chance(burst / (options.eventsPerKill * 6))) await fillDisk(world);
     await breathe(world, bursts);
     if (report.events >= checked + CHECK_EVERY) {
       checked = report.events;
@@ -130,11 +133,13 @@ async function drive(world: World): Promise<void> {
     }
     if (bursts % 10 === 0)
       options.say(
-        `${report.events} events, ${report.kills} kills, ${report.databaseKills} of the database`,
+        `${report.events} events, ${report.kills} kills, ${report.databaseKills} of the database, ${report.backendKills} of its connections, ${report.fullDisks} full disks`,
       );
   }
   if (report.kills === 0) await killProduct(world);
   if (report.databaseKills === 0) await killDatabase(world);
+  if (report.backendKills === 0) killBackends(world);
+  if (report.fullDisks === 0) await fillDisk(world);
 }
 
 async function drop({ people: all, random, sandbox, report }: World, count: number): Promise<void> {
@@ -185,6 +190,24 @@ async function killDatabase({ database, random, report }: World): Promise<void> 
   report.databaseKills += 1;
   await sleep(random.below(1_500));
   await database.start();
+}
+
+/** One connection is ended, or killed, after which PostgreSQL ends all of them and recovers. */
+function killBackends({ database, random, report }: World): void {
+  const backends = database.backends();
+  if (backends.length === 0) return;
+  kill(random.pick(backends), random.chance(0.3) ? 'SIGKILL' : 'SIGTERM');
+  report.backendKills += 1;
+}
+
+/** PostgreSQL may end itself on a full disk; it is started again when there is room. */
+async function fillDisk({ database, random, report }: World): Promise<void> {
+  if (database.disk === null) return;
+  await database.disk.fill();
+  await sleep(2_000 + random.below(4_000));
+  await database.disk.empty();
+  await database.start();
+  report.fullDisks += 1;
 }
 
 /** Asks for syncs and gives them time; now and then until each mailbox was read whole once. */

@@ -9,7 +9,9 @@ const KINDS = {
   edit: 14,
   read: 20,
   remove: 7,
-  destroy: 1,
+  // One event in twenty.
+  destroy: 5,
+  poison: 2,
   restore: 6,
   folder: 0.4,
 } as const;
@@ -23,6 +25,15 @@ const REQUESTS = [
   'Please review the attached budget and let me know what you think by Monday.',
   'We need the insurance certificate before the end of the month. Can you get it?',
   'Would you be free to meet on Thursday at 10 about the audit?',
+];
+/** Bodies that once kept the analysis or the parser of HTML busy for minutes. */
+const POISON: readonly (() => { body?: string; html?: string })[] = [
+  ...['A', 'Aa ', '(', 'a (', '@', 'a@', ' . ', 'if you ', 'gift card ', '1/'].map(
+    (unit) => () => ({ body: unit.repeat(20_000 / unit.length) }),
+  ),
+  ...['<b>', '<div><p>', '<a href="', '&amp;'].map((unit) => () => ({
+    html: `<p>Please call.</p>${unit.repeat(20_000 / unit.length)}`,
+  })),
 ];
 const NOTES = [
   'For your information: the lift has been repaired.',
@@ -87,6 +98,18 @@ export function createMailEvents(
     ];
   }
 
+  /** Its text begins as every other, which is what is compared. */
+  function poison(): SandboxCall[] {
+    const [delivery] = arrive() as [{ call: string; body: { message: Record<string, unknown> } }];
+    const { message } = delivery.body;
+    const { body, html } = random.pick(POISON)();
+    const text = message['body'] as string;
+    const content =
+      html === undefined ? { body: `${text}\n\n${body}` } : { html: `<p>${text}</p>${html}` };
+    const { body: _, ...rest } = message;
+    return [{ ...delivery, body: { ...delivery.body, message: { ...rest, ...content } } }];
+  }
+
   function change(call: string, more: object = {}): SandboxCall[] {
     const id = random.pick(known);
     note(id, `${call} ${JSON.stringify(more)}`);
@@ -128,6 +151,7 @@ export function createMailEvents(
     arrive: () => arrive(),
     answer: () => arrive(random.pick(known)),
     move: () => change('move', { folder: place() }),
+    poison,
     thereAndBack,
     edit,
     read: () => change('read', { isRead: random.chance(0.6) }),

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '../free-port';
 import { readyLine, startChild } from './child';
+import { mountSmallDisk, type SmallDisk } from './small-disk';
 
 const STARTER = 'server/src/testing/database-process.ts';
 const RESTART_TRIES = 40;
@@ -12,6 +14,10 @@ export type SharedDatabase = {
   /** For DATABASE_URL; the same after every restart. */
   url: string;
   kill(): void;
+  /** Process ids of its connections. */
+  backends(): number[];
+  /** What it is stored on; null where that could not be made. */
+  disk: SmallDisk | null;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -21,16 +27,20 @@ export async function startSharedDatabase(): Promise<SharedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-chaos-'));
   // As root the server runs as nobody, who must be able to pass here.
   await chmod(folder, 0o755);
+  const disk = mountSmallDisk(folder);
   const port = String(await freePort());
   let running = await start(folder, port);
   return {
     url: running.url,
+    disk,
+    backends: () => backendsOf(running.pid),
     kill: () => kill(running.pid, 'SIGKILL'),
     start: async () => {
       running = await startAgain(folder, port);
     },
     stop: async () => {
       kill(running.pid, 'SIGQUIT');
+      disk?.unmount();
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
@@ -55,7 +65,16 @@ async function startAgain(folder: string, port: string): Promise<Running> {
   }
 }
 
-function kill(pid: number, signal: NodeJS.Signals): void {
+/** The server's children that serve a client: their title tells its address. */
+function backendsOf(server: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(server)]);
+  return String(stdout)
+    .split('\n')
+    .filter((line) => /127\.0\.0\.1|\[local\]/.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -10,7 +10,12 @@ const { ownerUrl, pid } = await startEmbeddedPostgres({
   dataFolder,
   port: Number(port),
   // Lost on a power cut only: what a killed process wrote is the system's already.
-  settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+  settings: {
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    max_wal_size: '256MB',
+  },
 });
 process.stdout.write(`${JSON.stringify({ ready: true, url: ownerUrl, pid })}\n`);
 process.exit(0);
