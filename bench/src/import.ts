@@ -8,8 +8,8 @@ import { latencyFloorMs, rawFetchMs, type LoggedRequest } from './floor';
 import { ROOT, startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
 
-const ACCOUNT = 'ines.marlow@harbourlane.example';
-const SAMPLE = path.resolve(ROOT, '../shared/data/mailbox-dev.mbox');
+export const ACCOUNT = 'ines.marlow@harbourlane.example';
+export const SAMPLE = path.resolve(ROOT, '../shared/data/mailbox-dev.mbox');
 const LONGEST_MS = 15 * 60_000;
 
 type Options = { load: number; latencyMs: number; json: boolean; until: 'stored' | 'done' };
@@ -87,7 +87,7 @@ async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<
   await control(sandbox, '/requests/clear', {});
 }
 
-async function control<T>(sandbox: Running, at: string, body?: object): Promise<T> {
+export async function control<T>(sandbox: Running, at: string, body?: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(
     `${sandbox.url}/_sandbox${at}`,
@@ -99,7 +99,7 @@ async function control<T>(sandbox: Running, at: string, body?: object): Promise<
 
 const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
 
-async function countMail(sandbox: Running): Promise<number> {
+export async function countMail(sandbox: Running): Promise<number> {
   type Folder = { wellKnown: string | null; total: number };
   const { accounts } = await control<{ accounts: { address: string; folders: Folder[] }[] }>(
     sandbox,
@@ -145,7 +145,7 @@ async function floors(
 }
 
 /** From 0 to 1, which is only when the product says so. */
-async function shareStored(client: ProductClient, wanted: number): Promise<number> {
+export async function shareStored(client: ProductClient, wanted: number): Promise<number> {
   const { progress, storedEmails } = await client.get<Status>('/sync/status');
   return progress.isComplete ? 1 : Math.min(0.99, storedEmails / wanted);
 }
@@ -153,7 +153,7 @@ async function shareStored(client: ProductClient, wanted: number): Promise<numbe
 const DONE = new Set(['completed', 'failed']);
 
 /** The newest and the oldest page first: only when they are done is every page looked at. */
-async function isProcessed(client: ProductClient): Promise<boolean> {
+export async function isProcessed(client: ProductClient): Promise<boolean> {
   const first = await page(client, 1);
   const pages = Math.max(1, Math.ceil(first.total / 100));
   const order = [pages, ...Array.from({ length: pages - 1 }, (_, index) => index + 1)];
@@ -197,7 +197,7 @@ const LONGEST_WAIT_MS = 500;
  * Milliseconds since `started` when the share was first 1. Asks again when half of what is left should be over: each question
  * costs the product time that is being measured, and the last ones must be close together.
  */
-async function until(started: number, shareDone: () => Promise<number>): Promise<number> {
+export async function until(started: number, shareDone: () => Promise<number>): Promise<number> {
   for (;;) {
     const share = await shareDone();
     const elapsed = performance.now() - started;

@@ -17,7 +17,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   learning [--load N]                ms per decision, the first and after N (5,000)
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
-  poison [--load MB]                 how long a page waits while poison mail files are imported (6)
+  poison [--load MB]                 five poison mails and five poison files (6) in an import: /healthz, what is named, a restart
   start                              seconds to ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;

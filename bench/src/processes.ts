@@ -41,6 +41,8 @@ export async function startAll(environment: Environment): Promise<{
   product: Running;
   sandbox: Running;
   dataFolder: string;
+  /** Ends the product and starts it again on the same data and address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }> {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.mjs')]);
@@ -49,10 +51,8 @@ export async function startAll(environment: Environment): Promise<{
   const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const sandbox = await start('sandbox', settings);
   const docketFolder = path.join(dataFolder, 'data');
-  const product = await start('server', {
-    ...settings,
-    DOCKET_DATA_DIR: docketFolder,
-  }).catch(async (error: unknown) => {
+  const startProduct = () => start('server', { ...settings, DOCKET_DATA_DIR: docketFolder });
+  let product = await startProduct().catch(async (error: unknown) => {
     await sandbox.stop();
     throw error;
   });
@@ -60,6 +60,10 @@ export async function startAll(environment: Environment): Promise<{
     product,
     sandbox,
     dataFolder: docketFolder,
+    restart: async () => {
+      await product.stop();
+      product = await startProduct();
+    },
     stop: async () => {
       await product.stop();
       await sandbox.stop();
