@@ -79,7 +79,7 @@ const environmentSchema = z.object({
   DOCKET_TRUSTED_PROXIES: trustedProxies,
   DOCKET_PERSON_REQUESTS_PER_MINUTE: atLeastOne(1_200),
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: atLeastOne(3_000),
-  DOCKET_REQUESTS_AT_ONCE: atLeastOne(64),
+  DOCKET_REQUESTS_AT_ONCE: atLeastOne(40),
   DOCKET_ADMINS: textList,
   DOCKET_ALLOW: allowedPeople,
   DOCKET_OTHERS: z.enum(['enter', 'wait', 'refuse'], 'must be enter, wait or refuse').optional(),
@@ -125,7 +125,7 @@ export type Config = {
   limits: {
     personRequestsPerMinute: number;
     addressRequestsPerMinute: number;
-    /** Under way at once; more are answered 503. */
+    /** Under way at once at most, fewer on a slow machine; more are answered 503. */
     requestsAtOnce: number;
   };
   /** Who may enter, and whom a stranger is told to ask. */

@@ -62,14 +62,12 @@ export function conditionsOf<Given extends Partial<RuleConditions>>(
 }
 
 export function hasCondition(conditions: RuleConditions): boolean {
-  return entriesOf(conditions).some(({ condition, value }) => !condition.isEmpty(value));
+  return entriesOf(conditions).length > 0;
 }
 
 /** Whether a condition that is set looks into the text of the message. */
 export function readsBody(conditions: RuleConditions): boolean {
-  return entriesOf(conditions).some(
-    ({ condition, value }) => condition.readsBody && !condition.isEmpty(value),
-  );
+  return entriesOf(conditions).some(({ condition }) => condition.readsBody);
 }
 
 /** The IF part in words: 'sender includes "ann" OR domain is "acme.example"'; '' without conditions. */
@@ -118,9 +116,17 @@ export function fromTexts(texts: ConditionTexts): RuleConditions {
   return fromTable(({ key, fromText }) => fromText(texts[key]));
 }
 
-function entriesOf(conditions: RuleConditions) {
-  return conditionTable.map((condition) => ({
-    condition,
-    value: conditions[condition.key] as string & string[],
-  }));
+type ConditionEntry = { condition: AnyCondition; value: string & string[] };
+/** Conditions are asked about thousands of messages, and most have one or two that are set. */
+const knownEntries = new WeakMap<RuleConditions, readonly ConditionEntry[]>();
+
+/** Those that are set. */
+function entriesOf(conditions: RuleConditions): readonly ConditionEntry[] {
+  const known = knownEntries.get(conditions);
+  if (known !== undefined) return known;
+  const entries = conditionTable
+    .map((condition) => ({ condition, value: conditions[condition.key] as string & string[] }))
+    .filter(({ condition, value }) => !condition.isEmpty(value));
+  knownEntries.set(conditions, entries);
+  return entries;
 }

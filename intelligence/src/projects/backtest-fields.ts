@@ -27,11 +27,15 @@ export function backtestFields(
   history: Iterable<HistoricEmail>,
 ): FieldsBacktest {
   const { projectId, conditions } = candidate;
+  const own = around.projects.find((project) => project.id === projectId);
   const others = around.projects.filter((project) => project.id !== projectId);
   const changed = [...others, { ...conditions, id: projectId }];
   const result: FieldsBacktest = { matches: 0, newMatches: 0, released: 0, breaks: [] };
   for (const email of history) {
-    if (matchConditions(email.mail, conditions).length > 0) result.matches += 1;
+    const isMatched = matchConditions(email.mail, conditions).length > 0;
+    if (isMatched) result.matches += 1;
+    // Nothing changes for what neither the new fields nor those of now find.
+    else if (own === undefined || matchConditions(email.mail, own).length === 0) continue;
     if (matchRules(email.mail, around.rules).length > 0) continue;
     const before = winnerOf(email, around.projects, around.vetoes);
     const after = winnerOf(email, changed, around.vetoes);

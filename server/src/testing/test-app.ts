@@ -16,6 +16,8 @@ import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './test-database';
 
 export const TEST_SECRET = 'a secret that only tests know';
+/** On a busy machine calls at once are no overload; the tests of the limits set their own. */
+const QUIET = { LOG_LEVEL: 'silent', DOCKET_WEB_DIR: 'no-web', DOCKET_REQUESTS_AT_ONCE: '1000' };
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 /** The decoded answer of one call; `body` is undefined when the answer is empty. */
@@ -62,7 +64,7 @@ type Options = {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock(options.now ?? '2026-11-02T09:00:00Z');
-  const environment = { LOG_LEVEL: 'silent', DOCKET_WEB_DIR: 'no-web', ...options.environment };
+  const environment = { ...QUIET, ...options.environment };
   const config = parseConfig({ environment, args: [], root: ROOT });
   const docket = composeDocket({
     config,

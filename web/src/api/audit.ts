@@ -15,7 +15,7 @@ export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 
   queryOptions({
     queryKey: ['revert preview', id, body],
     queryFn: ({ signal }) =>
-      call(revertAudit, { params: { id }, body: { ...body, preview: true } }, signal),
+      call(revertAudit, { params: { id }, body: { ...body, preview: true } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

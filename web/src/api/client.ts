@@ -9,7 +9,8 @@ import {
 } from '@docket/core/contract';
 import { undo } from '@docket/core/audit/undo.contract';
 import { analyseEmail } from '@docket/core/emails/emails.contract';
-import { AppError, errorBodySchema, type ErrorCode } from '@docket/core/errors';
+import { AppError, errorBodySchema, type ErrorBody, type ErrorCode } from '@docket/core/errors';
+import { PROGRESS_TYPE, progressLineSchema, type Progress } from '@docket/core/progress';
 
 import { currentScreen, noteStep } from './sitting';
 
@@ -45,6 +46,11 @@ type LooseInput = {
   body?: unknown;
   step?: string;
   version?: number | undefined;
+};
+type Options = {
+  signal?: AbortSignal;
+  /** Told how far the server is, if the call can say so. */
+  onProgress?: (progress: Progress) => void;
 };
 
 /** What took something back is taken back by Redo; an analysis is no step of the person. */
@@ -99,12 +105,12 @@ export async function errorOf(response: Response): Promise<AppError> {
     const code = response.status === 401 ? AUTH_REQUIRED : UNEXPECTED_ANSWER;
     return new AppError(code, UNEXPECTED, { status: response.status });
   }
-  const { code, message, details, requestId } = parsed.data.error;
-  return new AppError(code as ErrorCode, message, {
-    ...details,
-    requestId,
-    status: response.status,
-  });
+  return toAppError(parsed.data, response.status);
+}
+
+function toAppError({ error }: ErrorBody, status: number): AppError {
+  const { code, message, details, requestId } = error;
+  return new AppError(code as ErrorCode, message, { ...details, requestId, status });
 }
 
 function tryJson(text: string): unknown {
@@ -122,7 +128,7 @@ function tryJson(text: string): unknown {
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  signal?: AbortSignal,
+  { signal, onProgress }: Options = {},
 ): Promise<ResponseOf<C>> {
   const { body, step, version, ...rest } = input as LooseInput;
   const madeOn = currentScreen();
@@ -136,7 +142,7 @@ export async function call<C extends Contract>(
       method: contract.method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        accept: onProgress === undefined ? 'application/json' : PROGRESS_TYPE,
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(step === undefined ? {} : { [STEP_HEADER]: step }),
         ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
@@ -155,9 +161,7 @@ export async function call<C extends Contract>(
     if (error.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();
     throw error;
   }
-  const parsed = contract.response.safeParse(
-    response.status === 204 ? undefined : await response.json(),
-  );
+  const parsed = contract.response.safeParse(await answerOf(response, onProgress));
   if (!parsed.success) {
     throw new AppError(UNEXPECTED_ANSWER, UNEXPECTED, {
       problems: parsed.error.issues,
@@ -168,6 +172,31 @@ export async function call<C extends Contract>(
   if (named !== null && typeof parsed.data === 'object' && parsed.data !== null)
     steps.set(parsed.data, named);
   return parsed.data as ResponseOf<C>;
+}
+
+async function answerOf(response: Response, onProgress: Options['onProgress']): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (response.headers.get('content-type')?.startsWith(PROGRESS_TYPE) !== true)
+    return response.json();
+  for await (const line of linesOf(response)) {
+    const told = progressLineSchema.parse(JSON.parse(line));
+    if ('error' in told) throw toAppError(told, response.status);
+    if ('answer' in told) return told.answer;
+    onProgress?.(told.progress);
+  }
+  throw new AppError(NETWORK_FAILED, 'The connection to Docket was lost. Try again.', {});
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = (await reader?.read()) ?? { done: true };
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (done) return;
+  }
 }
 
 export function isNetworkError(error: unknown): boolean {

@@ -21,7 +21,7 @@ export function contractQuery<C extends Contract>(
 ) {
   return queryOptions<ResponseOf<C>>({
     queryKey: [read, contract.name, input ?? {}],
-    queryFn: ({ signal }) => call(contract, (input ?? {}) as CallInput<C>, signal),
+    queryFn: ({ signal }) => call(contract, (input ?? {}) as CallInput<C>, { signal }),
   });
 }
 

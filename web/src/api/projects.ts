@@ -3,6 +3,7 @@ import * as contracts from '@docket/core/projects/projects.contract';
 
 import { call } from './client';
 import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import { useWatchedCall } from './watched-call';
 
 const mutation = mutationHooks('projects');
 
@@ -19,8 +20,7 @@ export const findProject = (id: string) => call(contracts.getProject, { params: 
 
 export const useCreateProject = mutation(contracts.createProject);
 export const useUpdateProject = mutation(contracts.updateProject);
-/** Only reads; a mutation because a button starts it. */
-export const useBacktestProject = mutation(contracts.backtestProject);
+export const useBacktestProject = () => useWatchedCall(contracts.backtestProject);
 export const useDeleteProject = mutation(contracts.deleteProject);
 export const useCloseProject = mutation(contracts.closeProject);
 export const useOpenProject = mutation(contracts.openProject);

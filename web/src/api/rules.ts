@@ -3,6 +3,7 @@ import * as contracts from '@docket/core/rules/rules.contract';
 
 import { call } from './client';
 import { contractQuery, mutationHooks } from './contract-query';
+import { useWatchedCall } from './watched-call';
 
 const mutation = mutationHooks('rules');
 
@@ -14,10 +15,10 @@ export const useCreateRule = mutation(contracts.createRule);
 export const useUpdateRule = mutation(contracts.updateRule);
 export const useDeleteRule = mutation(contracts.deleteRule);
 export const useReorderRules = mutation(contracts.reorderRules);
-/** These three only read; they are mutations because a button starts them. */
+/** These two only read; they are mutations because a button starts them. */
 export const useTestRules = mutation(contracts.testRules);
 export const useMineRules = mutation(contracts.mineRules);
-export const useBacktestRule = mutation(contracts.backtestRule);
+export const useBacktestRule = () => useWatchedCall(contracts.backtestRule);
 
 export const vetoesQuery = () => contractQuery('rules', vetoes.listVetoes);
 export const useAddVeto = mutation(vetoes.addVeto);

@@ -24,7 +24,7 @@ export function useSessionUser(): SessionUser | null {
 
 /** Reads the session now, bypassing the cache. */
 export async function readSession(signal?: AbortSignal) {
-  return call(getSession, {}, signal);
+  return call(getSession, {}, signal === undefined ? {} : { signal });
 }
 
 export const profileQuery = () => contractQuery('settings', getProfile);

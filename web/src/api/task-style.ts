@@ -2,11 +2,11 @@ import * as contracts from '@docket/core/task-style/task-style.contract';
 
 import { call } from './client';
 import { contractQuery, mutationHooks } from './contract-query';
+import { useWatchedCall } from './watched-call';
 
 const mutation = mutationHooks('style');
 
 export const styleQuery = () => contractQuery('style', contracts.getStyle);
 export const readStyle = () => call(contracts.getStyle, {});
 export const useUpdateStyle = mutation(contracts.updateStyle);
-/** Only reads; a mutation because a button starts it. */
-export const useBacktestStyle = mutation(contracts.backtestStyle);
+export const useBacktestStyle = () => useWatchedCall(contracts.backtestStyle);

@@ -1,18 +1,13 @@
 import type { BacktestEffect } from '@docket/core/rules/rules.contract';
-import { History } from 'lucide-react';
+import { History, Square } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { messageOf } from '../api/client';
+import type { Watched } from '../api/watched-call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { ProgressBar } from '../ui/progress-bar';
 import { countOf, number } from '../ui/figures';
-
-type Asked<Effect> = {
-  data: Effect | undefined;
-  error: Error | null;
-  isIdle: boolean;
-  isPending: boolean;
-};
 
 /** Runs a backtest on stored emails before something is saved, and shows the result. */
 export function Backtest<Effect>({
@@ -22,12 +17,12 @@ export function Backtest<Effect>({
   children,
 }: {
   /** Owned by the caller, because a dialog's content remounts when its code arrives. */
-  asked: Asked<Effect>;
+  asked: Watched<Effect>;
   onRun: () => void;
   failure: string;
   children: (effect: Effect) => ReactNode;
 }) {
-  const { data, error, isIdle, isPending } = asked;
+  const { data, error, isIdle, isPending, progress, stop } = asked;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // The result is at the end of a scrolling form.
@@ -39,8 +34,27 @@ export function Backtest<Effect>({
         <Button size="sm" icon={History} busy={isPending} onClick={onRun}>
           Backtest
         </Button>
-        <span className="text-12 text-ink-3">Its effect on stored emails; nothing is changed</span>
+        {isPending ? (
+          <Button size="sm" icon={Square} onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <span className="text-12 text-ink-3">
+            Its effect on stored emails; nothing is changed
+          </span>
+        )}
       </div>
+      {isPending && progress !== null && (
+        <div className="grid gap-1">
+          <ProgressBar
+            label="Emails tried"
+            value={progress.total === 0 ? 1 : progress.done / progress.total}
+          />
+          <p className="text-12 text-ink-3 tabular-nums">
+            {number(progress.done)} of {countOf(progress.total, 'email')}
+          </p>
+        </div>
+      )}
       {error !== null && <Notice tone="danger">{messageOf(error, failure)}</Notice>}
       {data !== undefined && children(data)}
     </section>

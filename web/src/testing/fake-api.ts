@@ -7,6 +7,7 @@ export type FakeRequest = {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  signal: AbortSignal | undefined;
 };
 
 /** What a handler may be: an answer, a promise of one, or a function of the request that gives one. */
@@ -58,6 +59,7 @@ export function fakeApi(handlers: Record<string, unknown>): FakeRequest[] {
         path: url.pathname.replace(API_PREFIX, ''),
         query: url.searchParams,
         headers: new Headers(init.headers),
+        signal: init.signal ?? undefined,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       asked.push(request);
@@ -76,6 +78,7 @@ function toResponse(answer: unknown, request: FakeRequest): Response {
       request,
     );
   }
+  if (answer instanceof Response) return answer;
   if (answer instanceof FakeFailure) {
     return Response.json({ error: answer.error }, { status: answer.status });
   }

@@ -4,7 +4,11 @@ import { backtestStyle } from '@docket/core/task-style/task-style.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { serveInThread } from '../../platform/http/serve';
-import { defineThreadTask, type Threads } from '../../platform/threads/thread-task';
+import {
+  defineThreadTask,
+  type TellProgress,
+  type Threads,
+} from '../../platform/threads/thread-task';
 import {
   inUnitOfWork,
   type UnitOfWork,
@@ -17,13 +21,16 @@ import { tryStyle } from './style-backtest.usecases';
 
 const backtest = <Body, Effect>(
   name: string,
-  run: (work: UnitOfWork, body: Body) => Promise<Effect>,
+  run: (work: UnitOfWork, body: Body, tell: TellProgress) => Promise<Effect>,
 ) =>
   defineThreadTask({
     name: `backtests.${name}`,
     timeLimitMs: 60_000,
-    run: ({ userId, body }: { userId: string; body: Body }, deps: WorkDependencies) =>
-      inUnitOfWork(deps, userId, (work) => run(work, body)),
+    run: (
+      { userId, body }: { userId: string; body: Body },
+      deps: WorkDependencies,
+      tell: TellProgress,
+    ) => inUnitOfWork(deps, userId, (work) => run(work, body, tell)),
   });
 
 const mineTask = backtest('mine', proposeRules);

@@ -5,6 +5,7 @@ import type { BacktestEffect } from '@docket/core/rules/rules.contract';
 import { backtestFields } from '@docket/intelligence/projects/backtest-fields';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
+import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listSenderVetoes } from '../learn/sender-vetoes.repository';
@@ -16,6 +17,7 @@ const NEW_PROJECT = 'new';
 export async function tryFields(
   scope: UserScope,
   { projectId = NEW_PROJECT, fields }: BodyOf<typeof backtestProject>,
+  tell: TellProgress,
 ): Promise<BacktestEffect> {
   const problems = checkConditions(fields);
   if (problems.length > 0) throw validationError(problems);
@@ -23,7 +25,11 @@ export async function tryFields(
   const rules = await listLiveRules(scope);
   const vetoes = await listSenderVetoes(scope);
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
-  const read = [fields, ...projects, ...rules.map((rule) => rule.if)];
+  const read = {
+    deciding: [fields, ...projects.filter(({ id }) => id === projectId)],
+    besides: [...projects, ...rules.map((rule) => rule.if)],
+    tell,
+  };
   await readRecent(scope, read, (history) => {
     const candidate = { projectId, conditions: fields };
     const found = backtestFields(candidate, { projects, rules, vetoes }, history.map(asHistoric));

@@ -9,8 +9,8 @@ import {
   type RuleCandidate,
 } from '@docket/intelligence/rules/backtest';
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
-import { matchRules } from '@docket/intelligence/rules/match-rules';
 
+import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listRecentMailIds, readHistory, type HistoryEmail } from './rule-history.repository';
@@ -19,7 +19,7 @@ import { checkRule } from '../../records/rules/rules.usecases';
 
 const MOST_EMAILS = 20_000;
 /** Read in parts, so that the texts of a large mailbox are never in memory at once. */
-const EMAILS_PER_READ = 500;
+const EMAILS_PER_READ = 1_000;
 /** Stands for 'none of my projects', which a rule can contradict as well. */
 const NO_PROJECT = '';
 
@@ -27,11 +27,16 @@ const NO_PROJECT = '';
 export async function tryRule(
   scope: UserScope,
   { rule, ruleId }: BodyOf<typeof backtestRule>,
+  tell: TellProgress,
 ): Promise<BacktestEffect> {
   await checkRule(scope, rule);
   const { earlier, saved } = await listRulesAround(scope, ruleId);
   const candidate = { conditions: rule.if, projectId: rule.then.projectId };
-  const read = [rule.if, ...earlier.map((one) => one.if), ...(saved ? [saved.if] : [])];
+  const read = {
+    deciding: [rule.if, ...(saved ? [saved.if] : [])],
+    besides: earlier.map((one) => one.if),
+    tell,
+  };
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
   await readRecent(scope, read, (history) => {
     addEffect(effect, history, { candidate, earlier, saved });
@@ -39,16 +44,38 @@ export async function tryRule(
   return effect;
 }
 
-/** The newest received emails, part by part; with their texts only where a condition looks into them. */
+type Read = {
+  /** An email that none of these holds for is left out: nothing changes for it. */
+  deciding: readonly RuleConditions[];
+  /** Asked about the others besides. */
+  besides: readonly RuleConditions[];
+  tell: TellProgress;
+};
+
+/** Of the newest received emails those that matter, part by part; with their texts only where a condition looks into them. */
 export async function readRecent(
   scope: UserScope,
-  conditions: readonly RuleConditions[],
+  { deciding, besides, tell }: Read,
   take: (history: readonly HistoryEmail[]) => void,
 ): Promise<void> {
-  const withBodies = conditions.some(readsBody);
+  const withBodies = deciding.some(readsBody);
   const ids = await listRecentMailIds(scope, MOST_EMAILS);
-  for (let at = 0; at < ids.length; at += EMAILS_PER_READ)
-    take(await readHistory(scope, ids.slice(at, at + EMAILS_PER_READ), { withBodies }));
+  for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
+    tell({ done: at, total: ids.length });
+    const part = await readHistory(scope, ids.slice(at, at + EMAILS_PER_READ), { withBodies });
+    const touched = part.filter(({ mail }) =>
+      deciding.some((conditions) => matchConditions(mail, conditions).length > 0),
+    );
+    take(
+      withBodies || !besides.some(readsBody)
+        ? touched
+        : await readHistory(
+            scope,
+            touched.map(({ id }) => id),
+            { withBodies: true },
+          ),
+    );
+  }
 }
 
 type Around = { earlier: readonly Rule[]; saved: Rule | null };
@@ -84,10 +111,14 @@ function addEffect(
     ({ mail, projectId, decided }) =>
       decided === null &&
       projectId === saved.then.projectId &&
-      matchRules(mail, earlier).length === 0 &&
       matchConditions(mail, saved.if).length > 0 &&
-      matchConditions(mail, candidate.conditions).length === 0,
+      matchConditions(mail, candidate.conditions).length === 0 &&
+      !isRuled(mail, earlier),
   ).length;
+}
+
+function isRuled(mail: HistoryEmail['mail'], rules: readonly Rule[]): boolean {
+  return rules.some((rule) => matchConditions(mail, rule.if).length > 0);
 }
 
 export function describeBreaks(
@@ -107,8 +138,8 @@ function toHistoric(
   { id, mail, projectId, decided }: HistoryEmail,
   { candidate, earlier }: { candidate: RuleCandidate; earlier: readonly Rule[] },
 ): HistoricEmail {
-  // An earlier rule has the word: to the candidate it is as if the email were where it wants it.
-  if (matchRules(mail, earlier).length > 0)
+  // An earlier rule has the word: to the candidate it is as if the email were where it wants it. Asked last, as it costs most.
+  if (matchConditions(mail, candidate.conditions).length > 0 && isRuled(mail, earlier))
     return { id, mail, projectId: candidate.projectId, approved: false };
   return asHistoric({ id, mail, projectId, decided });
 }

@@ -110,6 +110,6 @@ describe('a style before it is saved', () => {
     const before = await worded(lease.id);
     await backtest({ titleTemplate: 'X' });
     expect(await worded(lease.id)).toEqual(before);
-    expect((await who.get('/style')).body).toEqual(DEFAULT_TASK_STYLE);
+    expect((await who.get('/style')).body).toMatchObject(DEFAULT_TASK_STYLE);
   });
 });

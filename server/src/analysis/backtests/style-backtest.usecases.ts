@@ -1,6 +1,7 @@
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 
+import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
 import { MOST_EMAILS } from '../extract/extract-again.usecases';
@@ -19,11 +20,16 @@ type Styled = StyleEffect['samples'][number]['before'];
  * What the style would make of the emails that saving it makes anew: read once with the saved style and once with this
  * one, so that only the style's own effect is counted. Saves nothing.
  */
-export async function tryStyle(work: UnitOfWork, style: TaskStyle): Promise<StyleEffect> {
+export async function tryStyle(
+  work: UnitOfWork,
+  style: TaskStyle,
+  tell: TellProgress,
+): Promise<StyleEffect> {
   const ids = await listSuggestedEmailIds(work, MOST_EMAILS);
   const effect: StyleEffect = { emails: ids.length, changed: 0, samples: [], breaks: [] };
   for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
     const part = ids.slice(at, at + EMAILS_PER_READ);
+    tell({ done: at, total: ids.length });
     const messages = await listMessages(work, part);
     const around = await loadAround(work, messages, work.now);
     const suggestions = await listSuggestionsOf(work, part);

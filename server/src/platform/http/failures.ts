@@ -12,10 +12,20 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const { status, body } = failureOf(thrown, request);
+  if (status === BUSY && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
+  return reply.status(status).send(body);
+}
+
+export function failureOf(
+  thrown: FastifyError | Error,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody } {
   const error =
     thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown));
   const status = error === null ? SERVER_FAULT : statusOf(error);
-  if (error === null || status >= SERVER_FAULT)
+  // Refusals under load are counted by the metrics: a line for each would cost more than the call.
+  if (error === null || (status >= SERVER_FAULT && error.code !== 'server.unavailable'))
     request.log.error({ err: thrown }, 'Request failed');
   const body: ErrorBody = {
     error: {
@@ -25,8 +35,7 @@ export function sendFailure(
       requestId: request.id,
     },
   };
-  if (status === BUSY && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
-  return reply.status(status).send(body);
+  return { status, body };
 }
 
 /** The framework's own refusals, in our codes; null for what nobody foresaw. */

@@ -2,28 +2,46 @@
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { createLoadBound } from './load-bound';
+
 const MINUTE_MS = 60_000;
 const RETRY_S = '1';
+
 /** Open for as long as a page is: no work under way. */
 const STREAM = /^\/api\/v1\/events(?:\?|$)/;
 
+/** What runs in threads or takes in files: seconds are no sign of too many calls there. */
+const LONG_CALLS_AT_ONCE = 16;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isLong?: boolean;
+  }
+}
+
 /** More calls than the bound are refused at once, so that those accepted stay quick. Must be the first hook. */
 export function shedLoad(app: FastifyInstance, atOnce: number): void {
-  let underWay = 0;
+  const short = createLoadBound(atOnce);
+  let long = 0;
+  const enterLong = () => {
+    if (long >= LONG_CALLS_AT_ONCE) return null;
+    long += 1;
+    return () => (long -= 1);
+  };
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/api/') || STREAM.test(request.url)) return done();
-    if (underWay >= atOnce) {
+    const leave = request.routeOptions.config.isLong === true ? enterLong() : short.enter();
+    if (leave === null) {
       void reply.header('retry-after', RETRY_S);
       return done(new AppError('server.unavailable', 'Docket is busy. Try again in a moment.'));
     }
-    underWay += 1;
-    afterwards(reply, () => (underWay -= 1));
+    afterwards(reply, leave);
     done();
   });
 }
 
 /** Once: when the answer is out, or when the caller has gone. */
-function afterwards({ raw }: FastifyReply, run: () => void): void {
+function afterwards({ raw }: FastifyReply, run: () => unknown): void {
   let isDone = false;
   const once = () => {
     if (isDone) return;

@@ -1,11 +1,17 @@
 import type { Contract } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
-import { ThreadOverran, type Threads, type ThreadTask } from '../threads/thread-task';
+import {
+  ThreadOverran,
+  type TellProgress,
+  type Threads,
+  type ThreadTask,
+} from '../threads/thread-task';
 import { inUnitOfWork, type UnitOfWork, type WorkDependencies } from '../use-cases/unit-of-work';
 import { onlyOnce } from './idempotency';
+import { answerWithProgress, PROGRESS_TYPE } from './progress-stream';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
 
@@ -46,23 +52,34 @@ export function serveInThread<Dependencies>(
     task: ThreadTask<Input, z.input<C['response']>, Dependencies>,
     inputOf: (call: Call<C>) => Input,
   ): void =>
-    route(app, contract, async (call) => {
-      try {
-        const signal = signalOf(call.request);
-        return await threads.run(task, inputOf(call), { isInteractive, signal });
-      } catch (error) {
-        if (!(error instanceof ThreadOverran)) throw error;
-        throw new AppError(
-          'work.overran',
-          `${error.message} and was stopped. Narrow it down and try again.`,
-          { limit: error.limit },
-        );
-      }
-    });
+    route(
+      app,
+      contract,
+      (call) => {
+        const run = async (onProgress?: TellProgress) => {
+          const options = { isInteractive, signal: untilGone(call.reply) };
+          const watched = onProgress === undefined ? options : { ...options, onProgress };
+          return threads.run(task, inputOf(call), watched).catch(asRefusal);
+        };
+        const wantsProgress = call.request.headers.accept?.includes(PROGRESS_TYPE) ?? false;
+        return wantsProgress ? answerWithProgress(call, contract, run) : run();
+      },
+      { isLong: true },
+    );
 }
 
-function signalOf({ raw }: FastifyRequest): AbortSignal {
+function asRefusal(error: unknown): never {
+  if (!(error instanceof ThreadOverran)) throw error;
+  throw new AppError(
+    'work.overran',
+    `${error.message} and was stopped. Narrow it down and try again.`,
+    { limit: error.limit },
+  );
+}
+
+/** Aborted when the answer is out, or when nobody waits for it any more. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.socket.once('close', () => controller.abort());
+  raw.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -5,8 +5,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError } from '@docket/core/errors';
 import { Piscina } from 'piscina';
 
-import { ThreadOverran, type Threads } from './thread-task';
-import type { ThreadAnswer, ThreadCall } from './thread-worker';
+import { ThreadOverran, type TellProgress, type Threads } from './thread-task';
+import type { ThreadAnswer, ThreadCall, ThreadMessage } from './thread-worker';
 
 type PoolOptions = {
   /** The module that a thread runs; it exports what serveThread makes. */
@@ -21,34 +21,39 @@ const MEMORY_MB = 512;
 const IDLE_MS = 60_000;
 
 /** Background work and work that a person waits for have threads of their own. */
-export function createThreadPool<Dependencies>(options: PoolOptions): Threads<Dependencies> {
+export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Dependencies> {
   const pools = {
-    background: createPool(options, Math.max(1, os.availableParallelism() - 1)),
-    interactive: createPool(options, 1),
+    background: createPool(pool, Math.max(1, os.availableParallelism() - 1)),
+    interactive: createPool(pool, 1),
   };
   return {
-    async run(task, input, { timeLimitMs = task.timeLimitMs, isInteractive, signal } = {}) {
-      const pool = pools[isInteractive ? 'interactive' : 'background'];
+    async run(task, input, options = {}) {
+      const { timeLimitMs = task.timeLimitMs, isInteractive, signal, onProgress } = options;
+      const threads = pools[isInteractive ? 'interactive' : 'background'];
       const overtime = new AbortController();
-      const started = new StartSignal(() => overtime.abort(), timeLimitMs);
+      const running = new Running({
+        onOvertime: () => overtime.abort(),
+        limitMs: timeLimitMs,
+        onProgress,
+      });
       try {
-        const call: ThreadCall = { task: task.name, input, started: started.port };
-        const answer = (await pool.run(call, {
-          transferList: [started.port],
+        const call: ThreadCall = { task: task.name, input, port: running.port };
+        const answer = (await threads.run(call, {
+          transferList: [running.port],
           signal: signal ? AbortSignal.any([overtime.signal, signal]) : overtime.signal,
         })) as ThreadAnswer;
         return valueOf(answer) as Awaited<ReturnType<typeof task.run>>;
       } catch (error) {
         if (overtime.signal.aborted) throw new ThreadOverran('time', timeLimitMs);
         if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-          throw new ThreadOverran('memory', options.memoryMb ?? MEMORY_MB);
+          throw new ThreadOverran('memory', pool.memoryMb ?? MEMORY_MB);
         throw error;
       } finally {
-        started.close();
+        running.close();
       }
     },
     async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((threads) => threads.destroy()));
     },
   };
 }
@@ -64,18 +69,25 @@ function createPool({ entry, data, memoryMb = MEMORY_MB }: PoolOptions, threads:
   });
 }
 
+type RunningOptions = {
+  onOvertime: () => void;
+  limitMs: number;
+  onProgress: TellProgress | undefined;
+};
+
 /** The limit counts from when the thread begins, not from when the task was queued. */
-class StartSignal {
+class Running {
   readonly port: MessagePort;
   readonly #own: MessagePort;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(onOvertime: () => void, limitMs: number) {
+  constructor({ onOvertime, limitMs, onProgress }: RunningOptions) {
     const channel = new MessageChannel();
     this.port = channel.port1;
     this.#own = channel.port2;
-    this.#own.once('message', () => {
-      this.#timer = setTimeout(onOvertime, limitMs);
+    this.#own.on('message', (message: ThreadMessage) => {
+      if (message === 'started') this.#timer = setTimeout(onOvertime, limitMs);
+      else onProgress?.(message);
     });
   }
 

@@ -1,9 +1,13 @@
+/** How much of a task is done. */
+export type Progress = { done: number; total: number };
+export type TellProgress = (progress: Progress) => void;
+
 /** A use case that may run in a thread: what goes in and comes out is cloned, and the thread is ended when it overruns. */
 export type ThreadTask<Input, Output, Dependencies> = {
   name: string;
   /** Past this time the thread is ended, wherever the task is. */
   timeLimitMs: number;
-  run(input: Input, deps: Dependencies): Promise<Output>;
+  run(input: Input, deps: Dependencies, tell: TellProgress): Promise<Output>;
 };
 
 export function defineThreadTask<Input, Output, Dependencies>(
@@ -18,6 +22,7 @@ export type RunOptions = {
   /** Someone waits for it: it does not queue behind background work. */
   isInteractive?: boolean;
   signal?: AbortSignal;
+  onProgress?: TellProgress;
 };
 
 /** Where work runs that grows with what a stranger sends or a person has stored. */
@@ -50,7 +55,8 @@ export class ThreadOverran extends Error {
 /** In the caller's own thread, without limits: for code that runs in a thread already, and for tests of use cases. */
 export function createSameThread<Dependencies>(deps: () => Dependencies): Threads<Dependencies> {
   return {
-    run: (task, input) => task.run(input, deps()),
+    run: (task, input, { onProgress = () => undefined } = {}) =>
+      task.run(input, deps(), onProgress),
     close: async () => undefined,
   };
 }

@@ -2,9 +2,11 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { AppError } from '@docket/core/errors';
 
-import type { ThreadTask } from './thread-task';
+import type { Progress, ThreadTask } from './thread-task';
 
-export type ThreadCall = { task: string; input: unknown; started: MessagePort };
+export type ThreadCall = { task: string; input: unknown; port: MessagePort };
+/** What a running task says of itself. */
+export type ThreadMessage = 'started' | Progress;
 /** Errors lose their class on the way between threads; the product's own keep code and details. */
 export type ThreadAnswer =
   | { value: unknown }
@@ -23,19 +25,20 @@ export function serveThread<Dependencies>(
   tasks: readonly AnyTask<Dependencies>[],
   deps: Dependencies,
 ): (call: ThreadCall) => Promise<ThreadAnswer> {
-  return async ({ task: name, input, started }) => {
+  return async ({ task: name, input, port }) => {
     const task = tasks.find((one) => one.name === name);
     if (task === undefined) throw new Error(`No thread task is named ${name}`);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads, no window
-    started.postMessage('started');
+    const say = (message: ThreadMessage) => port.postMessage(message);
+    say('started');
     try {
-      return { value: await task.run(input as never, deps) };
+      return { value: await task.run(input as never, deps, say) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code, message, details } = error;
       return { error: { code, message, details } };
     } finally {
-      started.close();
+      port.close();
     }
   };
 }

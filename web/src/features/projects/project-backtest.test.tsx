@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -32,4 +32,33 @@ it('the dialog tells what matching fields would do to stored emails, and forgets
   });
   fireEvent.change(subject, { target: { value: 'crane, hook' } });
   expect(dialog.queryByText(/Matches 20 emails/)).toBeNull();
+});
+
+it('while it runs it tells how many emails were tried, and Stop ends it', async () => {
+  const aborted: string[] = [];
+  fakeApi({
+    'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 },
+    'POST /projects/backtest': ({ headers, signal }: FakeRequest) => {
+      signal?.addEventListener('abort', () => aborted.push('stopped'));
+      const told = new ReadableStream<Uint8Array>({
+        start: (lines) => {
+          const line = { progress: { done: 3000, total: 20_000 } };
+          lines.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+        },
+      });
+      return new Response(told, {
+        headers: { 'content-type': headers.get('accept') ?? 'text/plain' },
+      });
+    },
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+  await user.click(dialog.getByRole('button', { name: 'Backtest' }));
+  expect(await dialog.findByText('3,000 of 20,000 emails')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(aborted).toEqual(['stopped']);
+  expect(dialog.queryByText('3,000 of 20,000 emails')).toBeNull();
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
