@@ -23,6 +23,8 @@ export type Contract<
   bodyLimit?: number;
   /** Made again with the same Idempotency-Key, it is answered as before and not done twice. */
   isOnceByKey?: boolean;
+  /** May take seconds without being a sign of too much load. */
+  isLong?: boolean;
   response: Response;
 };
 

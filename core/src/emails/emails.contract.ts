@@ -57,6 +57,7 @@ export const getEmail = contract({
 
 export const analyseEmail = contract({
   name: 'analyseEmail',
+  isLong: true,
   method: 'POST',
   path: '/emails/{id}/generate-recommendations',
   summary: 'Classify the email and extract suggestions now; decisions already made stay',

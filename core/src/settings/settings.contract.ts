@@ -113,6 +113,7 @@ export const exportConfiguration = contract({
   method: 'GET',
   path: '/export',
   summary: 'Everything the person configured and decided, as one JSON file',
+  isLong: true,
   response: configurationSchema,
 });
 
@@ -134,6 +135,7 @@ export type ImportDiff = z.infer<typeof importDiffSchema>;
 
 export const importConfiguration = contract({
   name: 'importConfiguration',
+  isLong: true,
   method: 'POST',
   path: '/import',
   summary: 'Import a configuration; dryRun shows what would change and changes nothing',

@@ -25,20 +25,12 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
     const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);
     return describeSystem(deps.config, problems);
   });
-  route(
-    app,
-    contracts.exportConfiguration,
-    async ({ user, reply }) => {
-      const date = deps.clock.now().toISOString().slice(0, 10);
-      reply.header(
-        'content-disposition',
-        `attachment; filename="training-area-export-${date}.json"`,
-      );
-      const file = await deps.threads.run(exportTask, { userId: user.id }, { isInteractive: true });
-      return new WrittenJson(file);
-    },
-    { isLong: true },
-  );
+  route(app, contracts.exportConfiguration, async ({ user, reply }) => {
+    const date = deps.clock.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
+    const file = await deps.threads.run(exportTask, { userId: user.id }, { isInteractive: true });
+    return new WrittenJson(file);
+  });
   void app.register((part, _, done) => {
     registerImport(part, deps);
     done();
@@ -53,16 +45,12 @@ function registerImport(part: FastifyInstance, deps: Dependencies): void {
     const isTooLarge = error.statusCode === TOO_LARGE;
     return sendFailure(isTooLarge ? tooLarge() : error, request, reply);
   });
-  route(
-    part,
-    contracts.importConfiguration,
-    ({ user, body, query }) =>
-      importInThread(deps.threads, {
-        userId: user.id,
-        file: body instanceof Uint8Array ? body : new Uint8Array(),
-        isDryRun: query.dryRun === 'true',
-      }),
-    { isLong: true },
+  route(part, contracts.importConfiguration, ({ user, body, query }) =>
+    importInThread(deps.threads, {
+      userId: user.id,
+      file: body instanceof Uint8Array ? body : new Uint8Array(),
+      isDryRun: query.dryRun === 'true',
+    }),
   );
 }
 

@@ -46,15 +46,13 @@ export function route<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handle: (call: Call<C>) => Promise<z.input<C['response']> | WrittenJson> | z.input<C['response']>,
-  /** A long call may take seconds without being a sign of too much load. */
-  config: { isLong?: boolean } = {},
 ): void {
   const run: Run = async (request, reply) => {
     if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
     const call = { ...parseCall(contract, request), user: request.user, request, reply } as Call<C>;
     return handle(call);
   };
-  serve(app, { contract, config }, run);
+  serve(app, contract, run);
 }
 
 /** The same for an administrator only; for anyone else there is nothing to see. Throws administration.forbidden. */
@@ -78,7 +76,7 @@ export function publicRoute<const C extends Contract>(
     call: Omit<Call<C>, 'user'> & { user: SignedInUser | null },
   ) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): void {
-  serve(app, { contract, config: {} }, async (request, reply) => {
+  serve(app, contract, async (request, reply) => {
     const call = { ...parseCall(contract, request), user: request.user, request, reply } as Omit<
       Call<C>,
       'user'
@@ -89,14 +87,12 @@ export function publicRoute<const C extends Contract>(
 
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-type Served = { contract: Contract; config: { isLong?: boolean } };
-
-function serve(app: FastifyInstance, { contract, config }: Served, run: Run): void {
+function serve(app: FastifyInstance, contract: Contract, run: Run): void {
   if (!registeredContracts.some((known) => known.name === contract.name))
     registeredContracts.push(contract);
   app.route({
     method: contract.method,
-    config,
+    config: { isLong: contract.isLong ?? false },
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
     handler: async (request, reply) => {

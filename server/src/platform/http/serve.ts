@@ -52,20 +52,15 @@ export function serveInThread<Dependencies>(
     task: ThreadTask<Input, z.input<C['response']>, Dependencies>,
     inputOf: (call: Call<C>) => Input,
   ): void =>
-    route(
-      app,
-      contract,
-      (call) => {
-        const run = async (onProgress?: TellProgress) => {
-          const options = { isInteractive, signal: untilGone(call.reply) };
-          const watched = onProgress === undefined ? options : { ...options, onProgress };
-          return threads.run(task, inputOf(call), watched).catch(asRefusal);
-        };
-        const wantsProgress = call.request.headers.accept?.includes(PROGRESS_TYPE) ?? false;
-        return wantsProgress ? answerWithProgress(call, contract, run) : run();
-      },
-      { isLong: true },
-    );
+    route(app, { ...contract, isLong: true }, (call) => {
+      const run = async (onProgress?: TellProgress) => {
+        const options = { isInteractive, signal: untilGone(call.reply) };
+        const watched = onProgress === undefined ? options : { ...options, onProgress };
+        return threads.run(task, inputOf(call), watched).catch(asRefusal);
+      };
+      const wantsProgress = call.request.headers.accept?.includes(PROGRESS_TYPE) ?? false;
+      return wantsProgress ? answerWithProgress(call, contract, run) : run();
+    });
 }
 
 function asRefusal(error: unknown): never {

@@ -26,11 +26,8 @@ export function registerReviewRoutes(
   const serve = serveWith(app, deps);
   serve(processDecision, (work, { body }) => review.processDecision(work, body, deps.threads));
   serve(decideMany, (work, { body }) => many.decideMany(work, body));
-  route(
-    app,
-    analyseEmail,
-    ({ user, params }) => analysis.analyseEmail(deps, { userId: user.id, emailId: params.id }),
-    { isLong: true },
+  route(app, analyseEmail, ({ user, params }) =>
+    analysis.analyseEmail(deps, { userId: user.id, emailId: params.id }),
   );
   serve(getAccuracy, (work) => readAccuracy(work));
   serve(listVetoes, (work) => listShownVetoes(work));
