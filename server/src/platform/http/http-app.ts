@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import {
   fastify,
   LogController,
@@ -25,8 +24,6 @@ import { measureRequests, serveMetrics } from './metrics';
 import type { SignedInUser } from './route';
 
 const MEGABYTE = 1024 * 1024;
-/** A last resort: what is measured is also how busy other programs keep the machine. */
-const LONGEST_DELAY_MS = 15_000;
 
 type Options = {
   publicUrl: string;
@@ -70,7 +67,6 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     // A caller that has gone already has no address any more.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
-  await app.register(underPressure, { maxEventLoopDelay: LONGEST_DELAY_MS, retryAfter: 2 });
   measureRequests(app, options.metrics);
   if (options.metricsToken !== undefined)
     serveMetrics(app, { registry: options.metrics, token: options.metricsToken });
