@@ -7,7 +7,7 @@ const tasks: string[] = [];
 const threads: Threads<object> = {
   run: (task, input) => {
     tasks.push(task.name);
-    return task.run(input, {});
+    return task.run(input, {}, () => undefined);
   },
   close: async () => undefined,
 };
