@@ -33,6 +33,8 @@ export type DateMention = {
   isBefore: boolean;
   /** Words before it say that it dates something else: from, dated, since, as of, a possessive. */
   isAttribute: boolean;
+  /** Another date of the sentence takes its place: it was due Friday, Friday's call, (valid until May). */
+  isSecondary: boolean;
   /** The part of the day that the words name: end for end of day and close of business. */
   part: PartOfDay | null;
   /** The words name a time or a part of a day and no day: the day of the message is assumed. */

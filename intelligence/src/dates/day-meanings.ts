@@ -50,13 +50,22 @@ export function inMonth(
 ): Time | null {
   if (
     day.type === 'count' &&
-    (!Number.isInteger(day.value) || day.digits > 2 || !endsClean(place.next, scene))
+    (!Number.isInteger(day.value) ||
+      day.digits > 2 ||
+      !(endsClean(place.next, scene) || isYearGlued(place.next, scene)))
   )
     return null;
   if (day.type === 'count' && day.digits === 0 && day.value > 31) return null;
   if (day.type === 'count' && !isMonthBeside(monthAt, place, scene)) return null;
   const first = month.series(scene.today, 1)?.first;
   return first === undefined ? null : monthDay(partsOf(first).month, day.value, scene);
+}
+
+/** 20NOV2026, 20NOV26. */
+function isYearGlued(at: number, { tokens }: Scene): boolean {
+  const [month, year] = [tokens[at - 1], tokens[at]];
+  const digits = year?.kind === 'number' && year.glued ? year.text.length : 0;
+  return month?.kind === 'word' && month.glued && (digits === 4 || digits === 2);
 }
 
 export function dayFirst(month: Time, day: Numeral, { scene, place }: At): Time | null {
@@ -79,7 +88,7 @@ export function dayOfMonth(day: Numeral, hasArticle: boolean): Time | null {
     const found = dayOf(year, month, day.value);
     return found === null ? null : { first: found, last: found };
   });
-  const alone = dayOfMonthAlone({ hasArticle, isOrdinal, inWords });
+  const alone = dayOfMonthAlone({ hasArticle, isOrdinal, inWords, value: day.value });
   const time = timeOf('dom', series, {
     grain: 'day',
     certainty: 0.6,

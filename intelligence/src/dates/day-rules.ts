@@ -20,7 +20,7 @@ import {
 } from './day-meanings';
 import { type Count, type Ordinal, type Time, noSuchDay } from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
-import { mayFollow } from './standing-alone';
+import { endsClean, mayFollow } from './standing-alone';
 import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 /** Weekdays, days of a month, full dates, holidays, and days counted in or beside them. */
@@ -36,7 +36,11 @@ export const DAY_RULES: readonly Rule[] = [
       `the? <${kind}> .|-|/? of|in? the? <month> .?`,
       ([day, month], scene, place) => dayFirst(month as Time, day as Numeral, { scene, place }),
     ],
-    [`the <${kind}>`, ([day]) => dayOfMonth(day as Numeral, true)],
+    [
+      `the <${kind}>`,
+      ([day], scene, { next }) =>
+        endsClean(next, scene) ? dayOfMonth(day as Numeral, true) : null,
+    ],
     [
       `the? <${kind}> day? of|in the? <cycle>`,
       ([day, period]) => nthDay(period as Time, day as Numeral),
@@ -55,8 +59,9 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   // the year
   ['<yearly> ,|.|-|/|of? in|,? <year>', ([date, year]) => inPeriod(date as Time, year as Time)],
+  ['<yearly> ,? in|of the year <year>', ([date, year]) => inPeriod(date as Time, year as Time)],
   [
-    "<yearly> '|’|‘ <digits>",
+    "<yearly> in? the? year? '|’|‘ <digits>",
     ([date, year], scene) => inShortYear(date as Time, year as Count, scene),
   ],
   [
@@ -88,6 +93,10 @@ export const DAY_RULES: readonly Rule[] = [
     '<weekday> .|,? <dom>',
     ([weekday, date], scene, place) =>
       withDayOfMonth(weekday as Time, date as Time, { scene, place }),
+  ],
+  [
+    '<weekday> ,? ( the? <monthday> )',
+    ([weekday, date], scene) => agreeing(weekday as Time, date as Time, scene),
   ],
   [
     '<monthday> ,|(|-? <weekday> )?',

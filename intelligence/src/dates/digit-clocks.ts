@@ -1,10 +1,14 @@
-import { ENTRIES, ZONES } from './lexicon';
+import { withZone } from './clock-zones';
+import { WEEKDAYS } from './lexicon';
 import { daysOf, type Scene, textAt, type Time } from './meaning';
 import { readCardinal } from './number-words';
 import { continuesNumber, isNumbered, mayFollow } from './standing-alone';
 
 type Read = { next: number; value: Time };
-const OPENS_RANGE = new Set(['-', '–', 'tomorrow', 'tonight', 'this']);
+/** Words after hours and minutes in words, which are a count otherwise. */
+const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
+const OPENS_RANGE = new Set(['-', '–', 'tomorrow', 'tonight', 'today', 'this', 'until', 'till']);
+const HOURS = new Set(['hours', 'hrs', 'hr', 'h', 'hour']);
 type Hour = { value: number; next: number; isPadded: boolean };
 
 /** A time of day; `isOpen` when the hour may be of the morning or of the afternoon. */
@@ -35,13 +39,19 @@ export function readClock(at: number, scene: Scene): Read | null {
 export function readBareHour(at: number, scene: Scene): Read | null {
   const hour = readHour(at, scene);
   if (!hour || hour.value < 1 || continuesNumber(at, scene)) return null;
-  if (!mayFollow(hour.next, scene) && !OPENS_RANGE.has(textAt(scene, hour.next))) return null;
-  if (scene.tokens[hour.next]?.glued && scene.tokens[hour.next]?.kind === 'word') return null;
+  const follower = textAt(scene, hour.next);
+  if (
+    !mayFollow(hour.next, scene) &&
+    !OPENS_RANGE.has(follower) &&
+    !WEEKDAYS.has(follower) &&
+    follower !== 'ish'
+  )
+    return null;
+  const after = scene.tokens[hour.next];
+  if (after?.glued && after.kind === 'word' && after.text !== 'ish') return null;
   const value = clockOf(guessHour(hour) * 60, scene, { isOpen: hour.value <= 12, certainty: 0.2 });
-  return {
-    next: hour.next,
-    value: { ...value, kinds: ['time', 'bare', ...(hour.value <= 12 ? ['open'] : [])] },
-  };
+  const kinds = ['time', 'bare', ...(hour.value <= 12 ? ['open'] : [])];
+  return withZone({ next: hour.next, value: { ...value, kinds } }, scene);
 }
 
 function readNamed(at: number, scene: Scene): Read | null {
@@ -90,6 +100,7 @@ function oClockEnd(at: number, scene: Scene): number | null {
   const word = textAt(scene, at);
   if (word === 'oclock') return at + 1;
   if (word === 'o' && textAt(scene, at + 2) === 'clock') return at + 3;
+  if (word === 'o' && textAt(scene, at + 1) === 'clock') return at + 2;
   const token = scene.tokens[at];
   const isHours = word === 'h' && token?.glued === true && scene.tokens[at - 1]?.kind === 'number';
   return isHours &&
@@ -110,14 +121,19 @@ function readHour(at: number, scene: Scene): Hour | null {
   const token = scene.tokens[at];
   if (!token) return null;
   if (token.kind === 'number')
-    return token.end - token.start <= 2 && token.value < 24
+    return token.end - token.start <= 2 && (token.value < 24 || isTwentyFour(at, scene))
       ? { value: token.value, next: at + 1, isPadded: token.text.startsWith('0') }
       : null;
   const read = readCardinal(scene.tokens, at);
   return read && read.value >= 0 && read.value < 24 ? { ...read, isPadded: false } : null;
 }
 
-/** 'at 1030', '1030am': hour and minutes in one number. */
+/** 24:00 is the end of the day. */
+function isTwentyFour(at: number, scene: Scene): boolean {
+  return [0, 1, 2].map((step) => textAt(scene, at + step)).join('') === '24:00';
+}
+
+/** 'at 1030', '1030am', '0900 hours': hour and minutes in one number. */
 function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null {
   const token = scene.tokens[at];
   if (token?.kind !== 'number' || token.text.length < 3 || token.text.length > 4) return null;
@@ -125,9 +141,16 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   const isLed =
     ['at', '@', 'by', 'approximately', 'around', 'about'].includes(textAt(scene, at - 1)) &&
     mayFollow(at + 1, scene);
-  if (value > 23 || minutes > 59 || !(isLed || readMeridiem(at + 1, scene))) return null;
+  const isMilitary = token.text.length === 4 && HOURS.has(textAt(scene, at + 1));
+  const isTime = isLed || isMilitary || readMeridiem(at + 1, scene) !== null;
+  if (value > 23 || minutes > 59 || !isTime) return null;
   if (isLed && token.text.length === 4 && token.value >= 1900 && token.value < 2100) return null;
-  return { value, minutes, next: at + 1, isPadded: token.text.startsWith('0') };
+  return {
+    value,
+    minutes,
+    next: isMilitary ? at + 2 : at + 1,
+    isPadded: isMilitary || value === 0 || token.text.startsWith('0'),
+  };
 }
 
 function readMinutes(at: number, scene: Scene): { value: number; next: number } | null {
@@ -139,11 +162,14 @@ function readMinutes(at: number, scene: Scene): { value: number; next: number } 
     mark?.kind === 'number' &&
     mark.text.length === 2 &&
     mark.value < 60 &&
-    textAt(scene, at - 2) === 'at';
-  if (isSpaced && mayFollow(at + 1, scene)) return { value: mark.value, next: at + 1 };
+    !mark.glued &&
+    (readMeridiem(at + 1, scene) !== null ||
+      (textAt(scene, at - 2) === 'at' && mayFollow(at + 1, scene)));
+  if (isSpaced) return { value: mark.value, next: at + 1 };
   if (!mark?.glued || !digits?.glued || digits.kind !== 'number' || digits.end - digits.start !== 2)
     return null;
-  const isLate = (scene.tokens[at - 1]?.value ?? 0) > 12 && textAt(scene, at - 2) === 'at';
+  const isFives = digits.value % 5 === 0 || (scene.tokens[at - 1]?.value ?? 0) > 12;
+  const isLate = isFives && textAt(scene, at - 2) === 'at' && mayFollow(at + 2, scene);
   const isDot = mark.text === '.' && (isLate || readMeridiem(at + 2, scene) !== null);
   if ((mark.text !== ':' && mark.text !== 'h' && !isDot) || digits.value > 59) return null;
   return { value: digits.value, next: secondsEnd(at + 2, scene) };
@@ -158,7 +184,9 @@ function readMinuteWords(at: number, scene: Scene): { value: number; next: numbe
   if (isZero) return read.value > 0 && read.value < 10 ? read : null;
   const isTime =
     readMeridiem(read.next, scene) !== null ||
-    (textAt(scene, at - 2) === 'at' && mayFollow(read.next, scene));
+    (textAt(scene, at - 2) === 'at' && mayFollow(read.next, scene)) ||
+    BESIDE_MINUTES.has(textAt(scene, read.next)) ||
+    (textAt(scene, read.next) === 'in' && textAt(scene, read.next + 1) === 'the');
   return read.value >= 10 && read.value < 60 && isTime ? read : null;
 }
 
@@ -174,6 +202,8 @@ function secondsEnd(at: number, scene: Scene): number {
 function readMeridiem(at: number, scene: Scene): { isAfternoon: boolean; next: number } | null {
   const word = textAt(scene, at);
   if (word === 'am' || word === 'pm') return { isAfternoon: word === 'pm', next: at + 1 };
+  if ((word === 'amish' || word === 'pmish') && scene.tokens[at]?.glued)
+    return { isAfternoon: word === 'pmish', next: at + 1 };
   if (word !== 'a' && word !== 'p') return null;
   const isAfternoon = word === 'p';
   if (textAt(scene, at + 1) === '.' && textAt(scene, at + 2) === 'm') {
@@ -199,40 +229,4 @@ function readMeridiem(at: number, scene: Scene): { isAfternoon: boolean; next: n
 /** An hour from 1 to 6 without am, pm or a leading zero is taken as the afternoon. */
 function guessHour({ value, isPadded }: Hour): number {
   return value >= 1 && value <= 6 && !isPadded ? value + 12 : value;
-}
-
-function withZone({ next, value }: Read, scene: Scene): Read {
-  const token = scene.tokens[next];
-  if (token?.glued && token.text === 'z')
-    return { next: next + 1, value: { ...value, zone: 'UTC' } };
-  const [hours, colon, minutes] = [
-    scene.tokens[next + 1],
-    scene.tokens[next + 2],
-    scene.tokens[next + 3],
-  ];
-  if (
-    token?.glued &&
-    '+-'.includes(token.text) &&
-    hours?.glued &&
-    hours.text.length === 2 &&
-    colon?.text === ':' &&
-    minutes?.text.length === 2
-  )
-    return {
-      next: next + 4,
-      value: { ...value, zone: `${token.text}${hours.text}:${minutes.text}` },
-    };
-  const from = token?.text === '(' ? next + 1 : next;
-  const zone = ZONES.get(textAt(scene, from));
-  const named = scene.tokens[from];
-  if (
-    zone === undefined ||
-    (!named?.capital && ENTRIES.has(named?.text ?? '')) ||
-    (!named?.capital && named?.text.length === 2)
-  )
-    return { next, value };
-  return {
-    next: from > next && textAt(scene, from + 1) === ')' ? from + 2 : from + 1,
-    value: { ...value, zone },
-  };
 }

@@ -3,6 +3,9 @@ import { localTime } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
 import { readDates } from './read-dates';
 
+/** Midnight, kept as the end of a day, is where the next one begins. */
+const MIDNIGHT = '23:59';
+
 /**
  * The day that a phrase means to someone who asks for a date (the date field, the evaluation): the
  * surest mention, weak ones included; a range gives its first day, a time of day alone the day on
@@ -21,7 +24,9 @@ export function dueDateOf(
   );
   if (!surest) return null;
   const hasPassed =
-    surest.isTimeOnly && surest.time !== null && surest.time < localTime(receivedAt, 'UTC');
+    surest.isTimeOnly &&
+    surest.time !== null &&
+    (surest.time < localTime(receivedAt, 'UTC') || surest.time === MIDNIGHT);
   const date = hasPassed ? formatDay((parseDay(surest.date) ?? 0) + 1) : surest.date;
   return { date, mention: surest };
 }

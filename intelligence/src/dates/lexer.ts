@@ -27,7 +27,8 @@ export function* lexer(at: number, scene: Scene, chart: Chart): Generator<Read> 
     const date = readDigitDate(at, scene);
     if (date) yield date;
   }
-  if (token.kind !== 'mark') {
+  if (token.kind === 'mark') yield* readNumbers(scene.tokens, at);
+  else {
     const year = readYear(scene.tokens, at);
     if (year) yield { next: year.next, value: yearOf(year.value) };
     yield* readNumbers(scene.tokens, at);

@@ -42,20 +42,28 @@ const LONG_UNITS: readonly [phrase: string, unit: Unit][] = [
 
 /** Words for a day counted from the day of the message. */
 const NAMED_DAYS: Readonly<Record<string, number>> = {
-  'today|2day|this day': 0,
-  'tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomorrows': 1,
+  'today|this day': 0,
+  'tomorrow|tmrw|tmr|tmw|tmrrw|tomoz|tomo|2 moro|2 morrow|tomorow|tommorow|tommorrow|tomorrows': 1,
   'yesterday|ystd|yday': -1,
 };
 /** Words for at once: too common to be read as a date in running mail. */
 const NOW =
-  'now|right now|just now|at the moment|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
+  'now|right now|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
-  ['morning|mornings|lunchtime|lunch time|early morning|early hours', 'morning', 0.25],
-  ['afternoon|afternoons|afternoonish|late afternoon', 'afternoon', 0.25],
-  ['evening|evenings|night|nights|late night', 'evening', 0.25],
   [
-    'eod|cob|eob|close of play|close of business|close of business day|end of business|end of business day|end of work|end of working day|end of the working day|end of the business day|end of the work day|end of my day|end of your day|end of our day|end of play',
+    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours',
+    'morning',
+    0.25,
+  ],
+  ['afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch', 'afternoon', 0.25],
+  [
+    'evening|evenings|night|nights|late night|late at night|late evening|late in the evening',
+    'evening',
+    0.25,
+  ],
+  [
+    'eod|cob|eob|close of play|close of business|close of business day|end of business|end of business day|end of work|end of working day|end of the working day|end of the business day|end of the work day|end of my day|end of your day|end of our day|end of play|last thing',
     'end',
     0.9,
   ],

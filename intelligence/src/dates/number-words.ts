@@ -16,6 +16,11 @@ const ROUND_ORDINALS = new Map([
   ['twentieth', 20],
   ['thirtieth', 30],
 ]);
+const FRACTIONS = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+]);
 const SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 const VAGUE = new Map([
   ['few', 3],
@@ -34,6 +39,8 @@ export function* readNumbers(
     yield* readDigits(tokens, at);
     return;
   }
+  const part = FRACTIONS.get(token?.text ?? '');
+  if (part !== undefined) yield { next: at + 1, value: countOf(part) };
   if (token?.kind !== 'word') return;
   const ordinal = readOrdinalWords(tokens, at);
   if (ordinal) yield { next: ordinal.next, value: ordinalOf(ordinal.value, true) };
@@ -63,11 +70,27 @@ function* readDigits(
   if (isSuffix && digits <= 2 && token.value >= 1)
     yield { next: at + 2, value: ordinalOf(token.value, false) };
   else yield { next: at + 1, value: countOf(token.value, { digits }) };
+  const fraction = FRACTIONS.get(mark?.text ?? '') ?? readFraction(tokens, at + 1);
+  if (fraction !== null && digits <= 2)
+    yield {
+      next: FRACTIONS.has(mark?.text ?? '') ? at + 2 : at + 4,
+      value: countOf(token.value + fraction),
+    };
   if (right?.kind !== 'number' || !right.glued || !mark?.glued || right.value < 0) return;
   if (mark.text === '.')
     yield { next: at + 3, value: countOf(Number(`${token.text}.${right.text}`)) };
   if (mark.text === '/' && right.value > token.value && right.value <= 4)
     yield { next: at + 3, value: countOf(token.value / right.value) };
+}
+
+/** The half of '2 1/2'. */
+function readFraction(tokens: readonly Token[], at: number): number | null {
+  const [top, slash, bottom] = tokens.slice(at, at + 3);
+  const isFraction =
+    top?.kind === 'number' && slash?.text === '/' && bottom?.kind === 'number' && bottom.glued;
+  return isFraction && top.value > 0 && top.value < bottom.value && bottom.value <= 4
+    ? top.value / bottom.value
+    : null;
 }
 
 /** A cardinal below 100 in words; null when none. */

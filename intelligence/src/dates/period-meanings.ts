@@ -1,6 +1,15 @@
-import { addMonths, lastOfMonth, mondayOf } from '../working-time/calendar-date';
+import { addMonths, dayOf, lastOfMonth, mondayOf } from '../working-time/calendar-date';
 import { nthOf } from './day-meanings';
-import { daysOf, resolve, type Scene, textAt, type Time, timeOf, type UnitName } from './meaning';
+import {
+  type Count,
+  daysOf,
+  resolve,
+  type Scene,
+  textAt,
+  type Time,
+  timeOf,
+  type UnitName,
+} from './meaning';
 import {
   type DaySpan,
   everyBusinessDay,
@@ -11,6 +20,7 @@ import {
   unitAround,
   yearly,
 } from './series';
+import { mayFollow } from './standing-alone';
 
 export const CALENDAR_UNITS: ReadonlySet<Unit> = new Set([
   'week',
@@ -20,6 +30,8 @@ export const CALENDAR_UNITS: ReadonlySet<Unit> = new Set([
   'half',
   'year',
 ]);
+
+const LEADS_TO_WEEK = new Set(['in', 'by', 'before', 'until', 'during', 'of', 'end']);
 
 type Piece = 'start' | 'middle' | 'end' | 'late' | 'first half' | 'second half';
 
@@ -82,7 +94,7 @@ export function around(unit: Unit, { today }: Scene): Time {
 export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Time | null {
   if (unit === 'day') {
     const certainty = step > 0 ? 0.45 : 0.3;
-    return times === 1 && Math.abs(step) === 1
+    return times === 1 && step !== 0 && Math.abs(step) <= 2
       ? daysOf('named', scene.today + step, { certainty, reason: 'A day named without a date' })
       : null;
   }
@@ -162,6 +174,36 @@ export function unitIn({ unit, times }: UnitName, period: Time, nth: number): Ti
   if (unit === 'business day') return nthOf(period, everyBusinessDay, nth);
   if (unit === 'week') return weekIn(period, nth);
   return { ...nthOf(period, everyUnit(unit), nth), isPeriod: unit !== 'day' };
+}
+
+/** A week by its number (ISO 8601): of this year, or of the next where that one has passed. */
+export function numberedWeek({ value, digits }: Count, scene: Scene, year?: Time): Time | null {
+  if (digits > 2 || value < 1 || value > 53) return null;
+  const series = yearly((inYear) => {
+    const fourth = dayOf(inYear, 1, 4) ?? 0;
+    const first = mondayOf(fourth) + (value - 1) * 7;
+    return { first, last: first + 6 };
+  });
+  const from = year?.series(0, 1)?.first;
+  const span = series(from ?? scene.today, 1);
+  const week = whole(span, 'week');
+  return (
+    week && {
+      ...week,
+      alone: ({ at, next }) =>
+        LEADS_TO_WEEK.has(textAt(scene, at - 1)) && mayFollow(next, scene) ? 0.6 : 0.35,
+    }
+  );
+}
+
+/** The day of another week, month or year that matches today. */
+export function sameDayIn({ grain, series }: Time, { today }: Scene): Time | null {
+  const span = series(today, 1) ?? series(today, -1);
+  if (!span || (grain !== 'week' && grain !== 'month' && grain !== 'year')) return null;
+  const away = span.first - unitAround(today, grain).first;
+  const months = Math.round(away / 30.44);
+  const day = grain === 'week' ? today + away : addMonths(today, months);
+  return daysOf('nth', day, { reason: `The same day of another ${grain}` });
 }
 
 /** Weeks run from Monday, and belong to the month that holds their Thursday. */

@@ -7,9 +7,11 @@ import {
   endOfUnit,
   ides,
   named,
+  numberedWeek,
   piece,
   present,
   quarterOf,
+  sameDayIn,
   startOfUnit,
   unitIn,
   weekendOf,
@@ -17,7 +19,7 @@ import {
   whole,
   withinThe,
 } from './period-meanings';
-import { type Ordinal, type Time, type UnitName, daysOf } from './meaning';
+import { type Count, type Ordinal, type Time, type UnitName, daysOf } from './meaning';
 import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
 import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
@@ -93,8 +95,26 @@ export const PERIOD_RULES: readonly Rule[] = [
     ([time], { today }) =>
       named(time as Time, nthBeside(unitAround(today, 'month').last, (time as Time).series, 2)),
   ]),
+  // this time next week, same day next month
+  ['this|same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
+  ['the same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
+  [
+    'in a|an <month>',
+    ([month], { today }) => named(month as Time, (month as Time).series(today, 1)),
+  ],
+  [
+    'the? <ordinal> <unit> <cycle>',
+    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, (nth as Ordinal).value),
+  ],
   ['within the <unit>', ([unit], scene) => withinThe(unit as UnitName, scene)],
   ['the? <ordinal> <unit-quarter>', ([nth]) => quarterOf((nth as Ordinal).value)],
+  // week 50, calendar week 50 of 2027
+  ['calendar? <unit-week> <digits>', ([, nth], scene) => numberedWeek(nth as Count, scene)],
+  ['cw|kw <digits>', ([nth], scene) => numberedWeek(nth as Count, scene)],
+  [
+    'calendar? <unit-week> <digits> of|in|,|/? <year>',
+    ([, nth, year], scene) => numberedWeek(nth as Count, scene, year as Time),
+  ],
   // the week of March 5, Thanksgiving week
   ['<holiday> <unit-week>', ([day], scene) => weekOf(day as Time, scene)],
   ['<holiday> <unit-weekend>', ([day], scene) => weekendOf(day as Time, scene)],

@@ -6,7 +6,7 @@ import { DATE_GRAMMAR } from './date-grammar';
 import { dateLanguage } from './foreign-words';
 import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
-import { isAttribute, isBefore, isLimit } from './surroundings';
+import { isAttribute, isBefore, isLimit, isSecondary } from './surroundings';
 import { type Token, tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 
@@ -128,6 +128,7 @@ function toMention(
     isDeadline: isLimit(place, scene),
     isBefore: isBefore(place, scene),
     isAttribute: isAttribute(place, scene),
+    isSecondary: isSecondary(place, scene),
     certainty,
     alternatives: others
       .filter(({ day }) => day !== days.first)

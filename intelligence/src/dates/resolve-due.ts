@@ -189,7 +189,7 @@ function onDayOf(mention: DateMention, next: DateMention | undefined, text: stri
 
 /**
  * Limits before other dates, words after the deed before those that lead up to it, earlier before later
- * words; what is past gives way. An event has no limit: its day is the first that follows it.
+ * words; what is past or said in passing gives way. An event has no limit: its day is the first that follows it.
  */
 function best(
   mentions: readonly DateMention[],
@@ -199,6 +199,7 @@ function best(
   const isLate = ({ span }: DateMention): number => Number(span.start < actAt);
   const ordered = [...mentions].sort(
     (a, b) =>
+      Number(a.isSecondary) - Number(b.isSecondary) ||
       (isEvent ? 0 : Number(b.isDeadline) - Number(a.isDeadline)) ||
       isLate(a) - isLate(b) ||
       Number(a.isTimeOnly) - Number(b.isTimeOnly),

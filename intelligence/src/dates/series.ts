@@ -160,7 +160,8 @@ export function nthNearest(day: Day, series: Series, nth: number): DaySpan | nul
 
 /** A day a number of units away; business days skip Saturday and Sunday. Hours and minutes keep the day. */
 export function shiftDay(day: Day, unit: Unit, count: number): Day {
-  if (unit === 'week' || unit === 'weekend') return day + Math.round(count * 7);
+  if (unit === 'weekend') return nthBeside(day, everyUnit(unit), Math.round(count))?.first ?? day;
+  if (unit === 'week') return day + Math.round(count * 7);
   if (unit === 'day') return day + Math.round(count);
   if (unit === 'business day') return shiftBusinessDays(day, count);
   const months = { month: 1, quarter: 3, half: 6, year: 12 }[unit as 'month'];

@@ -29,6 +29,8 @@ const NUMBERED = set(
 const DOUBTFUL_MONTHS = set('may march mar');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
 const MONEY = '$€£¥#';
+/** Things are seldom counted off in words beyond: the tenth, but not the fifteenth. */
+const MOST_RANKED = 12;
 
 /** Whether a phrase is the whole text, but for a closing stop. */
 function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
@@ -72,7 +74,8 @@ export function continuesNumber(at: number, { tokens }: Scene): boolean {
   const [token, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   if (!token?.glued || !before) return false;
   if (before.kind !== 'mark') return before.text !== 't' || first?.kind !== 'number';
-  if (`${MONEY}+@_=&`.includes(before.text)) return true;
+  if (before.text === '@') return before.glued;
+  if (`${MONEY}+_=&`.includes(before.text)) return true;
   return (
     '.-/,:'.includes(before.text) && before.glued && first !== undefined && first.kind !== 'mark'
   );
@@ -100,9 +103,15 @@ export function isMonthBeside(monthAt: number, place: Place, scene: Scene): bool
   return (
     isWhole(place, scene) ||
     isLed(place.at, scene) ||
+    (monthAt === place.next - 1 && isYear(place.next, scene)) ||
     (monthAt === place.at && mayFollow(place.next, scene)) ||
     isEnded(place.next, scene)
   );
+}
+
+function isYear(at: number, { tokens }: Scene): boolean {
+  const token = tokens[at]?.text === ',' ? tokens[at + 1] : tokens[at];
+  return token?.kind === 'number' && token.end - token.start === 4;
 }
 
 function isEnded(next: number, { tokens }: Scene): boolean {
@@ -145,6 +154,7 @@ export function dayOfMonthAlone(how: {
   hasArticle: boolean;
   isOrdinal: boolean;
   inWords: boolean;
+  value: number;
 }) {
   return ({ at, next }: Place, scene: Scene): number => {
     const before = textAt(scene, at - 1);
@@ -159,6 +169,8 @@ export function dayOfMonthAlone(how: {
       return 0;
     const introduced = DATE_PREPOSITIONS.has(before) || before === 'is' || before === 'was';
     if (how.hasArticle) {
+      const isSeldomElse = how.inWords && how.value > MOST_RANKED && isWholeEnd(next, scene);
+      if (how.isOrdinal && isSeldomElse) return introduced ? 0.6 : 0.45;
       if (how.isOrdinal && how.inWords)
         return isWholeEnd(next, scene)
           ? introduced
@@ -172,6 +184,7 @@ export function dayOfMonthAlone(how: {
       return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
     }
     if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
+    if (how.isOrdinal && !how.inWords && isWhole({ at, next }, scene)) return 0.4;
     return how.isOrdinal && !how.inWords && introduced ? 0.6 : 0;
   };
 }

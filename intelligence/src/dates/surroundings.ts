@@ -43,6 +43,9 @@ const PASSED_OVER = new Set([
   'to',
   'for',
 ]);
+const MEANT = new Set(['due', 'planned', 'scheduled', 'supposed', 'meant', 'set', 'expected']);
+const REPLACED = new Set(['now', 'moved', 'extended', 'pushed', 'changed', 'shifted']);
+const MOST_IN_BRACKETS = 8;
 const STOPS = new Set(['.', '!', '?', ';']);
 
 /** Whether the words around a phrase make it a limit: by Friday, due on the 3rd, no later than, Monday at the latest. */
@@ -76,6 +79,52 @@ export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   const lead = textAt(scene, before - 1);
   if (ATTRIBUTE_WORDS.has(word) || (word === 'on' && PAST_DEEDS.has(lead))) return true;
   return SUPERSEDED.has(word) && !['if', 'why', 'later', 'earlier', 'sooner'].includes(lead);
+}
+
+/**
+ * Whether a phrase gives way to another date of its sentence: what was due, what a deadline was before it is now
+ * another, a possessive (Friday's call), words in brackets.
+ */
+export function isSecondary(phrase: Phrase, scene: Scene): boolean {
+  return (
+    wasMeant(phrase.at, scene) ||
+    isReplacedDeadline(phrase.next, scene) ||
+    isPossessive(phrase.next, scene) ||
+    isInBrackets(phrase, scene)
+  );
+}
+
+function wasMeant(at: number, scene: Scene): boolean {
+  let back = at - 1;
+  while (
+    back > at - 4 &&
+    ['on', 'by', 'for', 'until', 'the', 'to', 'be'].includes(textAt(scene, back))
+  )
+    back -= 1;
+  if (!MEANT.has(textAt(scene, back))) return false;
+  const before = textAt(scene, back - 1);
+  return ['was', 'were', 'originally', 'initially'].includes(before);
+}
+
+/** 'The Friday deadline is now Monday.' */
+function isReplacedDeadline(next: number, scene: Scene): boolean {
+  if (!['deadline', 'date'].includes(textAt(scene, next))) return false;
+  return [1, 2, 3, 4].some((step) => REPLACED.has(textAt(scene, next + step)));
+}
+
+function isPossessive(next: number, scene: Scene): boolean {
+  return ["'", '’'].includes(textAt(scene, next)) && textAt(scene, next + 1) === 's';
+}
+
+/** The sentence goes on around the brackets, so its own dates count first. */
+function isInBrackets({ at, next }: Phrase, { tokens }: Scene): boolean {
+  const text = (index: number): string => tokens[index]?.text ?? '';
+  let opens = at - 1;
+  while (opens > at - MOST_IN_BRACKETS && opens > 0 && !'()'.includes(text(opens))) opens -= 1;
+  let closes = next;
+  while (closes < next + MOST_IN_BRACKETS && closes < tokens.length && !'()'.includes(text(closes)))
+    closes += 1;
+  return text(opens) === '(' && text(closes) === ')' && opens < at - 1;
 }
 
 function hasLimitAfter(at: number, scene: Scene): boolean {
