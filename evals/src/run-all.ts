@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { withInterval } from './confidence-interval';
 import { DATA, DATE_FILES, defaultData, MAILBOX } from './data-files';
 import { MAIN, ROOT, runForScores, runScript } from './run-script';
-import { summaryRows, type SummaryRow } from './summary-rows';
+import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
 
 /** `runner`: the command that scores it; `name`: what the report calls it. */
 type EvalSet = {
@@ -29,7 +29,7 @@ const REPORT = join(ROOT, 'docs/quality.md');
 export function runAll(): void {
   const sets = findSets();
   if (sets.length === 0) throw new Error(`no evaluation data in ${DATA}`);
-  const report = describeResults(sets.map(runSet));
+  const report = describeResults(sets.flatMap(runSet));
   console.log(report);
   writeFileSync(REPORT, report);
   spawnSync(join(ROOT, 'node_modules/.bin/oxfmt'), [REPORT]);
@@ -73,11 +73,32 @@ function taskSets(): EvalSet[] {
   );
 }
 
-function runSet({ name, runner, file, column, options = [] }: EvalSet): Result {
+function runSet({ name, runner, file, column, options = [] }: EvalSet): Result[] {
   const args = [MAIN, runner, '--data', file, ...options];
   const details = runScript(args);
   const scores = runForScores(args);
-  return { name, column, rows: summaryRows(runner, scores), details };
+  if (runner === 'dates') return bothHalves(name, scores as Scores & Beside, details);
+  return [{ name, column, rows: summaryRows(runner, scores), details }];
+}
+
+type Beside = { beside: Record<string, Scores> };
+
+/** The halves of a file of phrases in two columns, and the readers that are compared beside Docket. */
+function bothHalves(name: string, scores: Scores & Beside, details: string): Result[] {
+  const rowsOf = (set: string) => [
+    ...summaryRows(set, scores),
+    ...Object.entries(scores.beside).flatMap(([reader, own]) =>
+      summaryRows(set, own).map((row) => ({
+        ...row,
+        measure: `${row.measure}, ${reader}`,
+        reach: '',
+      })),
+    ),
+  ];
+  return [
+    { name, column: 'seen', rows: rowsOf('dates'), details },
+    { name, column: 'unseen items', rows: rowsOf('dates, unseen half'), details: '' },
+  ];
 }
 
 function describeResults(results: readonly Result[]): string {
@@ -97,14 +118,16 @@ function describeResults(results: readonly Result[]): string {
     '|---|---|---|---|---|---|',
     ...tableRows(results),
     '',
-    ...results.flatMap(({ name, column, details }) => [
-      `## ${name}, ${column}`,
-      '',
-      '```',
-      details.trim(),
-      '```',
-      '',
-    ]),
+    ...results
+      .filter(({ details }) => details !== '')
+      .flatMap(({ name, column, details }) => [
+        `## ${name}, ${column}`,
+        '',
+        '```',
+        details.trim(),
+        '```',
+        '',
+      ]),
   ].join('\n');
 }
 

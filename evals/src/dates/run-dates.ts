@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { withInterval } from '../confidence-interval';
 import { drawHalf } from '../draw-half';
-import { READERS } from './readers';
+import { READERS, type DateReader } from './readers';
 import { hasDay, type Score, scoreDates } from './score-dates';
 
 const phraseSchema = z.object({
@@ -32,21 +32,32 @@ export function runDates({ data, json }: { data: string; json: boolean }): void 
   else printTables(data, phrases);
 }
 
+/** The scores of the whole file, and of each half; the readers beside Docket under their names. */
 function printJson(data: string, phrases: readonly KindedPhrase[]): void {
-  const read = READERS[0]?.read ?? (() => null);
+  const [own, ...others] = READERS.map(({ name, read }) => ({
+    name,
+    scores: scoresOf(phrases, read),
+  }));
+  const beside = Object.fromEntries(others.map(({ name, scores }) => [name, scores]));
+  console.log(JSON.stringify({ file: basename(data), ...own?.scores, beside }));
+}
+
+function scoresOf(phrases: readonly KindedPhrase[], read: DateReader) {
   const score = (of: readonly KindedPhrase[]) => {
     const { right, ...counts } = scoreDates(of, read);
     return { correct: counts.n === 0 ? 0 : right / counts.n, right, ...counts };
   };
-  const halves = (half: string) => score(phrases.filter((phrase) => phrase.half === half));
-  const [seen, unseen] = [halves('seen'), halves('unseen')];
-  const flat = {
+  const half = (name: KindedPhrase['half']) => score(phrases.filter((one) => one.half === name));
+  const [seen, unseen] = [half('seen'), half('unseen')];
+  return {
+    ...score(phrases),
     seenCorrect: seen.n === 0 ? undefined : seen.correct,
     seenN: seen.n,
+    seenFalse: seen.falseDates,
     unseenCorrect: unseen.n === 0 ? undefined : unseen.correct,
     unseenN: unseen.n,
+    unseenFalse: unseen.n === 0 ? undefined : unseen.falseDates,
   };
-  console.log(JSON.stringify({ file: basename(data), ...score(phrases), ...flat }));
 }
 
 /** A row for each reader and half, and where the phrases have kinds one for each kind. */

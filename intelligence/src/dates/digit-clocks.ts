@@ -1,5 +1,5 @@
 import { withZone } from './clock-zones';
-import { WEEKDAYS } from './lexicon';
+import { WEEKDAYS, ZONES } from './lexicon';
 import { daysOf, type Scene, textAt, type Time } from './meaning';
 import { readCardinal } from './number-words';
 import { continuesNumber, isNumbered, mayFollow } from './standing-alone';
@@ -44,6 +44,7 @@ export function readBareHour(at: number, scene: Scene): Read | null {
     !mayFollow(hour.next, scene) &&
     !OPENS_RANGE.has(follower) &&
     !WEEKDAYS.has(follower) &&
+    !isZone(hour.next, scene) &&
     follower !== 'ish'
   )
     return null;
@@ -52,6 +53,10 @@ export function readBareHour(at: number, scene: Scene): Read | null {
   const value = clockOf(guessHour(hour) * 60, scene, { isOpen: hour.value <= 12, certainty: 0.2 });
   const kinds = ['time', 'bare', ...(hour.value <= 12 ? ['open'] : [])];
   return withZone({ next: hour.next, value: { ...value, kinds } }, scene);
+}
+
+function isZone(at: number, { tokens }: Scene): boolean {
+  return tokens[at]?.capital === true && ZONES.has(tokens[at].text);
 }
 
 function readNamed(at: number, scene: Scene): Read | null {

@@ -22,6 +22,8 @@ const SURE = 0.5;
 const POINTS_BACK =
   /\b(?:it|this|that|them|these|those|deadline|due|needed|latest|frist|fällig|spätestens|termin|délai|échéance|tard|plazo|vence|tardar)\b/i;
 const ANNOUNCES = /\b(?:deadline|due|no later than|cut-?off|closes)\b/i;
+/** 'It must be there tomorrow', beside the sentence that asks for it. */
+const DEMANDS = /\b(?:must|ha(?:s|ve) to|needs? to|got to) (?:be|go|arrive|reach|get)\b/i;
 const EVENT =
   /\b(?:to|at|before|prior to|for|during|until) (?:the|our|this|your|that) (?:\w+ ){0,2}(?<event>meeting|call|conference|hearing|session|presentation|appointment|interview|training|seminar|workshop)\b/i;
 /** How long before the event, at the end of what stands before its name: 'two days before the meeting'. */
@@ -95,19 +97,23 @@ function inNextSentence(
   const next = sentenceAround(text, { start: own.end, end: own.end + 1 });
   const words = text.slice(next.start, next.end);
   if (next.start < own.end || !POINTS_BACK.test(words) || LIST_ITEM.test(words)) return null;
-  return best(
-    mentionsIn(text, next, context).filter((mention) => mention.isDeadline),
-    context,
-  );
+  return limitOf(text, next, context);
 }
 
 /** A limit that the sentence before announces: 'Comments are due Friday. Please review the draft.' */
 function inPreviousSentence(text: string, own: Place, context: DueContext): DueDate | null {
   const before = sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
   const words = text.slice(before.start, before.end);
-  if (before.end > own.start || !ANNOUNCES.test(words) || LIST_ITEM.test(words)) return null;
+  const isSaid = ANNOUNCES.test(words) || DEMANDS.test(words);
+  if (before.end > own.start || !isSaid || LIST_ITEM.test(words)) return null;
+  return limitOf(text, before, context);
+}
+
+/** The limit that a neighbouring sentence sets; any day where it says that something must be done. */
+function limitOf(text: string, sentence: Place, context: DueContext): DueDate | null {
+  const demands = DEMANDS.test(text.slice(sentence.start, sentence.end));
   return best(
-    mentionsIn(text, before, context).filter((mention) => mention.isDeadline),
+    mentionsIn(text, sentence, context).filter((mention) => mention.isDeadline || demands),
     context,
   );
 }

@@ -41,6 +41,16 @@ describe('predicting a task', () => {
     expect(body.reply).toContain('Dana');
   });
 
+  it('says that a confidence is typical for new users until the person has decided', async () => {
+    const who = await docket.signIn('Newcomer');
+    const fields = { subjectIncludes: ['Roof repair'] };
+    const project = await who.post('/projects', { name: 'Roof', ...fields });
+    const { body } = await who.post('/preview/predict', mail);
+    expect(body).toMatchObject({ projectId: project.body.id, typical: true });
+    const none = await who.post('/preview/predict', { ...mail, subject: 'Harbour walk' });
+    expect(none.body.typical).toBeUndefined();
+  });
+
   it('is what the pipeline makes of the same email', async () => {
     const who = await docket.signIn('Piper');
     await createRule(who, { due: 'parse' });

@@ -41,6 +41,9 @@ export function toPrediction(analysis: Analysis, from: PredictedFrom): Predictio
     dueTime: part.dueTime,
     assignee: outcome?.assignee.trim() || null,
     confidence: leastConfidence(recommendation, first?.confidence),
+    ...(recommendation.projectId !== null && recommendation.typical === true
+      ? { typical: true }
+      : {}),
     matchedRules: rules.map(({ rule }) => rule.order),
     evidence: recommendation.evidence,
     tasks: tasks.map(({ title, priority, due, confidence }) => ({
