@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { prioritySchema } from '../priority';
 import {
   conditionChangesSchema,
+  describeConditions,
   hasCondition,
   ruleConditionsSchema,
   storedConditionsSchema,
@@ -19,17 +20,30 @@ export const ruleOutcomeSchema = z.object({
 });
 
 export const NEEDS_CONDITION = 'At least one IF condition is required';
+export const MAX_AND_GROUPS = 3;
+
+const andSchema = z
+  .array(ruleConditionsSchema.refine(hasCondition, NEEDS_CONDITION))
+  .max(MAX_AND_GROUPS, `A rule has at most ${MAX_AND_GROUPS} AND groups`);
 
 export const ruleInputSchema = z.object({
   name: z.string().trim().min(1, 'Rule name is required').max(200),
   confidence: z.number().min(0).max(1).default(0.65),
+  /** One of these must hold. */
   if: ruleConditionsSchema.refine(hasCondition, NEEDS_CONDITION),
+  /** And one of each of these. */
+  and: andSchema.default([]),
+  isEnabled: z.boolean().default(true),
   then: ruleOutcomeSchema,
 });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
-/** A condition that a change does not name stays as it is: a page from before the condition existed cannot clear it. */
-export const ruleChangeSchema = ruleInputSchema.extend({ if: conditionChangesSchema });
+/** What a change does not name stays as it is: a page from before it existed cannot clear it. */
+export const ruleChangeSchema = ruleInputSchema.extend({
+  if: conditionChangesSchema,
+  and: andSchema.optional(),
+  isEnabled: z.boolean().optional(),
+});
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
 export const ruleSchema = z.object({
@@ -39,6 +53,37 @@ export const ruleSchema = z.object({
   order: z.number().int().positive(),
   confidence: z.number().min(0).max(1),
   if: storedConditionsSchema,
+  and: z.array(storedConditionsSchema).default([]),
+  /** One that is switched off is kept and matches nothing. */
+  isEnabled: z.boolean().default(true),
   then: ruleOutcomeSchema,
 });
 export type Rule = z.infer<typeof ruleSchema>;
+
+/** The rule without what only the server says of it. */
+export function inputOfRule({
+  name,
+  confidence,
+  if: conditions,
+  and,
+  isEnabled,
+  then,
+}: Rule): RuleInput {
+  return { name, confidence, if: conditions, and, isEnabled, then };
+}
+
+/** The IF part in words: the alternatives, and after AND the further groups. */
+export function describeRule({ if: first, and }: Pick<RuleInput, 'if' | 'and'>): string {
+  const groups = [first, ...and].map(describeConditions).filter((words) => words !== '');
+  if (groups.length < 2) return groups.join('');
+  return groups.map((words) => (words.includes(' OR ') ? `(${words})` : words)).join(' AND ');
+}
+
+/** Whether a rule's name or what it matches contains a text, whatever the case. */
+export function ruleContains(
+  rule: Pick<RuleInput, 'name' | 'if' | 'and' | 'then'>,
+  text: string,
+): boolean {
+  const words = [rule.name, describeRule(rule), ...rule.then.tags, rule.then.assignee];
+  return words.join('\n').toLowerCase().includes(text.trim().toLowerCase());
+}

@@ -69,6 +69,44 @@ export const testRules = contract({
   }),
 });
 
+/** How often a rule decided which project an email is recommended for. */
+export const ruleHitsSchema = z.object({
+  ruleId: z.string(),
+  /** Emails received in the last 30 days. */
+  lastMonth: z.number().int(),
+  /** When the newest of all was received. */
+  lastHitAt: z.string(),
+});
+export type RuleHits = z.infer<typeof ruleHitsSchema>;
+export const listRuleHits = contract({
+  name: 'listRuleHits',
+  method: 'GET',
+  path: '/rules/hits',
+  summary: 'How often each rule matched; rules without a hit are left out',
+  response: z.array(ruleHitsSchema),
+});
+
+export const MOST_APPLIED = 200;
+/** What applying a rule to stored mail would file. */
+export const waitingMailSchema = z.object({
+  /** Undecided emails that the rule wins. */
+  total: z.number().int(),
+  /** The newest of them, as many as are filed at once. */
+  emailIds: z.array(z.string()).max(MOST_APPLIED),
+  /** Emails that it wins and that are decided already: they stay as they are. */
+  decided: z.number().int(),
+  samples: z.array(z.object({ emailId: z.string(), subject: z.string(), from: z.string() })),
+});
+export type WaitingMail = z.infer<typeof waitingMailSchema>;
+export const findWaitingMail = contract({
+  name: 'findWaitingMail',
+  method: 'POST',
+  path: '/rules/{id}/waiting-mail',
+  summary: 'Stored emails that wait for a decision and that the rule would file',
+  params: idParams,
+  response: waitingMailSchema,
+});
+
 export const ruleProposalSchema = z.object({
   rule: ruleInputSchema,
   precision: z.number(),

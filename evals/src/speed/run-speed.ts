@@ -109,6 +109,8 @@ function ruleNumber(index: number, labels: readonly string[]): Rule {
       ...NO_CONDITIONS,
       bodyIncludes: [`no such words ${index}`],
     },
+    and: [],
+    isEnabled: true,
     then: {
       projectId: labels[index % Math.max(1, labels.length)] ?? '',
       tags: [],

@@ -1,7 +1,7 @@
 import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 
 import type { ReadableMail } from '../reading/message-features';
-import { matchConditions } from './match-conditions';
+import { matchGroups } from './match-rules';
 
 /** A stored email of the user: its project now, and whether a person approved that. */
 export type HistoricEmail = {
@@ -11,7 +11,12 @@ export type HistoricEmail = {
   approved: boolean;
 };
 
-export type RuleCandidate = { conditions: RuleConditions; projectId: string };
+export type RuleCandidate = {
+  conditions: RuleConditions;
+  /** Further groups, each of which must hold as well. */
+  and?: readonly RuleConditions[];
+  projectId: string;
+};
 
 export type BacktestBreak = { emailId: string; approvedProjectId: string };
 export type Backtest = {
@@ -30,7 +35,7 @@ const MAX_SAMPLES = 5;
 export function backtest(candidate: RuleCandidate, history: Iterable<HistoricEmail>): Backtest {
   const result: Backtest = { matches: 0, newMatches: 0, breaks: [], sampleIds: [] };
   for (const { id, mail, projectId, approved } of history) {
-    if (matchConditions(mail, candidate.conditions).length === 0) continue;
+    if (matchGroups(mail, candidate.conditions, candidate.and ?? []).length === 0) continue;
     result.matches += 1;
     if (result.sampleIds.length < MAX_SAMPLES) result.sampleIds.push(id);
     if (projectId === candidate.projectId) continue;

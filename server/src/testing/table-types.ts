@@ -35,6 +35,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'replies.tone': "ReplyProposal['tone']",
   'replies.source': "ReplyProposal['source']",
   'projects.conditions': "RuleInput['if']",
+  'rules.and_conditions': "RuleInput['and']",
   'rules.conditions': "RuleInput['if']",
   'rules.outcome': "RuleInput['then']",
   'settings.settings': 'UserSettings',

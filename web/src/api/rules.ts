@@ -8,6 +8,7 @@ import { useWatchedCall } from './watched-call';
 const mutation = mutationHooks('rules');
 
 export const rulesQuery = () => contractQuery('rules', contracts.listRules);
+export const ruleHitsQuery = () => contractQuery('rules', contracts.listRuleHits);
 export const findRule = async (id: string) =>
   (await call(contracts.listRules, {})).find((one) => one.id === id);
 
@@ -15,10 +16,11 @@ export const useCreateRule = mutation(contracts.createRule);
 export const useUpdateRule = mutation(contracts.updateRule);
 export const useDeleteRule = mutation(contracts.deleteRule);
 export const useReorderRules = mutation(contracts.reorderRules);
-/** These two only read; they are mutations because a button starts them. */
+/** These only read; they are mutations because a button starts them. */
 export const useTestRules = mutation(contracts.testRules);
 export const useMineRules = mutation(contracts.mineRules);
 export const useBacktestRule = () => useWatchedCall(contracts.backtestRule);
+export const useFindWaitingMail = mutation(contracts.findWaitingMail);
 
 export const vetoesQuery = () => contractQuery('rules', vetoes.listVetoes);
 export const useAddVeto = mutation(vetoes.addVeto);

@@ -13,6 +13,8 @@ export const invoices: Rule = {
     senderIncludes: ['ada@'],
     subjectIncludes: ['invoice'],
   },
+  and: [],
+  isEnabled: true,
   then: {
     projectId: 'p1',
     tags: ['money'],
@@ -22,4 +24,8 @@ export const invoices: Rule = {
   },
 };
 export const reports: Rule = { ...invoices, id: 'r2', name: 'Reports', order: 2 };
-export const answers = { 'GET /rules': [invoices, reports], 'GET /projects/picker': [project] };
+export const answers = {
+  'GET /rules': [invoices, reports],
+  'GET /rules/hits': [],
+  'GET /projects/picker': [project],
+};

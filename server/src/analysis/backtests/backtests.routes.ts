@@ -1,9 +1,14 @@
 import { backtestProject } from '@docket/core/projects/projects.contract';
-import { backtestRule, mineRules } from '@docket/core/rules/rules.contract';
+import {
+  backtestRule,
+  findWaitingMail,
+  listRuleHits,
+  mineRules,
+} from '@docket/core/rules/rules.contract';
 import { backtestStyle } from '@docket/core/task-style/task-style.contract';
 import type { FastifyInstance } from 'fastify';
 
-import { serveInThread } from '../../platform/http/serve';
+import { serveInThread, serveWith } from '../../platform/http/serve';
 import {
   defineThreadTask,
   type TellProgress,
@@ -15,9 +20,13 @@ import {
   type WorkDependencies,
 } from '../../platform/use-cases/unit-of-work';
 import { tryFields } from './field-backtest.usecases';
+import { countRuleHits } from './rule-hits.repository';
+import { findWaitingMail as findWaiting } from './waiting-mail.usecases';
 import { tryRule } from './rule-backtest.usecases';
 import { proposeRules } from './rule-examples.usecases';
 import { tryStyle } from './style-backtest.usecases';
+
+const HITS_MS = 30 * 86_400_000;
 
 const backtest = <Body, Effect>(
   name: string,
@@ -36,17 +45,25 @@ const backtest = <Body, Effect>(
 const mineTask = backtest('mine', proposeRules);
 const ruleTask = backtest('rule', tryRule);
 const fieldsTask = backtest('fields', tryFields);
+const waitingTask = backtest('waiting', findWaiting);
 const styleTask = backtest('style', tryStyle);
 
-export const backtestTasks = [mineTask, ruleTask, fieldsTask, styleTask];
+export const backtestTasks = [mineTask, ruleTask, fieldsTask, waitingTask, styleTask];
 
 export function registerBacktestRoutes(
   app: FastifyInstance,
-  { threads }: { threads: Threads<WorkDependencies> },
+  deps: WorkDependencies & { threads: Threads<WorkDependencies> },
 ): void {
-  const serve = serveInThread(app, threads);
+  const serve = serveInThread(app, deps.threads);
+  serveWith(app, deps)(listRuleHits, (work) =>
+    countRuleHits(work, new Date(work.now.getTime() - HITS_MS)),
+  );
   serve(mineRules, mineTask, ({ user }) => ({ userId: user.id, body: undefined }));
   serve(backtestRule, ruleTask, ({ user, body }) => ({ userId: user.id, body }));
   serve(backtestProject, fieldsTask, ({ user, body }) => ({ userId: user.id, body }));
+  serve(findWaitingMail, waitingTask, ({ user, params }) => ({
+    userId: user.id,
+    body: { ruleId: params.id },
+  }));
   serve(backtestStyle, styleTask, ({ user, body }) => ({ userId: user.id, body }));
 }

@@ -9,7 +9,13 @@ import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listSenderVetoes } from '../learn/sender-vetoes.repository';
-import { asHistoric, describeBreaks, listLiveRules, readRecent } from './rule-backtest.usecases';
+import {
+  asHistoric,
+  describeBreaks,
+  groupsOf,
+  listLiveRules,
+  readRecent,
+} from './rule-backtest.usecases';
 
 const NEW_PROJECT = 'new';
 
@@ -27,7 +33,7 @@ export async function tryFields(
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
   const read = {
     deciding: [fields, ...projects.filter(({ id }) => id === projectId)],
-    besides: [...projects, ...rules.map((rule) => rule.if)],
+    besides: [...projects, ...rules.flatMap(groupsOf)],
     tell,
   };
   await readRecent(scope, read, (history) => {

@@ -9,6 +9,7 @@ import {
   type RuleCandidate,
 } from '@docket/intelligence/rules/backtest';
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
+import { matchGroups, matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
@@ -31,10 +32,10 @@ export async function tryRule(
 ): Promise<BacktestEffect> {
   await checkRule(scope, rule);
   const { earlier, saved } = await listRulesAround(scope, ruleId);
-  const candidate = { conditions: rule.if, projectId: rule.then.projectId };
+  const candidate = { conditions: rule.if, and: rule.and, projectId: rule.then.projectId };
   const read = {
     deciding: [rule.if, ...(saved ? [saved.if] : [])],
-    besides: earlier.map((one) => one.if),
+    besides: [...rule.and, ...(saved?.and ?? []), ...earlier.flatMap(groupsOf)],
     tell,
   };
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
@@ -42,6 +43,11 @@ export async function tryRule(
     addEffect(effect, history, { candidate, earlier, saved });
   });
   return effect;
+}
+
+/** Everything that a rule looks at. */
+export function groupsOf(rule: Pick<Rule, 'if' | 'and'>): RuleConditions[] {
+  return [rule.if, ...rule.and];
 }
 
 type Read = {
@@ -111,9 +117,8 @@ function addEffect(
     ({ mail, projectId, decided }) =>
       decided === null &&
       projectId === saved.then.projectId &&
-      matchConditions(mail, saved.if).length > 0 &&
-      matchConditions(mail, candidate.conditions).length === 0 &&
-      !isRuled(mail, earlier),
+      matchRules(mail, [...earlier, saved])[0]?.rule === saved &&
+      matchGroups(mail, candidate.conditions, candidate.and ?? []).length === 0,
   ).length;
 }
 

@@ -3,6 +3,7 @@ import type { Project } from '@docket/core/projects/project';
 import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import type { mineRules as mineRulesContract } from '@docket/core/rules/rules.contract';
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
+import { matchGroups } from '@docket/intelligence/rules/match-rules';
 import { mineRules, type MinedRule } from '@docket/intelligence/rules/mine-rules';
 
 import type { UserScope } from '../../platform/db/database';
@@ -44,7 +45,7 @@ function isRuled(
   { projectId, rules }: { projectId: string; rules: readonly Rule[] },
 ): boolean {
   return rules.some(
-    (rule) => rule.then.projectId === projectId && matchConditions(mail, rule.if).length > 0,
+    (rule) => rule.then.projectId === projectId && matchGroups(mail, rule.if, rule.and).length > 0,
   );
 }
 
@@ -57,6 +58,8 @@ function toProposal(
     name: mined.name.slice(0, 200),
     confidence: expectedPrecision({ matched, right }),
     if: mined.conditions,
+    and: [],
+    isEnabled: true,
     // The decisions speak for a project only; the words of a message go on to decide its date.
     then: {
       projectId: mined.projectId,

@@ -28,6 +28,16 @@ export async function listRecentMailIds(scope: UserScope, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
+/** Received emails whose project nobody decided, archived ones left out. */
+export async function listUndecidedIds(scope: UserScope): Promise<ReadonlySet<string>> {
+  const rows = await receivedMail(scope)
+    .select('emails.id')
+    .where('emails.project_state', '=', 'undecided')
+    .where('emails.is_archived', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Emails that a person put in a project: those of the newest decisions, oldest first. */
 export async function listFiledMailIds(scope: UserScope, limit: number): Promise<string[]> {
   const rows = await projectDecisions(scope)

@@ -199,6 +199,7 @@ export type EmailsTable = {
   warning: NullableJson<MailWarning>;
   answers: DefaultJson<OfferedAnswer[]>;
   left_out: DefaultJson<LeftOut[]>;
+  matched_rule_id: Generated<string | null>;
 };
 
 export type IdempotencyKeysTable = {
@@ -420,6 +421,8 @@ export type RulesTable = {
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
   version: Generated<number>;
+  is_enabled: Generated<boolean>;
+  and_conditions: DefaultJson<RuleInput['and']>;
 };
 
 export type SecurityEventsTable = {

@@ -14,7 +14,7 @@ export const { markDeleted: markRuleDeleted, undelete: undeleteRule } = ownRecor
 export async function listRules(scope: UserScope): Promise<Rule[]> {
   const rows = await scope.trx
     .selectFrom('rules')
-    .select(['id', 'name', 'confidence', 'conditions', 'outcome'])
+    .select(['id', 'name', 'confidence', 'conditions', 'and_conditions', 'is_enabled', 'outcome'])
     .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -26,6 +26,8 @@ export async function listRules(scope: UserScope): Promise<Rule[]> {
     order: index + 1,
     confidence: row.confidence,
     if: storedConditionsSchema.parse(row.conditions),
+    and: storedConditionsSchema.array().parse(row.and_conditions),
+    isEnabled: row.is_enabled,
     then: ruleOutcomeSchema.parse(row.outcome),
   }));
 }
@@ -85,6 +87,8 @@ function toColumns(input: RuleInput) {
     name: input.name,
     confidence: input.confidence,
     conditions: JSON.stringify(input.if),
+    and_conditions: JSON.stringify(input.and),
+    is_enabled: input.isEnabled,
     outcome: JSON.stringify(input.then),
   };
 }

@@ -1,11 +1,11 @@
-import { AppError, validationError } from '@docket/core/errors';
+import { AppError, validationError, type FieldProblem } from '@docket/core/errors';
 import {
   NEEDS_CONDITION,
   type Rule,
   type RuleChange,
   type RuleInput,
 } from '@docket/core/rules/rule';
-import { hasCondition } from '@docket/core/rules/rule-conditions';
+import { hasCondition, type RuleConditions } from '@docket/core/rules/rule-conditions';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 import { describeMatch } from '@docket/intelligence/rules/match-conditions';
 import { matchRules } from '@docket/intelligence/rules/match-rules';
@@ -52,7 +52,8 @@ export async function updateRule(
   { id, change }: { id: string; change: RuleChange },
 ): Promise<Rule> {
   const before = await getRule(work, id);
-  const input = { ...change, if: { ...before.if, ...change.if } };
+  const { and = before.and, isEnabled = before.isEnabled } = change;
+  const input = { ...change, if: { ...before.if, ...change.if }, and, isEnabled };
   await checkRule(work, input);
   await rules.changeRule(work, { id, input }, work.now);
   const after = await getRule(work, id);
@@ -108,13 +109,19 @@ async function testRules(scope: UserScope, mail: PastedMail) {
 /** Throws for a project that is not the person's, and for conditions that are missing or cannot be run. */
 export async function checkRule(scope: UserScope, input: RuleInput): Promise<void> {
   await getProject(scope, input.then.projectId);
-  const problems = hasCondition(input.if)
-    ? checkConditions(input.if)
-    : [{ path: '', message: NEEDS_CONDITION }];
-  if (problems.length === 0) return;
-  throw validationError(
-    problems.map(({ path, message }) => ({ path: path === '' ? 'if' : `if.${path}`, message })),
-  );
+  const problems = [
+    ...problemsOf(input.if, 'if'),
+    ...input.and.flatMap((group, at) => problemsOf(group, `and.${at}`)),
+  ];
+  if (problems.length > 0) throw validationError(problems);
+}
+
+function problemsOf(conditions: RuleConditions, place: string): FieldProblem[] {
+  if (!hasCondition(conditions)) return [{ path: place, message: NEEDS_CONDITION }];
+  return checkConditions(conditions).map(({ path, message }) => ({
+    path: path === '' ? place : `${place}.${path}`,
+    message,
+  }));
 }
 
 async function record(work: UnitOfWork, change: RecordChange<Rule>): Promise<void> {

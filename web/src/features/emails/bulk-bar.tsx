@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Check, Folder, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 
-import { failureOf, newStep } from '../../api/client';
-import { type BulkAction, callDecideMany } from '../../api/emails';
-import { useUndo } from '../../forms/use-undo';
+import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
-import { toast } from '../../ui/toast';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { ProjectPicker } from './project-picker';
-import { countOf, number } from '../../ui/figures';
+import { number } from '../../ui/figures';
 
 type Props = {
   selected: ReadonlySet<string>;
@@ -94,48 +90,3 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
 }
 
 const NONE: readonly never[] = [];
-
-const AT_ONCE = 200;
-const SHOWN_IN = ['emails', 'tasks', 'home', 'archives', 'audit'] as const;
-
-type BulkStep = { action: BulkAction; title: string; projectId?: string | null };
-
-/** Any number of calls as one step: one toast and one Undo. */
-function useDecideMany(onDone: () => void) {
-  const client = useQueryClient();
-  const { offer } = useUndo();
-  const [done, setDone] = useState<number | null>(null);
-
-  async function decideMany(ids: readonly string[], { title, ...what }: BulkStep) {
-    const step = newStep();
-    let changed = 0;
-    let answer: unknown;
-    try {
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        setDone(at);
-        const body = { ...what, emailIds: ids.slice(at, at + AT_ONCE) };
-        // oxlint-disable-next-line no-await-in-loop -- one transaction after the other: progress is shown
-        const part = await callDecideMany(body, step);
-        changed += part.changed;
-        answer = part;
-      }
-      onDone();
-      toast.success(
-        changed === 0 ? 'Nothing to change' : title,
-        countOf(changed, 'email'),
-        changed === 0 ? {} : { action: offer(answer) },
-      );
-    } catch (error) {
-      const far = changed === 0 ? '' : ` ${countOf(changed, 'email')} were changed before.`;
-      toast.error(
-        'Error',
-        `${failureOf(error, 'Failed to process recommendation')}${far}`,
-        changed === 0 ? {} : { action: offer(answer) },
-      );
-    } finally {
-      setDone(null);
-      for (const topic of SHOWN_IN) void client.invalidateQueries({ queryKey: [topic] });
-    }
-  }
-  return { decideMany, done };
-}

@@ -1,4 +1,4 @@
-import { describeConditions } from '@docket/core/rules/rule-conditions';
+import { describeRule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
@@ -23,7 +23,7 @@ export function ProposalRow({ proposal, isPicked, onPick }: Props) {
         <label htmlFor={id} className="block cursor-pointer font-semi break-words">
           {rule.name}
         </label>
-        <p className="text-12 break-words">IF {describeConditions(rule.if)}</p>
+        <p className="text-12 break-words">IF {describeRule(rule)}</p>
         <p className="text-12 break-words text-ink-2">THEN {thenWords(rule.then, projectName)}</p>
         <p className="mt-1 text-12 text-ink-2 tabular-nums">
           Precision {percent(precision)} ({right} of {matched}), coverage {percent(coverage)}

@@ -14,6 +14,7 @@ export type RuleDraft = {
   name: string;
   confidence: number;
   if: ConditionTexts;
+  and: ConditionTexts[];
   projectId: string;
   tags: string;
   assignee: string;
@@ -29,6 +30,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
     name: rule?.name ?? '',
     confidence: rule?.confidence ?? 0.65,
     if: toTexts(rule?.if ?? NO_CONDITIONS),
+    and: (rule?.and ?? []).map(toTexts),
     projectId: rule?.then.projectId ?? '',
     tags: joinList(rule?.then.tags ?? []),
     assignee: rule?.then.assignee ?? '',
@@ -37,11 +39,17 @@ export function draftOf(rule: Rule | null): RuleDraft {
   };
 }
 
-export function checkDraft(draft: RuleDraft): { input?: RuleInput; problems: RuleProblems } {
+/** isEnabled is not in the form: the switch of the list sets it. */
+export function checkDraft(
+  draft: RuleDraft,
+  isEnabled: boolean,
+): { input?: RuleInput; problems: RuleProblems } {
   const parsed = ruleInputSchema.safeParse({
     name: draft.name,
     confidence: draft.confidence,
     if: fromTexts(draft.if),
+    and: draft.and.map(fromTexts),
+    isEnabled,
     then: {
       projectId: draft.projectId,
       tags: splitList(draft.tags),
@@ -67,7 +75,8 @@ export function problemsOf(error: Error | null): RuleProblems {
   );
 }
 
-/** The field that a path leads to or into: that of one term is its list's. */
+/** The field that a path leads to or into: that of one term is its list's, those of an AND group begin with 'and.0'. */
 function fieldOf(path: readonly PropertyKey[]): string {
+  if (path[0] === 'and' && path.length > 1) return path.slice(0, 3).join('.');
   return String(path.findLast((part) => Number.isNaN(Number(part))) ?? 'if');
 }

@@ -1,11 +1,14 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
-import { RULE_DUES } from '@docket/core/rules/rule';
+import { MAX_AND_GROUPS, RULE_DUES } from '@docket/core/rules/rule';
+import { NO_CONDITIONS, toTexts } from '@docket/core/rules/rule-conditions';
+import { Plus } from 'lucide-react';
 
 import { useQuery } from '@tanstack/react-query';
 
 import { projectPickerQuery } from '../../api/projects';
 import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
+import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { Select } from '../../ui/select';
@@ -37,12 +40,71 @@ export function IfFields({ draft, problems, change }: Props) {
           change={(key, text) => change({ if: { ...draft.if, [key]: text } })}
         />
       </div>
-      {problems['if'] !== undefined && (
-        <p role="alert" className="mt-2 text-12 text-danger-text">
-          {problems['if']}
-        </p>
-      )}
+      <GroupProblem problem={problems['if']} />
     </fieldset>
+  );
+}
+
+/** Further groups: of each, one condition must be met as well. */
+export function AndFields({ draft, problems, change }: Props) {
+  const set = (and: RuleDraft['and']) => change({ and });
+  return (
+    <>
+      {draft.and.map((texts, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- groups have no name; their place is what tells them apart
+        <fieldset key={at} className="border-t pt-3">
+          <legend className="float-left mb-2 flex w-full items-center gap-2">
+            <span className="grow font-semi">
+              AND <span className="font-normal text-ink-3">any of these is met as well</span>
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Remove AND group ${at + 1}`}
+              onClick={() => set(draft.and.toSpliced(at, 1))}
+            >
+              Remove
+            </Button>
+          </legend>
+          <div className={`${COLUMNS} clear-both`}>
+            <ConditionFields
+              texts={texts}
+              problems={within(problems, `and.${at}.`)}
+              change={(key, text) => set(draft.and.with(at, { ...texts, [key]: text }))}
+            />
+          </div>
+          <GroupProblem problem={problems[`and.${at}`]} />
+        </fieldset>
+      ))}
+      {draft.and.length < MAX_AND_GROUPS && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Plus}
+          className="justify-self-start"
+          onClick={() => set([...draft.and, toTexts(NO_CONDITIONS)])}
+        >
+          Add AND group
+        </Button>
+      )}
+    </>
+  );
+}
+
+function within(problems: RuleProblems, place: string): RuleProblems {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([name, text]) =>
+      name.startsWith(place) ? [[name.slice(place.length), text]] : [],
+    ),
+  );
+}
+
+function GroupProblem({ problem }: { problem: string | undefined }) {
+  if (problem === undefined) return null;
+  return (
+    <p role="alert" className="mt-2 text-12 text-danger-text">
+      {problem}
+    </p>
   );
 }
 

@@ -139,3 +139,16 @@ it('the message about a field goes when the rule is changed', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
   expect(dialog.queryByText(message)).not.toBeInTheDocument();
 });
+
+it('AND groups narrow the alternatives, and an empty one is refused where it stands', async () => {
+  const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
+  await user.click(dialog.getByRole('button', { name: 'Add AND group' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const group = within(dialog.getByRole('group', { name: /^AND/ }));
+  expect(group.getByText('At least one IF condition is required')).toBeVisible();
+  await user.type(group.getByRole('textbox', { name: 'Domain matches' }), 'acme.example');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await expect
+    .poll(() => asked.find((one) => one.method === 'PATCH')?.body)
+    .toMatchObject({ if: invoices.if, and: [{ domainMatches: ['acme.example'] }] });
+});

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { toast } from '../../ui/toast';
 import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
-import { IfFields, OutcomeFields } from './rule-fields';
+import { AndFields, IfFields, OutcomeFields } from './rule-fields';
 
 type Props = {
   rule: Rule | null;
@@ -33,7 +33,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
   }
   /** The rule as the server takes it; says what is missing when it is not one yet. */
   function checked(): RuleInput | null {
-    const { input, problems: found } = checkDraft(draft);
+    const { input, problems: found } = checkDraft(draft, rule?.isEnabled ?? true);
     setProblems(found);
     if (input !== undefined) return input;
     const first = found['if'] ?? found['projectId'] ?? Object.values(found)[0];
@@ -72,6 +72,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
           )}
         </Field>
         <IfFields draft={draft} problems={shown} change={change} />
+        <AndFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />
         <Backtest
           asked={backtest}

@@ -1,37 +1,96 @@
+import { clampPage } from '@docket/core/pagination';
 import type { Rule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 
 import { projectPickerQuery } from '../../api/projects';
-import { RuleRow, type RowDrag } from './rule-row';
+import { ruleHitsQuery } from '../../api/rules';
+import { chosenIn, ListBar, listSelect, NothingFound } from '../../forms/list-bar';
+import { Pager } from '../../ui/pager';
+import { Select } from '../../ui/select';
+import { useListState } from '../../ui/use-address-state';
+import { RuleRow, RuleRows, type RowDrag } from './rule-row';
+import { RULE_PAGE_SIZES, RULE_SORTS, RULE_STATES, shownRules } from './shown-rules';
 import { SortableRules } from './sortable-rules';
+import type { useRuleChanges } from './use-rule-changes';
 
 type Props = {
   rules: readonly Rule[];
+  changes: ReturnType<typeof useRuleChanges>;
   onEdit: (rule: Rule) => void;
-  onDelete: (rule: Rule) => void;
-  onReorder: (ids: string[], moved: Rule) => void;
+  onApply: (rule: Rule) => void;
 };
 
-/** In the order the rules are tried. Dragging is there from the start: rows that change over lose a press under way. */
-export function RuleList({ rules, onEdit, onDelete, onReorder }: Props) {
+/** Dragging is there from the start: rows that change over lose a press under way. */
+export function RuleList({ rules, changes, onEdit, onApply }: Props) {
+  const address = useListState(RULE_PAGE_SIZES[0], RULE_PAGE_SIZES);
   const projects = useQuery(projectPickerQuery({ status: 'any' }));
+  const hits = useQuery(ruleHitsQuery());
+  const nameOf = (id: string) => projects.data?.find((project) => project.id === id)?.name;
+  const hitsOf = (id: string) => hits.data?.find(({ ruleId }) => ruleId === id) ?? null;
+  const filter = {
+    search: address.get('search'),
+    state: chosenIn(RULE_STATES, address.get('state')),
+    sort: chosenIn(RULE_SORTS, address.get('sort')),
+  };
+  const found = shownRules(rules, filter, { hitsOf, projectOf: (id) => nameOf(id) ?? '' });
+  const page = clampPage(address.page, found.length, address.pageSize);
+  const shown = found.slice((page - 1) * address.pageSize, page * address.pageSize);
+  const isOrdered = filter.search === '' && filter.state === 'all' && filter.sort === 'order';
   const ids = rules.map((rule) => rule.id);
-  function move(from: number, to: number) {
+  function move(id: string, to: number) {
+    const from = ids.indexOf(id);
     const moved = rules[from];
     if (moved === undefined || from === to || to < 0 || to >= ids.length) return;
-    onReorder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id), moved);
+    changes.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id), moved);
   }
-  const row = (rule: Rule, drag: RowDrag) => (
+  const row = (rule: Rule, drag: RowDrag | null) => (
     <RuleRow
       key={rule.id}
       rule={rule}
       count={rules.length}
-      projectName={projects.data?.find(({ id }) => id === rule.then.projectId)?.name}
+      projectName={nameOf(rule.then.projectId)}
+      hits={hits.data === undefined ? undefined : hitsOf(rule.id)}
       onEdit={() => onEdit(rule)}
-      onDelete={() => onDelete(rule)}
-      onMove={(by) => move(ids.indexOf(rule.id), ids.indexOf(rule.id) + by)}
+      onDelete={() => changes.deleteRule(rule)}
+      onSwitch={(isEnabled) => changes.setEnabled(rule, isEnabled)}
+      onApply={() => onApply(rule)}
+      onMove={(by) => move(rule.id, ids.indexOf(rule.id) + by)}
       drag={drag}
     />
   );
-  return <SortableRules rules={rules} onMove={move} row={row} />;
+  return (
+    <>
+      <ListBar state={address} noun="rules" sort={filter.sort} sorts={RULE_SORTS}>
+        <Select
+          aria-label="State"
+          className={listSelect}
+          value={filter.state}
+          options={RULE_STATES}
+          onChange={(state) =>
+            address.change({ state: state === 'all' ? null : state, page: null })
+          }
+        />
+      </ListBar>
+      {found.length === 0 && (
+        <NothingFound
+          noun="rules"
+          onClear={() => address.change({ search: null, state: null, page: null })}
+        />
+      )}
+      {found.length > 0 &&
+        (isOrdered ? (
+          <SortableRules rules={shown} onMove={(id, to) => move(id, ids.indexOf(to))} row={row} />
+        ) : (
+          <RuleRows>{shown.map((rule) => row(rule, null))}</RuleRows>
+        ))}
+      <p className="mt-3 text-12 text-ink-3">
+        {isOrdered
+          ? 'Rules are tried from top to bottom; the first match decides.'
+          : 'To change the order, clear the search and sort by “Order tried”.'}
+      </p>
+      {found.length > RULE_PAGE_SIZES[0] && (
+        <Pager {...address} page={page} total={found.length} sizes={RULE_PAGE_SIZES} />
+      )}
+    </>
+  );
 }

@@ -1,20 +1,28 @@
-import type { Rule } from '@docket/core/rules/rule';
-import { describeConditions } from '@docket/core/rules/rule-conditions';
+import { describeRule, type Rule } from '@docket/core/rules/rule';
+import type { RuleHits } from '@docket/core/rules/rules.contract';
 import { clsx } from 'clsx';
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
+import { number } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
+import { RelativeTime } from '../../ui/relative-time';
+import { Switch } from '../../ui/switch';
 import { percent, thenWords } from './rule-words';
 
 type Props = {
   rule: Rule;
   count: number;
   projectName: string | undefined;
+  /** Undefined while they are not known; null without any. */
+  hits: RuleHits | null | undefined;
   onEdit: () => void;
   onDelete: () => void;
+  onSwitch: (isEnabled: boolean) => void;
+  onApply: () => void;
   onMove: (by: -1 | 1) => void;
-  drag: RowDrag;
+  /** null where the order cannot be changed. */
+  drag: RowDrag | null;
 };
 
 export type RowDrag = {
@@ -34,53 +42,96 @@ export function RuleRows({ children }: { children: ReactNode }) {
 }
 
 /** Dragged by its handle; the handle's arrow keys move it one place. */
-export function RuleRow({ rule, count, projectName, onEdit, onDelete, onMove, drag }: Props) {
-  const { rowRef, handleRef, listeners, style, isDragging } = drag;
+export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) {
   return (
     <li
-      ref={rowRef}
-      style={style}
+      ref={drag?.rowRef}
+      style={drag?.style}
       className={clsx(
         'relative border-b bg-canvas px-2 py-(--row-y)',
-        isDragging ? 'z-10 shadow-pop' : 'hover:bg-hover',
+        drag?.isDragging === true ? 'z-10 shadow-pop' : 'hover:bg-hover',
       )}
     >
       <article
         aria-label={rule.name}
         className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-2"
       >
-        <button
-          ref={handleRef}
-          type="button"
-          {...listeners}
-          aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
-          title="Drag, or press the up and down arrow keys"
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            onMove(event.key === 'ArrowUp' ? -1 : 1);
-          }}
-          className="touch grid size-7 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
-        >
-          <GripVertical size={16} aria-hidden />
-        </button>
+        {drag === null ? (
+          <span />
+        ) : (
+          <button
+            ref={drag.handleRef}
+            type="button"
+            {...drag.listeners}
+            aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
+            title="Drag, or press the up and down arrow keys"
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              on.onMove(event.key === 'ArrowUp' ? -1 : 1);
+            }}
+            className="touch grid size-7 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
+          >
+            <GripVertical size={16} aria-hidden />
+          </button>
+        )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-0.5">
-          <h2 className="text-13 font-semi break-words">{rule.name}</h2>
+          <h2 className={clsx('text-13 font-semi break-words', !rule.isEnabled && 'text-ink-3')}>
+            {rule.name}
+          </h2>
           <span className="text-12 text-ink-3 tabular-nums">
             Rule #{rule.order} • Confidence: {percent(rule.confidence)}
           </span>
+          {hits !== undefined && (
+            <span className="text-12 text-ink-3 tabular-nums">
+              <HitsWords hits={hits} />
+            </span>
+          )}
         </div>
-        <span className="flex gap-1 max-md:gap-4">
-          <IconButton icon={Pencil} label={`Edit ${rule.name}`} tip={false} onClick={onEdit} />
-          <IconButton icon={Trash2} label={`Delete ${rule.name}`} tip={false} onClick={onDelete} />
+        <span className="flex items-center gap-1 max-md:col-span-full max-md:row-start-4 max-md:justify-end max-md:gap-4">
+          <Switch
+            aria-label={`${rule.name} is on`}
+            checked={rule.isEnabled}
+            onCheckedChange={on.onSwitch}
+            className="mr-2"
+          />
+          <IconButton
+            icon={Inbox}
+            label={`Apply ${rule.name} to stored mail`}
+            disabled={!rule.isEnabled}
+            onClick={on.onApply}
+          />
+          <IconButton icon={Pencil} label={`Edit ${rule.name}`} tip={false} onClick={on.onEdit} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${rule.name}`}
+            tip={false}
+            onClick={on.onDelete}
+          />
         </span>
-        <dl className="col-start-2 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3">
+        <dl
+          data-off={!rule.isEnabled || undefined}
+          className="col-start-2 data-off:text-ink-3 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3"
+        >
           <dt>IF</dt>
-          <dd>{describeConditions(rule.if)}</dd>
+          <dd>{describeRule(rule)}</dd>
           <dt>THEN</dt>
           <dd className="text-ink-2">{thenWords(rule.then, projectName)}</dd>
         </dl>
       </article>
     </li>
+  );
+}
+
+function HitsWords({ hits }: { hits: RuleHits | null }) {
+  if (hits === null) return 'No hits';
+  return (
+    <>
+      {hits.lastMonth === 0
+        ? 'No hits in 30 days'
+        : `${number(hits.lastMonth)} ${hits.lastMonth === 1 ? 'hit' : 'hits'} in 30 days`}
+      {', last '}
+      <RelativeTime time={hits.lastHitAt} />
+    </>
   );
 }

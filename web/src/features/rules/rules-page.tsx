@@ -17,10 +17,16 @@ import { SenderVetoes } from './sender-vetoes';
 import { useRuleChanges } from './use-rule-changes';
 
 const RuleFormDialog = later(async () => (await import('./rule-form-dialog')).RuleFormDialog);
+const ApplyDialog = later(async () => (await import('./apply-dialog')).ApplyDialog);
 const GenerateDialog = later(async () => (await import('./generate-dialog')).GenerateDialog);
 const TestRulesDialog = later(async () => (await import('./test-rules-dialog')).TestRulesDialog);
 
-type Asked = { kind: 'form'; rule: Rule | null } | { kind: 'generate' } | { kind: 'test' } | null;
+type Asked =
+  | { kind: 'form'; rule: Rule | null }
+  | { kind: 'apply'; rule: Rule }
+  | { kind: 'generate' }
+  | { kind: 'test' }
+  | null;
 
 export function RulesPage() {
   const list = useQuery(rulesQuery());
@@ -74,22 +80,17 @@ export function RulesPage() {
           title="No rules configured"
           action={<Button onClick={add}>Add Rule</Button>}
         >
-          A rule decides before anything learned does: from its conditions to a project, tags,
-          priority and due date.
+          A rule puts matching emails in a project and sets tags, priority and due date. Rules come
+          before what Docket learned.
         </EmptyState>
       )}
       {list.data !== undefined && list.data.length > 0 && (
-        <>
-          <RuleList
-            rules={list.data}
-            onEdit={(rule) => setAsked({ kind: 'form', rule })}
-            onDelete={changes.deleteRule}
-            onReorder={changes.reorder}
-          />
-          <p className="mt-3 text-12 text-ink-3">
-            Tried from top to bottom; the first match wins its fields.
-          </p>
-        </>
+        <RuleList
+          rules={list.data}
+          changes={changes}
+          onEdit={(rule) => setAsked({ kind: 'form', rule })}
+          onApply={(rule) => setAsked({ kind: 'apply', rule })}
+        />
       )}
       <SenderVetoes />
       {asked?.kind === 'form' && (
@@ -102,6 +103,7 @@ export function RulesPage() {
           onSubmit={(input) => changes.save(asked.rule, input)}
         />
       )}
+      {asked?.kind === 'apply' && <ApplyDialog rule={asked.rule} onClose={close} />}
       {asked?.kind === 'generate' && <GenerateDialog onClose={close} />}
       {asked?.kind === 'test' && <TestRulesDialog onClose={close} />}
     </Page>

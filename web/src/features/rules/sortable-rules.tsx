@@ -16,7 +16,7 @@ import { RuleRows, type RowDrag } from './rule-row';
 const START_DISTANCE = 4;
 
 type Row = (rule: Rule, drag: RowDrag) => ReactNode;
-type Props = { rules: readonly Rule[]; onMove: (from: number, to: number) => void; row: Row };
+type Props = { rules: readonly Rule[]; onMove: (id: string, to: string) => void; row: Row };
 
 export function SortableRules({ rules, onMove, row }: Props) {
   const sensors = useSensors(
@@ -24,7 +24,7 @@ export function SortableRules({ rules, onMove, row }: Props) {
   );
   const ids = rules.map((rule) => rule.id);
   function onDragEnd({ active, over }: DragEndEvent) {
-    if (over !== null) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    if (over !== null) onMove(String(active.id), String(over.id));
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>

@@ -1,4 +1,4 @@
-import type { Rule, RuleInput } from '@docket/core/rules/rule';
+import { inputOfRule, type Rule, type RuleInput } from '@docket/core/rules/rule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -72,6 +72,20 @@ export function useRuleChanges(onDone: () => void) {
       },
     );
   }
+  function setEnabled(rule: Rule, isEnabled: boolean) {
+    update.mutate(
+      { params: { id: rule.id }, body: { ...inputOfRule(rule), isEnabled } },
+      {
+        onSuccess: (answer) =>
+          toast.success(
+            isEnabled ? 'Rule On' : 'Rule Off',
+            `"${rule.name}" ${isEnabled ? 'applies again' : 'no longer applies'}`,
+            { action: offer(answer) },
+          ),
+        onError: failed('Failed to update rule'),
+      },
+    );
+  }
   /** Shown at once; the server's order comes back when it refuses. */
   function setOrder(ids: string[], moved: Rule) {
     const before = client.getQueryData(queryKey) ?? [];
@@ -97,6 +111,7 @@ export function useRuleChanges(onDone: () => void) {
   return {
     save,
     deleteRule,
+    setEnabled,
     reorder: setOrder,
     problems,
     clearProblems: () => setProblems({}),

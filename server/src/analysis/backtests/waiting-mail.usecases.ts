@@ -1,0 +1,36 @@
+import { AppError } from '@docket/core/errors';
+import { MOST_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contract';
+import { matchRules } from '@docket/intelligence/rules/match-rules';
+
+import type { UserScope } from '../../platform/db/database';
+import { listUndecidedIds } from './rule-history.repository';
+import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
+
+const MOST_SAMPLES = 5;
+
+/** The newest received emails that the rule wins among the rules: those that wait for a decision, and how many do not. */
+export async function findWaitingMail(
+  scope: UserScope,
+  { ruleId }: { ruleId: string },
+): Promise<WaitingMail> {
+  const rules = await listLiveRules(scope);
+  const rule = rules.find(({ id }) => id === ruleId);
+  if (rule === undefined) throw new AppError('rule.not_found', 'Rule not found', { id: ruleId });
+  const found: WaitingMail = { total: 0, emailIds: [], decided: 0, samples: [] };
+  if (!rule.isEnabled) return found;
+  const upTo = rules.filter(({ order }) => order <= rule.order);
+  const undecided = await listUndecidedIds(scope);
+  await readRecent(scope, upTo.flatMap(groupsOf), (history) => {
+    for (const { id, mail, subject, from } of history) {
+      if (matchRules(mail, upTo)[0]?.rule !== rule) continue;
+      if (!undecided.has(id)) {
+        found.decided += 1;
+        continue;
+      }
+      found.total += 1;
+      if (found.emailIds.length < MOST_APPLIED) found.emailIds.push(id);
+      if (found.samples.length < MOST_SAMPLES) found.samples.push({ emailId: id, subject, from });
+    }
+  });
+  return found;
+}

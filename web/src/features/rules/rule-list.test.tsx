@@ -1,0 +1,96 @@
+import type { Rule } from '@docket/core/rules/rule';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { answers, invoices, reports } from '../../testing/build-rule';
+import { askedToUndo, fakeApi, undoAnswers } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { RulesPage } from './rules-page';
+
+const names = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'));
+const many: Rule[] = Array.from({ length: 80 }, (_, at) => ({
+  ...invoices,
+  id: `r${at + 1}`,
+  name: `Rule ${at + 1}`,
+  order: at + 1,
+  if: { ...invoices.if, subjectIncludes: [`matter-${at + 1}`] },
+}));
+
+it('80 rules are shown 15 a page, and found by what they match', async () => {
+  fakeApi({ ...answers, 'GET /rules': many });
+  const { user, router } = renderScreen(<RulesPage />);
+  await screen.findByRole('article', { name: 'Rule 1' });
+  expect(names()).toHaveLength(15);
+  expect(screen.getByText('Showing 1 to 15 of 80 items')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'matter-7{Enter}');
+  expect(names()).toEqual(['Rule 7', ...Array.from({ length: 10 }, (_, at) => `Rule ${70 + at}`)]);
+  expect(router.state.location.search).toBe('?search=matter-7');
+  await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'xyz{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(names()).toHaveLength(15);
+});
+
+it('a rule names its hits, and the list is sorted by them', async () => {
+  fakeApi({
+    ...answers,
+    'GET /rules/hits': [{ ruleId: 'r2', lastMonth: 12, lastHitAt: new Date().toISOString() }],
+  });
+  const { user } = renderScreen(<RulesPage />);
+  expect(await screen.findByText(/12 hits in 30 days, last/)).toHaveTextContent('just now');
+  expect(screen.getByText('No hits')).toBeVisible();
+  expect(names()).toEqual(['Invoices', 'Reports']);
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await user.click(screen.getByRole('option', { name: 'Most hits' }));
+  expect(names()).toEqual(['Reports', 'Invoices']);
+  expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(screen.getByRole('option', { name: 'No hits in 30 days' }));
+  expect(names()).toEqual(['Invoices']);
+});
+
+it('is switched off, with Undo', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'PATCH /rules/r2': { ...reports, isEnabled: false },
+    ...undoAnswers,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Reports is on' }));
+  await screen.findByText('"Reports" no longer applies');
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({
+    name: 'Reports',
+    if: reports.if,
+    isEnabled: false,
+  });
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
+});
+
+it('is applied to stored mail after a preview, with one Undo', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'POST /rules/r1/waiting-mail': {
+      total: 2,
+      emailIds: ['e1', 'e2'],
+      decided: 3,
+      samples: [{ emailId: 'e1', subject: 'Invoice 12', from: 'Ada' }],
+    },
+    'POST /emails/recommendations/process-many': { changed: 2 },
+    ...undoAnswers,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Apply Invoices to stored mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to stored mail' }));
+  expect(await dialog.findByText(/2 undecided emails match/)).toBeVisible();
+  expect(dialog.getByText('3 emails you already decided stay as they are.')).toBeVisible();
+  expect(dialog.getByText('Invoice 12')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'File 2 emails' }));
+  await screen.findByText('Rule applied');
+  expect(asked.find(({ path }) => path.endsWith('process-many'))?.body).toEqual({
+    action: 'change_project',
+    projectId: 'p1',
+    emailIds: ['e1', 'e2'],
+  });
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await expect.poll(() => askedToUndo(asked)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { ruleContains, type Rule } from '@docket/core/rules/rule';
+import type { RuleHits } from '@docket/core/rules/rules.contract';
+
+export const RULE_PAGE_SIZES = [15, 30, 50] as const;
+
+export const RULE_SORTS = [
+  { value: 'order', label: 'Order tried' },
+  { value: 'name', label: 'Name' },
+  { value: 'hits', label: 'Most hits' },
+  { value: 'last', label: 'Last hit' },
+] as const;
+export const RULE_STATES = [
+  { value: 'all', label: 'All rules' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'idle', label: 'No hits in 30 days' },
+] as const;
+
+export type RuleFilter = {
+  search: string;
+  state: (typeof RULE_STATES)[number]['value'];
+  sort: (typeof RULE_SORTS)[number]['value'];
+};
+
+/** The rules that a search and a filter leave, sorted. Found by their names, conditions, tags and projects. */
+export function shownRules(
+  rules: readonly Rule[],
+  { search, state, sort }: RuleFilter,
+  about: { hitsOf: (id: string) => RuleHits | null; projectOf: (id: string) => string },
+): Rule[] {
+  const { hitsOf, projectOf } = about;
+  const isIdle = ({ id }: Rule) => (hitsOf(id)?.lastMonth ?? 0) === 0;
+  const kept = rules.filter(
+    (rule) =>
+      (search.trim() === '' ||
+        ruleContains(rule, search) ||
+        projectOf(rule.then.projectId).toLowerCase().includes(search.trim().toLowerCase())) &&
+      (state === 'all' || (state === 'idle' ? isIdle(rule) : rule.isEnabled === (state === 'on'))),
+  );
+  return kept.toSorted((one, other) => {
+    if (sort === 'name') return one.name.localeCompare(other.name);
+    const [mine, theirs] = [hitsOf(one.id), hitsOf(other.id)];
+    if (sort === 'hits') return (theirs?.lastMonth ?? 0) - (mine?.lastMonth ?? 0);
+    if (sort === 'last')
+      return (
+        (theirs?.lastHitAt ?? '').localeCompare(mine?.lastHitAt ?? '') || one.order - other.order
+      );
+    return one.order - other.order;
+  });
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { SearchBox } from '../ui/search-box';
+import { Select } from '../ui/select';
+import { SearchX } from 'lucide-react';
+
+type Address = {
+  get: (name: string) => string;
+  change: (next: Record<string, string | null>) => void;
+};
+type Props<Sort extends string> = {
+  /** Of the address, where the search and the order are kept. */
+  state: Address;
+  noun: string;
+  sort: Sort;
+  sorts: readonly { value: Sort; label: string }[];
+  /** Further filters. */
+  children?: ReactNode;
+};
+
+/** Above a list: its search, its filters and its order. */
+export function ListBar<Sort extends string>({ state, noun, sort, sorts, children }: Props<Sort>) {
+  const [standard] = sorts;
+  return (
+    <div data-pressed-only className="mb-3 flex gap-2 max-md:flex-wrap">
+      <SearchBox
+        label={`Search ${noun}`}
+        placeholder={`Search ${noun}...`}
+        value={state.get('search')}
+        onChange={(search) => state.change({ search, page: null })}
+        className="max-w-[420px] grow max-md:w-full max-md:max-w-none"
+      />
+      {children}
+      <Select
+        aria-label="Sort by"
+        className={listSelect}
+        value={sort}
+        options={sorts}
+        onChange={(next) =>
+          state.change({ sort: next === standard?.value ? null : next, page: null })
+        }
+      />
+    </div>
+  );
+}
+
+/** The look of a filter beside the search. */
+export const listSelect = 'w-auto! min-w-36 max-md:min-w-0 max-md:flex-1';
+
+/** The choice that the address names, or the first one. */
+export function chosenIn<Value extends string>(
+  choices: readonly { value: Value }[],
+  text: string,
+): Value {
+  const [standard] = choices;
+  if (standard === undefined) throw new Error('There is nothing to choose from');
+  return choices.find(({ value }) => value === text)?.value ?? standard.value;
+}
+
+/** In place of a list in which the search or the filters leave nothing. */
+export function NothingFound({ noun, onClear }: { noun: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No ${noun} found`}
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    >
+      Nothing matches your search and filters.
+    </EmptyState>
+  );
+}
+
+export const NAME_SORTS = [
+  { value: 'created_at', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+] as const;
