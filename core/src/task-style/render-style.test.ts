@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { renderTaskStyle, renderTemplate, type StyleFacts } from './render-style';
-import { DEFAULT_TASK_STYLE, type TaskStyle } from './task-style';
+import { DEFAULT_TASK_STYLE, taskStyleSchema, type TaskStyle } from './task-style';
 
 const facts: StyleFacts = {
   sender: 'Dana Kerr',
@@ -19,6 +19,7 @@ const bare: TaskStyle = {
   includeMetadata: false,
   includeOutlookLink: false,
 };
+const quoting: TaskStyle = { ...bare, descriptionTemplate: '{{request}}' };
 
 describe('a template', () => {
   it.each([
@@ -38,29 +39,54 @@ describe('a template', () => {
 });
 
 describe('a task in the default style', () => {
-  it('has the imperative title and the supporting sentence', () => {
+  it('has the title that was read from the email', () => {
     expect(renderTaskStyle(bare, facts)).toEqual({
       title: 'Sign the quote',
-      description: 'Could you sign the quote?',
-    });
-  });
-
-  it('falls back to the templates when nothing was read', () => {
-    expect(renderTaskStyle(bare, { ...facts, task: null })).toEqual({
-      title: 'Hall 3 from Dana Kerr',
       description:
         'email from Dana Kerr received at 2 March 2026, 10:00\n\nCould you sign the quote? Thanks',
     });
   });
+
+  it('has the subject for its title when nothing was read', () => {
+    expect(renderTaskStyle(bare, { ...facts, task: null }).title).toBe('Hall 3');
+  });
 });
 
 describe('a changed template', () => {
-  it('is rendered, with the imperative title as {{task}}', () => {
+  it('applies to the title that was read, as {{task}}', () => {
     const style = { ...bare, titleTemplate: '[{{project}}] {{task}}' };
     expect(renderTaskStyle(style, facts).title).toBe('[Corvid] Sign the quote');
     expect(renderTaskStyle(style, { ...facts, project: null }).title).toBe(
       '[Unclassified] Sign the quote',
     );
+  });
+
+  it('changes by what was typed and no more', () => {
+    const titled = (titleTemplate: string) =>
+      renderTaskStyle({ ...bare, titleTemplate }, facts).title;
+    expect(titled('{{task}}!')).toBe(`${titled('{{task}}')}!`);
+    expect(titled('{{subject}} from {{sender}}')).toBe('Hall 3 from Dana Kerr');
+  });
+
+  it('quotes the sentences that ask as {{request}}', () => {
+    const style = { ...bare, descriptionTemplate: '> {{request}}' };
+    expect(renderTaskStyle(style, facts).description).toBe('> Could you sign the quote?');
+  });
+});
+
+describe('a style that is saved', () => {
+  it.each([
+    ['titleTemplate', '{{task}} {{bogus}}', /There is no variable \{\{bogus\}\}/],
+    ['titleTemplate', '{{body}}', '{{body}} works in the description only'],
+    ['descriptionTemplate', '{{ }}', /There is no variable/],
+  ])('%s %s is refused', (field, template, message) => {
+    const { error } = taskStyleSchema.safeParse({ ...bare, [field]: template });
+    expect(error?.issues).toMatchObject([{ path: [field] }]);
+    expect(error?.issues[0]?.message).toMatch(message);
+  });
+
+  it.each(['{{Subject}} {{ task }}', '{{subject', 'a {b} c', ''])('%j is taken', (template) => {
+    expect(taskStyleSchema.safeParse({ ...bare, titleTemplate: template }).success).toBe(true);
   });
 });
 
@@ -70,13 +96,13 @@ describe('the switches', () => {
     ['includeOutlookLink', 'Open in Outlook: https://mail.example/1'],
     ['includeNextSteps', 'Next steps:\n- Call Dana'],
   ] as const)('%s adds its part', (name, part) => {
-    expect(renderTaskStyle({ ...bare, [name]: true }, facts).description).toBe(
+    expect(renderTaskStyle({ ...quoting, [name]: true }, facts).description).toBe(
       `Could you sign the quote?\n\n${part}`,
     );
   });
 
   it('add nothing where there is nothing to add', () => {
-    const style = { ...bare, includeOutlookLink: true, includeNextSteps: true };
+    const style = { ...quoting, includeOutlookLink: true, includeNextSteps: true };
     expect(renderTaskStyle(style, { ...facts, webLink: null, nextSteps: [] }).description).toBe(
       'Could you sign the quote?',
     );

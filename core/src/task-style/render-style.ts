@@ -1,4 +1,4 @@
-import { DEFAULT_TASK_STYLE, type TaskStyle } from './task-style';
+import type { TaskStyle } from './task-style';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 20_000;
@@ -29,26 +29,15 @@ export function renderTemplate(
   );
 }
 
-/**
- * Title and description of a task by the user's style. A template the user never changed gives way
- * to the title and sentences read from the message; the three switches add their parts at the end.
- */
+/** Title and description of a task by the user's style; the three switches add their parts at the end. */
 export function renderTaskStyle(
   style: TaskStyle,
   facts: StyleFacts,
 ): { title: string; description: string } {
   const variables = styleVariables(facts);
-  const readTitle =
-    style.titleTemplate === DEFAULT_TASK_STYLE.titleTemplate ? facts.task?.title : undefined;
-  const readSupport =
-    style.descriptionTemplate === DEFAULT_TASK_STYLE.descriptionTemplate
-      ? facts.task?.support
-      : undefined;
-  const title = (readTitle ?? renderTemplate(style.titleTemplate, variables))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const title = renderTemplate(style.titleTemplate, variables).replace(/\s+/g, ' ').trim();
   const parts = [
-    (readSupport ?? renderTemplate(style.descriptionTemplate, variables)).trim(),
+    renderTemplate(style.descriptionTemplate, variables).trim(),
     style.includeMetadata ? metadata(facts) : '',
     style.includeNextSteps ? nextSteps(facts) : '',
     style.includeOutlookLink && facts.webLink !== null ? `Open in Outlook: ${facts.webLink}` : '',
@@ -71,6 +60,7 @@ function styleVariables(facts: StyleFacts): Record<string, string> {
     date: facts.date,
     body: facts.body,
     task: facts.task?.title ?? facts.subject,
+    request: facts.task?.support ?? facts.firstSentence,
   };
 }
 

@@ -4,14 +4,14 @@ import { contract } from '../contract';
 import { calendarDateSchema } from '../extraction/suggestion';
 import { prioritySchema } from '../priority';
 import { versioned } from '../version';
-import { taskStyleSchema } from './task-style';
+import { storedTaskStyleSchema, taskStyleSchema } from './task-style';
 
 export const getStyle = contract({
   name: 'getStyle',
   method: 'GET',
   path: '/style',
   summary: 'How emails become tasks',
-  response: versioned(taskStyleSchema),
+  response: versioned(storedTaskStyleSchema),
 });
 export const updateStyle = contract({
   name: 'updateStyle',
@@ -19,7 +19,7 @@ export const updateStyle = contract({
   path: '/style',
   summary: 'Replace the task style',
   body: taskStyleSchema,
-  response: versioned(taskStyleSchema),
+  response: versioned(storedTaskStyleSchema),
 });
 
 /** A task as the style makes it. */

@@ -2,7 +2,20 @@ import { z } from 'zod';
 
 import { prioritySchema } from '../priority';
 
-export const taskStyleSchema = z.object({
+/** In double curly braces. `task` is the title read from the email, `request` the sentences that ask for it. */
+export const STYLE_VARIABLES = [
+  'task',
+  'request',
+  'sender',
+  'subject',
+  'first_sentence',
+  'project',
+  'date',
+] as const;
+export const DESCRIPTION_VARIABLES = [...STYLE_VARIABLES, 'body'] as const;
+
+/** As it is stored: a template may name a variable that exists no more, which then stays as written. */
+export const storedTaskStyleSchema = z.object({
   titleTemplate: z.string().max(500),
   descriptionTemplate: z.string().max(5000),
   includeMetadata: z.boolean(),
@@ -16,14 +29,42 @@ export const taskStyleSchema = z.object({
   }),
   dueParser: z.enum(['prefer_explicit', 'fallback_next_business_day']),
 });
-export type TaskStyle = z.infer<typeof taskStyleSchema>;
+export type TaskStyle = z.infer<typeof storedTaskStyleSchema>;
 export type Urgency = keyof TaskStyle['urgencyMap'];
 
-export const STYLE_VARIABLES = ['sender', 'subject', 'first_sentence', 'project', 'date'] as const;
-export const DESCRIPTION_VARIABLES = [...STYLE_VARIABLES, 'body'] as const;
+/** Of a style that is saved or tried. */
+export const taskStyleSchema = storedTaskStyleSchema.extend({
+  titleTemplate: templateSchema(500, STYLE_VARIABLES),
+  descriptionTemplate: templateSchema(5000, DESCRIPTION_VARIABLES),
+});
+
+function templateSchema(length: number, allowed: readonly string[]) {
+  return z
+    .string()
+    .max(length, `At most ${length.toLocaleString('en-US')} characters`)
+    .superRefine((template, context) => {
+      const [unknown] = unknownVariables(template, allowed);
+      if (unknown === undefined) return;
+      const message =
+        unknown.toLowerCase() === 'body'
+          ? '{{body}} works in the description only'
+          : `There is no variable {{${unknown}}}. Use ${allowed.join(', ')}.`;
+      context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** What stands in double curly braces and is no variable, in the order of the text. */
+function unknownVariables(template: string, allowed: readonly string[]): string[] {
+  return [...template.matchAll(/\{\{([^{}]{0,60})\}\}/g)]
+    .map(([, name = '']) => name.trim())
+    .filter((name) => !allowed.includes(name.toLowerCase()));
+}
+
+/** The title that the specification names, one click away from ours. */
+export const SUBJECT_AND_SENDER = '{{subject}} from {{sender}}';
 
 export const DEFAULT_TASK_STYLE: TaskStyle = {
-  titleTemplate: '{{subject}} from {{sender}}',
+  titleTemplate: '{{task}}',
   descriptionTemplate: 'email from {{sender}} received at {{date}}\n\n{{body}}',
   includeMetadata: true,
   includeOutlookLink: true,

@@ -1,6 +1,6 @@
 import {
   DEFAULT_TASK_STYLE,
-  taskStyleSchema,
+  storedTaskStyleSchema,
   type TaskStyle,
 } from '@docket/core/task-style/task-style';
 
@@ -12,7 +12,7 @@ export async function findTaskStyle(scope: UserScope): Promise<TaskStyle> {
     .select('style')
     .where('user_id', '=', scope.userId)
     .executeTakeFirst();
-  return row ? taskStyleSchema.parse(row.style) : DEFAULT_TASK_STYLE;
+  return row ? storedTaskStyleSchema.parse(row.style) : DEFAULT_TASK_STYLE;
 }
 
 export async function saveTaskStyle(scope: UserScope, style: TaskStyle, now: Date): Promise<void> {

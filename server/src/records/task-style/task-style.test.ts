@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => docket.close());
 
 const defaults = {
-  titleTemplate: '{{subject}} from {{sender}}',
+  titleTemplate: '{{task}}',
   includeMetadata: true,
   includeOutlookLink: true,
   includeNextSteps: false,
@@ -41,6 +41,8 @@ it.each([
   [{ urgencyMap: { low: 'P5' } }],
   [{ dueParser: 'guess' }],
   [{ titleTemplate: 'x'.repeat(501) }],
+  [{ titleTemplate: '{{bogus}}' }],
+  [{ descriptionTemplate: '{{task}} {{bogus}}' }],
   [{ includeMetadata: 'yes' }],
 ])('refuses %j and keeps the stored style', async (fields) => {
   const { body: style } = await who.get('/style');

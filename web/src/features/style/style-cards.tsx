@@ -1,11 +1,14 @@
 import {
+  DEFAULT_TASK_STYLE,
   DESCRIPTION_VARIABLES,
+  SUBJECT_AND_SENDER,
   STYLE_VARIABLES,
   type TaskStyle,
   type Urgency,
 } from '@docket/core/task-style/task-style';
 import { useRef } from 'react';
 
+import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/form-fields';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
@@ -14,11 +17,16 @@ import { priorityOptions } from '../../ui/priority-badge';
 import { SwitchLine } from '../../ui/switch';
 import { Textarea } from '../../ui/textarea';
 
-export function TitleTemplate({ style, change }: StylePart) {
+const STARTS = [
+  { label: 'What the email asks for', titleTemplate: DEFAULT_TASK_STYLE.titleTemplate },
+  { label: 'Subject and sender', titleTemplate: SUBJECT_AND_SENDER },
+] as const;
+
+export function TitleTemplate({ style, problems, change }: TemplatePart) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Panel title="Title Template" description="Becomes the title of a task">
-      <Field label="Title">
+      <Field label="Title" error={problems.titleTemplate}>
         {(control) => (
           <Input
             {...control}
@@ -36,15 +44,28 @@ export function TitleTemplate({ style, change }: StylePart) {
           insertAtCursor(input.current, text, (titleTemplate) => change({ titleTemplate }))
         }
       />
+      <div className="mt-3 flex flex-wrap items-center gap-2 border-t pt-3 text-12 text-ink-2">
+        Start from
+        {STARTS.map(({ label, titleTemplate }) => (
+          <Button
+            key={label}
+            size="sm"
+            disabled={style.titleTemplate === titleTemplate}
+            onClick={() => change({ titleTemplate })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </Panel>
   );
 }
 
-export function DescriptionTemplate({ style, change }: StylePart) {
+export function DescriptionTemplate({ style, problems, change }: TemplatePart) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Panel title="Description Template" description="Becomes the description of a task">
-      <Field label="Description">
+      <Field label="Description" error={problems.descriptionTemplate}>
         {(control) => (
           <Textarea
             {...control}
@@ -175,4 +196,7 @@ export function insertAtCursor(
   });
 }
 
+/** Of each template, what is wrong with it. */
+export type StyleProblems = Partial<Record<'titleTemplate' | 'descriptionTemplate', string>>;
+type TemplatePart = StylePart & { problems: StyleProblems };
 type StylePart = { style: TaskStyle; change: (part: Partial<TaskStyle>) => void };

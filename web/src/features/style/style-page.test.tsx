@@ -35,6 +35,19 @@ it('the switches add their parts to the description (§ 2)', async () => {
   expect(screen.getByText(/Next steps:/)).toBeVisible();
 });
 
+it('an unknown variable is refused where it stands, and nothing is saved', async () => {
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
+  const { user } = renderScreen(<StylePage />);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, ' {{{{bogus}}');
+  expect(title).toHaveAccessibleDescription(/There is no variable {{bogus}}/);
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Subject and sender' }));
+  expect(title).toHaveValue('{{subject}} from {{sender}}');
+  expect(screen.getByText('Q3 supplier review from Mara Lindqvist')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+});
+
 it('saves the whole style, and Undo saves the one before (§ 2)', async () => {
   const asked = fakeApi({
     'GET /style': DEFAULT_TASK_STYLE,

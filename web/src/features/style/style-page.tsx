@@ -1,5 +1,5 @@
 import { renderTaskStyle, type StyleFacts } from '@docket/core/task-style/render-style';
-import { DEFAULT_TASK_STYLE, type TaskStyle } from '@docket/core/task-style/task-style';
+import { taskStyleSchema, type TaskStyle } from '@docket/core/task-style/task-style';
 import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -17,7 +17,7 @@ import { Page, PageHeader } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { SkeletonCards } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { DescriptionTemplate, MappingCard, TitleTemplate } from './style-cards';
+import { DescriptionTemplate, MappingCard, type StyleProblems, TitleTemplate } from './style-cards';
 import { countOf, number } from '../../ui/figures';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -32,6 +32,8 @@ export function StylePage() {
   /** As it was when the first change was made. */
   const [opened, setOpened] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
+  const problems = draft === null ? {} : problemsOf(draft);
+  const isSound = Object.keys(problems).length === 0;
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
 
   function store(body: TaskStyle) {
@@ -75,7 +77,7 @@ export function StylePage() {
             </Button>
             <Button
               variant="primary"
-              disabled={!isChanged}
+              disabled={!isChanged || !isSound}
               busy={update.isPending}
               onClick={() => draft !== null && store(draft)}
             >
@@ -94,13 +96,13 @@ export function StylePage() {
         {(stored) => (
           <div className={GRID}>
             <div className="grid gap-4">
-              <TitleTemplate style={draft ?? stored} change={change} />
-              <DescriptionTemplate style={draft ?? stored} change={change} />
+              <TitleTemplate style={draft ?? stored} problems={problems} change={change} />
+              <DescriptionTemplate style={draft ?? stored} problems={problems} change={change} />
             </div>
             <div className="grid gap-4">
               <MappingCard style={draft ?? stored} change={change} />
               <LivePreview style={draft ?? stored} />
-              {isChanged && (
+              {isChanged && isSound && (
                 <Panel title="Before you save">
                   <Backtest
                     asked={backtest}
@@ -119,21 +121,20 @@ export function StylePage() {
   );
 }
 
+/** Of each template that cannot be saved, why. */
+function problemsOf(style: TaskStyle): StyleProblems {
+  const issues = taskStyleSchema.safeParse(style).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
 /** Renders the sample email with the function that makes tasks. */
 function LivePreview({ style }: { style: TaskStyle }) {
   const shown = renderTaskStyle(style, SAMPLE_FACTS);
-  const isReadTitle = style.titleTemplate === DEFAULT_TASK_STYLE.titleTemplate;
   return (
     <Panel title="Live Preview" description={`A built-in sample: ${SAMPLE_FACTS.subject}`}>
       <div aria-live="polite">
         <p className="text-12 font-medium text-ink-2">Task title</p>
         <p className="font-semi break-words">{shown.title}</p>
-        {isReadTitle && (
-          <p className="text-12 text-ink-3">
-            The unchanged template gives way to what the message asks for. Where nothing is asked,
-            the template applies.
-          </p>
-        )}
         <p className="mt-3 text-12 font-medium text-ink-2">Description</p>
         <p className="max-h-80 overflow-y-auto rounded-2 bg-sunken px-3 py-2 break-words whitespace-pre-wrap">
           {shown.description || 'No description'}
