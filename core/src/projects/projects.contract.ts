@@ -153,6 +153,9 @@ export const projectPickerEntrySchema = z.object({
   name: z.string(),
   status: z.string(),
   color: z.string(),
+  /** With the day of its making, what tells it from others of the same name. */
+  context: z.string().nullable().default(null),
+  created_at: z.string().default(''),
 });
 export type ProjectPickerEntry = z.infer<typeof projectPickerEntrySchema>;
 export const pickProjects = contract({

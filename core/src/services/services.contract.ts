@@ -19,7 +19,11 @@ export const listServices = contract({
   method: 'GET',
   path: '/services',
   summary: 'Services that are not archived, with their projects',
-  query: z.object({ ...pageQuery(9), search: z.string().max(200).default('') }),
+  query: z.object({
+    ...pageQuery(9),
+    search: z.string().max(200).default(''),
+    sort: z.enum(['created_at', 'name']).default('created_at'),
+  }),
   response: pageOf(versioned(serviceSchema)),
 });
 export const getService = contract({

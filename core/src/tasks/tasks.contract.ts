@@ -4,6 +4,7 @@ import { contract } from '../contract';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
+import { DUE_VIEWS } from './due-view';
 import { taskInputSchema, taskPatchSchema, taskSchema, taskStatusSchema } from './task';
 
 const idParams = z.object({ id: z.string() });
@@ -13,7 +14,16 @@ export const taskSummarySchema = z.object({
   completed: z.number().int(),
   inProgress: z.number().int(),
   toDo: z.number().int(),
+  /** Open tasks by the day they are due. */
+  due: z.object({
+    today: z.number().int(),
+    week: z.number().int(),
+    later: z.number().int(),
+    none: z.number().int(),
+  }),
 });
+export type TaskSummary = z.infer<typeof taskSummarySchema>;
+export const TASK_SORTS = ['created_at', 'due_date', 'priority', 'title'] as const;
 
 export const listTasks = contract({
   name: 'listTasks',
@@ -25,9 +35,12 @@ export const listTasks = contract({
     search: z.string().max(200).default(''),
     status: taskStatusSchema.or(z.literal('all')).default('all'),
     priority: prioritySchema.or(z.literal('all')).default('all'),
+    /** 'none': tasks without a project. */
     projectId: z.string().optional(),
+    /** Other than all: open tasks only, unless a status is named. */
+    due: z.enum(DUE_VIEWS).default('all'),
     emailId: z.string().optional(),
-    sort: z.enum(['created_at', 'due_date', 'priority']).default('created_at'),
+    sort: z.enum(TASK_SORTS).default('created_at'),
   }),
   response: pageOf(versioned(taskSchema)).extend({ summary: taskSummarySchema }),
 });

@@ -13,7 +13,11 @@ export const listTemplates = contract({
   method: 'GET',
   path: '/templates',
   summary: 'Checklist templates that are not archived',
-  query: z.object({ ...pageQuery(8), search: z.string().max(200).default('') }),
+  query: z.object({
+    ...pageQuery(8),
+    search: z.string().max(200).default(''),
+    sort: z.enum(['created_at', 'name']).default('created_at'),
+  }),
   response: pageOf(versioned(templateSchema)),
 });
 export const getTemplate = contract({

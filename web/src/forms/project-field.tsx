@@ -1,8 +1,11 @@
+import { PROJECT_STATUSES, projectStatusLabel } from '@docket/core/projects/project';
+import type { ProjectPickerEntry } from '@docket/core/projects/projects.contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { projectPickerQuery } from '../api/projects';
+import { formatCalendarDate, toCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
 import { RetryLine } from '../ui/error-state';
 import { Field } from '../ui/field';
@@ -49,8 +52,8 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
           onOpenChange={setOpen}
           value={value}
           onChange={onChange}
-          empty={isEmpty ? 'No projects available. Create a project first.' : 'Nothing matches'}
-          options={entries.map(projectOption)}
+          empty={emptyText(isEmpty, status)}
+          options={projectOptions(entries)}
           trigger={
             <button
               type="button"
@@ -71,10 +74,40 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   );
 }
 
+function emptyText(isEmpty: boolean, status: 'open' | 'any'): string {
+  if (isEmpty) return 'No projects available. Create a project first.';
+  return status === 'open'
+    ? 'No open project matches. Only open projects can be chosen here.'
+    : 'No project matches';
+}
+
+/** Projects as options of a combobox, told apart where their names are not enough. */
+export function projectOptions(entries: readonly ProjectPickerEntry[]) {
+  const names = entries.map(({ name }) => name.toLowerCase());
+  return entries.map((entry) => ({
+    ...projectOption(entry),
+    note: projectNote(entry, {
+      hasNamesake: names.filter((name) => name === entry.name.toLowerCase()).length > 1,
+    }),
+  }));
+}
+
+function projectNote(
+  { status, context, created_at }: ProjectPickerEntry,
+  { hasNamesake }: { hasNamesake: boolean },
+): string {
+  const known = PROJECT_STATUSES.find((one) => one === status);
+  const since = hasNamesake && created_at !== '' ? toCalendarDate(new Date(created_at)) : null;
+  return [
+    ...(known === undefined || known === 'open' ? [] : [projectStatusLabel[known]]),
+    ...(hasNamesake && context !== null ? [context] : []),
+    ...(since === null ? [] : [`since ${formatCalendarDate(since)}`]),
+  ].join(', ');
+}
+
 type Choice = { id: string; name: string; color: string | null };
 
-/** A project as an option of a combobox. */
-export const projectOption = ({ id, name, color }: Choice) => ({
+const projectOption = ({ id, name, color }: Choice) => ({
   value: id,
   label: name,
   content: (

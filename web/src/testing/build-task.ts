@@ -24,5 +24,11 @@ export const taskPage = (items: Task[], total = items.length) => ({
   total,
   page: 1,
   pageSize: 10,
-  summary: { total: 41, completed: 12, inProgress: 9, toDo: 20 },
+  summary: {
+    total: 41,
+    completed: 12,
+    inProgress: 9,
+    toDo: 20,
+    due: { today: 3, week: 5, later: 11, none: 10 },
+  },
 });

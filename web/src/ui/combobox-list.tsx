@@ -36,7 +36,7 @@ export function ComboboxList({
             className="flex min-h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 data-[selected=true]:bg-pressed max-md:min-h-11"
           >
             {option.content ?? option.label}
-            <span className="ml-auto flex items-center gap-2 text-12 text-ink-3">
+            <span className="ml-auto flex shrink-0 items-center gap-2 text-12 text-ink-3">
               {option.note}
               {option.value === value && <Check size={14} aria-label="chosen" />}
             </span>

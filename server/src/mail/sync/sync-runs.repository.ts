@@ -1,9 +1,11 @@
 import type { SyncProblem } from '@docket/core/sync/sync-status';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
 export type RunCounts = { stored: number; changed: number; removed: number; requests: number };
 const KEPT_RUNS = 200;
+const IS_QUIET = sql<boolean>`(stored + changed + removed = 0 and error is null)`;
 
 export async function finishRun(
   scope: UserScope,
@@ -25,29 +27,41 @@ export async function finishRun(
     .execute();
 }
 
+/** The newest run, and before it those that found something or failed. */
 export async function listRuns(scope: UserScope, limit: number) {
   return scope.trx
     .selectFrom('sync_runs')
     .selectAll()
     .where('user_id', '=', scope.userId)
+    .where((e) =>
+      e.or([
+        sql<boolean>`not ${IS_QUIET}`,
+        sql<boolean>`started_at = (select max(started_at) from sync_runs where user_id = ${scope.userId})`,
+      ]),
+    )
     .orderBy('started_at', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** A look every half minute that finds nothing is not worth remembering for long. */
+/** The mailbox is polled every half minute: runs that found nothing must not push out those that did. */
 export async function forgetOldRuns(scope: UserScope): Promise<void> {
-  await scope.trx
-    .deleteFrom('sync_runs')
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('sync_runs')
-        .select('id')
-        .where('user_id', '=', scope.userId)
-        .orderBy('started_at', 'desc')
-        .offset(KEPT_RUNS)
-        .limit(1_000),
-    )
-    .execute();
+  for (const [isQuiet, kept] of [
+    [true, 1],
+    [false, KEPT_RUNS],
+  ] as const)
+    await scope.trx
+      .deleteFrom('sync_runs')
+      .where('user_id', '=', scope.userId)
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('sync_runs')
+          .select('id')
+          .where('user_id', '=', scope.userId)
+          .where(sql<boolean>`${IS_QUIET} = ${isQuiet}`)
+          .orderBy('started_at', 'desc')
+          .offset(kept)
+          .limit(1_000),
+      )
+      .execute();
 }

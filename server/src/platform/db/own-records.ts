@@ -18,7 +18,7 @@ type Columns = {
 type NamedTable = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;
 }[keyof Tables];
-type PageQuery = { page: number; pageSize: number; search: string };
+type PageQuery = { page: number; pageSize: number; search: string; sort: 'created_at' | 'name' };
 
 /** What every table of a user's named records needs alike. Deleted rows are shown to undelete only. */
 export function ownRecords<Table extends NamedTable, Rec>(
@@ -28,7 +28,7 @@ export function ownRecords<Table extends NamedTable, Rec>(
   const mapped = async (scope: UserScope, rows: unknown[]) =>
     toRecords(scope, rows as Selectable<Tables[Table]>[]);
   return {
-    /** Not archived ones, newest first, found by a part of the name. */
+    /** Not archived ones, newest first or by name, found by a part of the name. */
     listPage: async (scope: UserScope, query: PageQuery): Promise<Page<Rec>> => {
       const page = await listPage(scope, table, query);
       return { ...page, items: await mapped(scope, page.items) };
@@ -83,7 +83,7 @@ async function listPage(
   const page = clampPage(query.page, total, query.pageSize);
   const items = await listed
     .selectAll()
-    .orderBy('created_at', 'desc')
+    .orderBy(query.sort === 'name' ? sql`lower(name)` : sql`created_at desc`)
     .orderBy('id')
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)

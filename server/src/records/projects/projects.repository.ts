@@ -62,14 +62,19 @@ function filteredProjects(scope: UserScope, query: ProjectQuery) {
   let projects = liveProjects(scope);
   if (query.archived !== 'all')
     projects = projects.where('is_archived', '=', query.archived === 'true');
-  if (query.search !== '')
-    projects = projects.where('name', 'ilike', containsPattern(query.search));
+  if (query.search !== '') projects = projects.where(isNamed(query.search));
   if (query.filter === undefined || query.value === undefined || query.value === '')
     return projects;
   const column = COLUMN_OF[query.filter];
   return TEXT_FILTERS.includes(query.filter)
     ? projects.where(column, 'ilike', containsPattern(query.value))
     : projects.where(column, '=', query.value);
+}
+
+/** Whether the name, the official one or another one contains a text. */
+function isNamed(text: string) {
+  const pattern = containsPattern(text);
+  return sql<boolean>`concat_ws(E'\\n', name, official_name, other_names) ilike ${pattern}`;
 }
 
 function liveProjects(scope: UserScope) {
@@ -96,18 +101,14 @@ export async function pickProjectEntries(
 ): Promise<ProjectPickerEntry[]> {
   let projects = liveProjects(scope).where('is_archived', '=', false);
   if (query.status === 'open') projects = projects.where('status', '=', 'open');
-  if (query.search !== '') {
-    const pattern = containsPattern(query.search);
-    projects = projects.where((e) =>
-      e.or([e('name', 'ilike', pattern), e('other_names', 'ilike', pattern)]),
-    );
-  }
-  return projects
-    .select(['id', 'name', 'status', 'color'])
+  if (query.search !== '') projects = projects.where(isNamed(query.search));
+  const rows = await projects
+    .select(['id', 'name', 'status', 'color', 'context', 'created_at'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(500)
     .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 export async function insertProject(

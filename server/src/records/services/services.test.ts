@@ -132,6 +132,7 @@ describe('the list of services', () => {
     expect(await names('?page=9')).toEqual(['Service 1']);
     expect(await names('?search=E%2010')).toEqual(['Service 10']);
     expect(await names('?search=%25')).toEqual([]);
+    expect((await names('?sort=name')).slice(0, 2)).toEqual(['Service 1', 'Service 10']);
   });
 });
 

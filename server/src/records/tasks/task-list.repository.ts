@@ -2,8 +2,9 @@ import type { QueryOf } from '@docket/core/contract';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
 import { clampPage, type Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
+import { dueBounds, type DueView } from '@docket/core/tasks/due-view';
 import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
-import type { listTasks } from '@docket/core/tasks/tasks.contract';
+import type { listTasks, TaskSummary } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -11,10 +12,11 @@ import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
 
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
-  /** What is searched for; its dates are calendar dates, `today` the reader's. */
-  found?: { search: Search; today: string };
+  /** The reader's calendar date. */
+  today: string;
+  /** What is searched for; its dates are calendar dates. */
+  search?: Search;
 };
-export type TaskSummary = { total: number; completed: number; inProgress: number; toDo: number };
 
 export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
   const filtered = filteredTasks(scope, query);
@@ -26,9 +28,8 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
     query.sort === 'created_at'
       ? filtered.orderBy('tasks.created_at', 'desc')
       : filtered
-          .orderBy(query.sort === 'due_date' ? 'tasks.due_date' : 'tasks.priority', (order) =>
-            order.asc().nullsLast(),
-          )
+          .orderBy(SORT_KEYS[query.sort], (order) => order.asc().nullsLast())
+          .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
           .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
           .orderBy('tasks.created_at', 'desc');
   const rows = await withShownColumns(sorted)
@@ -39,23 +40,43 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
   return { items: rows.map(toTask), total, page, pageSize: query.pageSize };
 }
 
+const SORT_KEYS = {
+  due_date: sql`tasks.due_date`,
+  priority: sql`tasks.priority`,
+  title: sql`lower(tasks.title)`,
+};
+
 function filteredTasks(scope: UserScope, query: TaskQuery) {
   const isArchived = query.status === 'archived' || wantsArchived(query);
   let tasks = liveTasks(scope).where('tasks.is_archived', '=', isArchived);
   if (query.status !== 'all') tasks = tasks.where('tasks.status', '=', query.status);
   if (query.priority !== 'all') tasks = tasks.where('tasks.priority', '=', query.priority);
-  if (query.projectId !== undefined)
+  if (query.due !== 'all') {
+    tasks = tasks.where(isDue(query.due, query.today));
+    if (query.status === 'all') tasks = tasks.where('tasks.status', 'in', OPEN);
+  }
+  if (query.projectId === 'none') tasks = tasks.where('projects.id', 'is', null);
+  else if (query.projectId !== undefined)
     tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
   if (query.emailId !== undefined)
     tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
-  if (query.found === undefined) return tasks;
-  const { search, today } = query.found;
-  for (const condition of taskSearchConditions(search, today)) tasks = tasks.where(condition);
+  if (query.search === undefined) return tasks;
+  for (const condition of taskSearchConditions(query.search, query.today))
+    tasks = tasks.where(condition);
   return tasks;
 }
 
-function wantsArchived({ found }: TaskQuery): boolean {
-  return (found?.search.filters ?? []).some(
+const OPEN = ['to_do', 'in_progress'] as const;
+
+function isDue(view: DueView, today: string): RawBuilder<boolean> {
+  const bounds = dueBounds(view, today);
+  if (bounds === null) return sql<boolean>`tasks.due_date is null`;
+  return sql<boolean>`(tasks.due_date >= coalesce(${bounds.from}::date, '-infinity')
+    and tasks.due_date <= coalesce(${bounds.until}::date, 'infinity'))`;
+}
+
+function wantsArchived({ search }: TaskQuery): boolean {
+  return (search?.filters ?? []).some(
     (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
   );
 }
@@ -96,22 +117,37 @@ export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
 }
 
 /** Counts of all tasks that are not archived, whatever the filters. */
-export async function summariseTasks(scope: UserScope): Promise<TaskSummary> {
+export async function summariseTasks(scope: UserScope, today: string): Promise<TaskSummary> {
   const rows = await scope.trx
     .selectFrom('tasks')
     .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)
     .groupBy('status')
-    .select((e) => ['status', e.fn.countAll<number>().as('count')])
+    .select((e) => [
+      'status',
+      e.fn.countAll<number>().as('count'),
+      counted('today', today).as('today'),
+      counted('week', today).as('week'),
+      counted('later', today).as('later'),
+      counted('none', today).as('none'),
+    ])
     .execute();
   const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  const open = rows.filter((row) => row.status === 'to_do' || row.status === 'in_progress');
+  const due = (view: 'today' | 'week' | 'later' | 'none') =>
+    open.reduce((sum, row) => sum + row[view], 0);
   return {
     total: rows.reduce((sum, row) => sum + row.count, 0),
     completed: count('completed'),
     inProgress: count('in_progress'),
     toDo: count('to_do'),
+    due: { today: due('today'), week: due('week'), later: due('later'), none: due('none') },
   };
+}
+
+function counted(view: DueView, today: string) {
+  return sql<number>`count(*) filter (where ${isDue(view, today)})::int`;
 }
 
 type ShownRow = Selectable<TasksTable> & {

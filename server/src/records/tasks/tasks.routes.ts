@@ -10,15 +10,11 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
-import { summariseTasks } from './task-list.repository';
 import * as tasks from './tasks.usecases';
 
 export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const serve = serveWith(app, deps, { table: 'tasks', noun: 'task' });
-  serve(listTasks, async (work, { query }) => ({
-    ...(await tasks.listTasks(work, query)),
-    summary: await summariseTasks(work),
-  }));
+  serve(listTasks, (work, { query }) => tasks.listTasks(work, query));
   serve(getTask, (work, { params }) => tasks.getTask(work, params.id));
   serve(createTask, (work, { body }) => tasks.createTask(work, body));
   serve(updateTask, (work, { params, body }) =>

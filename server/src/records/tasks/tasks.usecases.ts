@@ -4,7 +4,10 @@ import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import { parseSearch } from '@docket/core/search/search';
 import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
-import type { listTasks as listTasksContract } from '@docket/core/tasks/tasks.contract';
+import type {
+  listTasks as listTasksContract,
+  TaskSummary,
+} from '@docket/core/tasks/tasks.contract';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UserScope } from '../../platform/db/database';
@@ -15,7 +18,7 @@ import { recordChange, type RecordChange } from '../../platform/changes/record-c
 import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
-import { listTaskPage } from './task-list.repository';
+import { listTaskPage, summariseTasks } from './task-list.repository';
 import {
   changeTask,
   findTask,
@@ -32,14 +35,15 @@ import {
 export async function listTasks(
   work: UserScope & { now: Date },
   { search: text, ...query }: QueryOf<typeof listTasksContract>,
-): Promise<Page<Task>> {
-  if (text.trim() === '') return listTaskPage(work, query);
+): Promise<Page<Task> & { summary: TaskSummary }> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);
+  const summary = await summariseTasks(work, today);
+  if (text.trim() === '') return { ...(await listTaskPage(work, { ...query, today })), summary };
   const search = parseSearch(text, 'tasks', today);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return listTaskPage(work, { ...query, found: { search, today } });
+  return { ...(await listTaskPage(work, { ...query, today, search })), summary };
 }
 
 export const {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
-import { projectOption } from '../../forms/project-field';
+import { projectOptions } from '../../forms/project-field';
 import { Combobox } from '../../ui/combobox';
 import { Confidence } from '../../ui/confidence';
 
@@ -24,15 +24,20 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
     const confidence = new Map(suggested.map((one) => [one.projectId, one.confidence]));
-    const own = (projects.data ?? [])
-      .toSorted(
-        (a, b) =>
-          (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
-      )
-      .map((project) => ({
-        ...projectOption(project),
-        note: confidence.has(project.id) && <Confidence value={confidence.get(project.id) ?? 0} />,
-      }));
+    const sorted = (projects.data ?? []).toSorted(
+      (a, b) =>
+        (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
+    );
+    const own = projectOptions(sorted).map(({ note, ...option }) => ({
+      ...option,
+      note: confidence.has(option.value) ? (
+        <>
+          {note} <Confidence value={confidence.get(option.value) ?? 0} />
+        </>
+      ) : (
+        note
+      ),
+    }));
     return own.length === 0 ? [] : [...own, NONE];
   }, [projects.data, suggested]);
   return (

@@ -23,9 +23,9 @@ export function ProjectCard({ project, ...handlers }: { project: Project } & Pro
           <ProjectDot color={project.color} />
           <span className="truncate font-semi">{project.name}</span>
         </span>
-        <span className="block truncate pl-4 text-ink-3">
-          {project.associatedProjects || 'No associated projects'}
-        </span>
+        {project.associatedProjects !== '' && (
+          <span className="block truncate pl-4 text-ink-3">{project.associatedProjects}</span>
+        )}
       </button>
       <span className="contents max-md:order-3 max-md:col-span-full max-md:flex max-md:items-center max-md:gap-3 max-md:pl-4">
         <Select

@@ -6,6 +6,7 @@ import {
 } from '@docket/core/projects/project';
 import { PROJECT_FILTERS, PROJECT_SORTS } from '@docket/core/projects/projects.contract';
 
+import { chosenIn, ListBar, listSelect } from '../../forms/list-bar';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { SearchBox } from '../../ui/search-box';
@@ -28,24 +29,76 @@ const CHOICES: Partial<Record<Filter, { value: string; label: string }[]>> = {
   priority: PRIORITIES.map((value) => ({ value, label: priorityLabel(value) })),
 };
 
-type Props = Pick<ReturnType<typeof useProjectListState>, 'filter' | 'value' | 'change'> & {
+const LIST_SORTS = [
+  { value: 'created_at', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'status', label: 'Status' },
+  { value: 'priority', label: 'Priority' },
+] as const;
+const ANY_STATUS = [{ value: 'all', label: 'All Status' }] as const;
+const STATUS_FILTER = [...ANY_STATUS, ...(CHOICES.status ?? [])];
+
+/** Search, status and order of the list view. */
+export function ProjectListBar({ state }: { state: ReturnType<typeof useProjectListState> }) {
+  const { filter, value, change } = state;
+  return (
+    <ListBar
+      state={state}
+      noun="projects"
+      sort={chosenIn(LIST_SORTS, state.query.sort)}
+      sorts={LIST_SORTS}
+    >
+      <Select
+        aria-label="Status"
+        className={listSelect}
+        value={filter === 'status' && value !== '' ? value : 'all'}
+        options={STATUS_FILTER}
+        onChange={(status) =>
+          change(
+            status === 'all'
+              ? { filter: null, value: null, page: null }
+              : { filter: 'status', value: status, page: null },
+          )
+        }
+      />
+    </ListBar>
+  );
+}
+
+type Props = Pick<
+  ReturnType<typeof useProjectListState>,
+  'query' | 'filter' | 'value' | 'change'
+> & {
   total: number | undefined;
 };
 
-export function ProjectFilters({ filter, value, change, total }: Props) {
+export function ProjectFilters({ query, filter, value, change, total }: Props) {
   const choices = filter === undefined ? undefined : CHOICES[filter];
-  const clear = () => change({ filter: null, value: null, page: null });
+  const { search } = query;
+  const clear = () => change({ search: null, filter: null, value: null, page: null });
   return (
     <Panel
       className="mb-3"
       title="Filters"
       actions={
-        <Button variant="ghost" size="sm" disabled={filter === undefined} onClick={clear}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={filter === undefined && search === ''}
+          onClick={clear}
+        >
           Clear All
         </Button>
       }
     >
       <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Search projects"
+          placeholder="Search projects..."
+          className="w-[240px] max-md:w-full"
+          value={search}
+          onChange={(next) => change({ search: next, page: null })}
+        />
         <Select
           aria-label="Filter by"
           className="w-[200px]! max-md:w-full!"
@@ -90,13 +143,18 @@ export function useProjectListState() {
   const isTable = get('view') === 'table';
   const filter = PROJECT_FILTERS.find((one) => one === get('filter'));
   const value = get('value');
-  const sort: Sort = PROJECT_SORTS.find((one) => one === get('sort')) ?? 'name';
-  const isDescending = !isTable || get('order') === 'desc';
+  const search = get('search');
+  const asked = PROJECT_SORTS.find((one) => one === get('sort'));
+  const sort: Sort = asked ?? (isTable ? 'name' : 'created_at');
+  // The list has no header to turn the order round.
+  const isDescending = isTable ? get('order') === 'desc' : sort === 'created_at';
+  const isFiltered = filter !== undefined && (isTable || value !== '');
   const query = {
     page,
     pageSize,
-    ...(isTable && filter !== undefined ? { filter, value } : {}),
-    sort: isTable ? sort : ('created_at' as const),
+    search,
+    ...(isFiltered ? { filter, value } : {}),
+    sort,
     order: isDescending ? ('desc' as const) : ('asc' as const),
   };
   /** A header sorts by its column; a second click turns the order round. */

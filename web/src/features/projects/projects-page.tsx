@@ -4,6 +4,7 @@ import { Folder, List, Plus, Table } from 'lucide-react';
 import { useState } from 'react';
 
 import { findProject, projectsQuery } from '../../api/projects';
+import { NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/dialog';
@@ -14,7 +15,7 @@ import { Pager } from '../../ui/pager';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { ProjectCard, type ProjectHandlers } from './project-card';
-import { ProjectFilters, useProjectListState } from './project-filters';
+import { ProjectFilters, ProjectListBar, useProjectListState } from './project-filters';
 import { ProjectFormDialog } from './project-form-dialog';
 import { ProjectTable } from './project-table';
 import { useProjectChanges } from './use-project-changes';
@@ -35,7 +36,7 @@ export function ProjectsPage() {
     (project) => setDialog({ kind: 'form', project }),
     () => setDialog({ kind: 'form', project: null }),
   );
-  const isEmpty = list.data?.total === 0 && filter === undefined;
+  const isEmpty = list.data?.total === 0 && filter === undefined && query.search === '';
   const add = () => setDialog({ kind: 'form', project: null });
   const close = () => {
     setDialog(null);
@@ -57,7 +58,14 @@ export function ProjectsPage() {
               <Segmented
                 label="View"
                 value={view}
-                onChange={(next) => change({ view: next === 'list' ? null : next, page: null })}
+                onChange={(next) =>
+                  change({
+                    view: next === 'list' ? null : next,
+                    sort: null,
+                    order: null,
+                    page: null,
+                  })
+                }
                 options={[
                   { value: 'list', label: 'List', icon: List },
                   { value: 'table', label: 'Table', icon: Table },
@@ -72,6 +80,7 @@ export function ProjectsPage() {
       >
         Manage your project settings
       </PageHeader>
+      {view === 'list' && !isEmpty && <ProjectListBar state={state} />}
       {view === 'table' && !isEmpty && <ProjectFilters {...state} total={list.data?.total} />}
       <Loaded
         read={list}
@@ -87,6 +96,11 @@ export function ProjectsPage() {
             >
               Create your first project to start organizing your tasks
             </EmptyState>
+          ) : total === 0 && view === 'list' ? (
+            <NothingFound
+              noun="projects"
+              onClear={() => change({ search: null, filter: null, value: null, page: null })}
+            />
           ) : (
             <>
               {view === 'table' ? (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildService, buildServiceProject, servicePage } from '../../testing/build-service';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ServicesPage } from './services-page';
 
@@ -84,4 +84,20 @@ it('Delete Project of a service asks first (§ 2)', async () => {
   expect(asked.some((one) => one.method === 'DELETE')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Delete Project' }));
   expect(await screen.findByText('Project deleted successfully')).toBeVisible();
+});
+
+it('services are searched and sorted, and a search without a match can be cleared', async () => {
+  const asked = fakeApi({
+    'GET /services': ({ query }: FakeRequest) =>
+      query.get('search') === 'boat' ? servicePage([]) : servicePage([buildService()]),
+  });
+  const { user, router } = renderScreen(<ServicesPage />);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'boat');
+  expect(await screen.findByRole('heading', { name: 'No services found' })).toBeVisible();
+  expect(router.state.location.search).toBe('?search=boat');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(await screen.findByRole('article', { name: 'Surveys' })).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await user.click(screen.getByRole('option', { name: 'Name' }));
+  await expect.poll(() => asked.at(-1)?.query.get('sort')).toBe('name');
 });

@@ -5,6 +5,7 @@ import { Briefcase, LayoutGrid, List, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { findService, servicesQuery } from '../../api/services';
+import { chosenIn, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/dialog';
@@ -33,7 +34,12 @@ export function ServicesPage() {
   const state = useListState(9, SERVICE_PAGE_SIZES);
   const view = state.get('view') === 'list' ? 'list' : 'cards';
   const ServiceView = view === 'cards' ? ServiceCard : ServiceRow;
-  const list = useQuery(servicesQuery({ page: state.page, pageSize: state.pageSize }));
+  const sort = chosenIn(NAME_SORTS, state.get('sort'));
+  const search = state.get('search');
+  const list = useQuery(
+    servicesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
+  );
+  const isEmpty = list.data?.total === 0 && search === '';
   const [dialog, setDialog] = useState<OpenDialog>(null);
   useAddressed(
     findService,
@@ -56,7 +62,7 @@ export function ServicesPage() {
         title="Services"
         actions={
           <>
-            {list.data !== undefined && list.data.total > 0 && (
+            {list.data !== undefined && !isEmpty && (
               <Segmented
                 label="View"
                 value={view}
@@ -75,13 +81,14 @@ export function ServicesPage() {
       >
         Manage your different service offerings and their associated projects
       </PageHeader>
+      {!isEmpty && <ListBar state={state} noun="services" sort={sort} sorts={NAME_SORTS} />}
       <Loaded
         read={list}
         loading={<SkeletonRows label="Loading services..." />}
         failure="Failed to load services"
       >
         {({ items, total }) =>
-          total === 0 ? (
+          isEmpty ? (
             <EmptyState
               icon={Briefcase}
               title="No services yet"
@@ -89,6 +96,11 @@ export function ServicesPage() {
             >
               Create your first service to get started organizing your projects.
             </EmptyState>
+          ) : total === 0 ? (
+            <NothingFound
+              noun="services"
+              onClear={() => state.change({ search: null, page: null })}
+            />
           ) : (
             <>
               <div

@@ -108,9 +108,14 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
       <BackgroundWork />
       <SectionHeader title="Recent runs" />
       {status.runs.length === 0 ? (
-        <EmptyState title="No runs yet">Each look into the mailbox is listed here.</EmptyState>
+        <EmptyState title="No runs yet">Each sync is listed here.</EmptyState>
       ) : (
-        <RunTable runs={status.runs} />
+        <>
+          <RunTable runs={status.runs} />
+          <p className="mt-2 text-12 text-ink-3">
+            Runs that found nothing new are left out, except for the latest.
+          </p>
+        </>
       )}
     </>
   );

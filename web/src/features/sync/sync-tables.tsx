@@ -7,7 +7,7 @@ import { StackedTable } from '../../ui/stacked-table';
 import { durationWords } from './sync-words';
 import { number } from '../../ui/figures';
 
-const kinds: Readonly<Record<string, string>> = { whole: 'Whole', part: 'Part, went on after' };
+const kinds: Readonly<Record<string, string>> = { whole: 'Full', part: 'Partial, resumed later' };
 
 export function RunTable({ runs }: { runs: SyncStatus['runs'] }) {
   return (

@@ -204,6 +204,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
       trigger={
         <button
           type="button"
+          data-due-date
           aria-label={`Due date of ${task.title}: ${text}`}
           className={clsx(
             'touch -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-1 px-1.5 font-medium tabular-nums hover:bg-pressed',

@@ -1,21 +1,70 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
+import { DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
 import { TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
+import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
 import type { Ref } from 'react';
 
+import { chosenIn, listSelect } from '../../forms/list-bar';
+import { ProjectFilter } from '../../forms/project-filter';
 import { SearchField } from '../../forms/search-field';
+import { number } from '../../ui/figures';
+import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
 import { useListState } from '../../ui/use-address-state';
 
 const ALL = 'all' as const;
-const filterLook = 'w-auto! min-w-36 max-md:min-w-0 max-md:flex-1';
+const VIEW_WORDS: Readonly<Record<DueView, string>> = {
+  all: 'All',
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+  none: 'No date',
+};
+const SORTS = [
+  { value: 'created_at', label: 'Newest first' },
+  { value: 'due_date', label: 'Due date' },
+  { value: 'priority', label: 'Priority' },
+  { value: 'title', label: 'Title' },
+] as const;
 
-type Props = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'> & {
+type State = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'>;
+
+/** Open tasks by when they are due; what is overdue stands in Today. */
+export function DueViews({
+  query,
+  change,
+  counts,
+}: State & { counts: TaskSummary['due'] | undefined }) {
+  const label = (view: DueView) =>
+    view === 'all' || counts === undefined
+      ? VIEW_WORDS[view]
+      : `${VIEW_WORDS[view]} ${number(counts[view])}`;
+  return (
+    <div className="mt-4 max-w-full overflow-x-auto">
+      <Segmented
+        label="Due"
+        value={query.due}
+        options={DUE_VIEWS.map((view) => ({ value: view, label: label(view) }))}
+        onChange={(due) =>
+          change({
+            due: due === 'all' ? null : due,
+            // By date, the order in which the work has to be done.
+            sort: due === 'all' || due === 'none' ? null : 'due_date',
+            page: null,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+type Props = State & {
   searchRef: Ref<HTMLInputElement>;
 };
 
 export function TaskFilters({ query, change, searchRef }: Props) {
   return (
-    <div data-pressed-only className="mt-4 mb-3 flex gap-2 max-md:flex-wrap">
+    <div data-pressed-only className="mt-3 mb-3 flex gap-2 max-[1180px]:flex-wrap">
       <SearchField
         ref={searchRef}
         noun="tasks"
@@ -23,11 +72,11 @@ export function TaskFilters({ query, change, searchRef }: Props) {
         placeholder="Search tasks..."
         value={query.search}
         onChange={(search) => change({ search, page: null })}
-        className="max-w-[420px] grow max-md:w-full max-md:max-w-none"
+        className="max-w-[420px] min-w-56 grow max-md:w-full max-md:max-w-none"
       />
       <Select
         aria-label="Status"
-        className={filterLook}
+        className={listSelect}
         value={query.status}
         onChange={(status) => change({ status: status === ALL ? null : status, page: null })}
         options={[
@@ -37,7 +86,7 @@ export function TaskFilters({ query, change, searchRef }: Props) {
       />
       <Select
         aria-label="Priority"
-        className={filterLook}
+        className={listSelect}
         value={query.priority}
         onChange={(priority) =>
           change({ priority: priority === ALL ? null : priority, page: null })
@@ -46,6 +95,17 @@ export function TaskFilters({ query, change, searchRef }: Props) {
           { value: ALL, label: 'All Priorities' },
           ...PRIORITIES.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
         ]}
+      />
+      <ProjectFilter
+        value={query.projectId}
+        onChange={(projectId) => change({ project: projectId, page: null })}
+      />
+      <Select
+        aria-label="Sort by"
+        className={listSelect}
+        value={query.sort}
+        options={SORTS}
+        onChange={(sort) => change({ sort: sort === 'created_at' ? null : sort, page: null })}
       />
     </div>
   );
@@ -60,8 +120,14 @@ export function useTaskListState() {
     search: state.get('search'),
     status: oneOf(TASK_STATUSES, state.get('status')),
     priority: oneOf(PRIORITIES, state.get('priority')),
+    due: DUE_VIEWS.find((view) => view === state.get('due')) ?? ALL,
+    sort: chosenIn(SORTS, state.get('sort')),
+    ...(state.get('project') === '' ? {} : { projectId: state.get('project') }),
   };
-  const isFiltered = query.search !== '' || query.status !== ALL || query.priority !== ALL;
+  const isFiltered =
+    query.search !== '' ||
+    [query.status, query.priority, query.due].some((filter) => filter !== ALL) ||
+    query.projectId !== undefined;
   return { ...state, query, isFiltered };
 }
 

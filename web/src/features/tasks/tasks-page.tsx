@@ -2,7 +2,7 @@ import { hitsOf } from '@docket/core/search/highlight';
 import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { findTask, tasksQuery } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
@@ -17,10 +17,10 @@ import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
-import { useShortcuts } from '../../ui/use-shortcuts';
 import { TaskCard } from './task-card';
-import { TaskFilters, useTaskListState } from './task-filters';
+import { DueViews, TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
+import { useTaskKeys } from './use-task-keys';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; task: Task } | null;
 
@@ -45,6 +45,7 @@ export function TasksPage() {
     onEdit: (task) => setDialog({ kind: 'edit', task }),
     onArchive: (task) => changes.setStatus(task, 'archived'),
     onSearch: () => searchBox.current?.focus(),
+    onDue: changes.setDueDate,
   });
   const close = () => setDialog(null);
   return (
@@ -65,6 +66,7 @@ export function TasksPage() {
         <SummaryCard label="In Progress" value={summary?.inProgress} />
         <SummaryCard label="To Do" value={summary?.toDo} />
       </SummaryCards>
+      <DueViews query={query} change={state.change} counts={summary?.due} />
       <TaskFilters query={query} change={state.change} searchRef={searchBox} />
       <Loaded
         read={list}
@@ -116,39 +118,4 @@ export function TasksPage() {
       )}
     </Page>
   );
-}
-
-type Actions = {
-  tasks: readonly Task[];
-  onCreate: () => void;
-  onEdit: (task: Task) => void;
-  onArchive: (task: Task) => void;
-  onSearch: () => void;
-};
-
-/** The keys of the task list; returns the id of the current card. */
-function useTaskKeys({ tasks, onCreate, onEdit, onArchive, onSearch }: Actions): string | null {
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const at = tasks.findIndex((task) => task.id === currentId);
-  const move = (by: number) => {
-    const next = tasks[at === -1 ? 0 : Math.min(Math.max(at + by, 0), tasks.length - 1)];
-    if (next !== undefined) setCurrentId(next.id);
-  };
-  const onCurrent = (run: (task: Task) => void) => () => {
-    const task = tasks[at];
-    if (task !== undefined) run(task);
-  };
-  useEffect(() => {
-    if (currentId !== null)
-      document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [currentId]);
-  useShortcuts([
-    { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
-    { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
-    { keys: 'Enter', label: 'Edit the task', hint: 'edit', run: onCurrent(onEdit) },
-    { keys: 't', label: 'New task', hint: 'new task', run: onCreate },
-    { keys: '#', label: 'Archive the task', hint: 'archive', run: onCurrent(onArchive) },
-    { keys: '/', label: 'Search tasks', hint: 'search', run: onSearch },
-  ]);
-  return currentId;
 }

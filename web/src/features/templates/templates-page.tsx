@@ -11,6 +11,7 @@ import {
   useCreateTemplate,
   useUpdateTemplate,
 } from '../../api/templates';
+import { chosenIn, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useOutcome } from '../../forms/outcome';
 import { saveOpened } from '../../forms/save-opened';
@@ -34,7 +35,12 @@ type OpenDialog =
 
 export function TemplatesPage() {
   const state = useListState(8, TEMPLATE_PAGE_SIZES);
-  const list = useQuery(templatesQuery({ page: state.page, pageSize: state.pageSize }));
+  const sort = chosenIn(NAME_SORTS, state.get('sort'));
+  const search = state.get('search');
+  const list = useQuery(
+    templatesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
+  );
+  const isEmpty = list.data?.total === 0 && search === '';
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const archive = useArchiveItem();
@@ -81,13 +87,14 @@ export function TemplatesPage() {
       >
         Manage checklist templates that are automatically applied to tasks from emails
       </PageHeader>
+      {!isEmpty && <ListBar state={state} noun="templates" sort={sort} sorts={NAME_SORTS} />}
       <Loaded
         read={list}
         loading={<SkeletonRows label="Loading templates..." />}
         failure="Failed to load templates"
       >
         {({ items, total }) =>
-          total === 0 ? (
+          isEmpty ? (
             <EmptyState
               icon={ListChecks}
               title="No templates yet"
@@ -95,6 +102,11 @@ export function TemplatesPage() {
             >
               A template adds its checklist to every task made from an email of its services.
             </EmptyState>
+          ) : total === 0 ? (
+            <NothingFound
+              noun="templates"
+              onClear={() => state.change({ search: null, page: null })}
+            />
           ) : (
             <>
               <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let projectId: string;
+// A Wednesday, for everybody from Honolulu to Auckland.
+const NOON = '2026-11-18T11:00:00Z';
+const DUE: Record<string, string | null> = {
+  overdue: '2026-11-16',
+  today: '2026-11-18',
+  friday: '2026-11-20',
+  sunday: '2026-11-22',
+  monday: '2026-11-23',
+  undated: null,
+};
+
+beforeAll(async () => {
+  docket = await createTestApp();
+  docket.clock.set(NOON);
+  who = await docket.signIn();
+  projectId = (await who.post('/projects', { name: 'Roof' })).body.id;
+  for (const [title, due_date] of Object.entries(DUE)) {
+    await who.post('/tasks', { title, project_id: projectId, due_date });
+    await who.post('/tasks', {
+      title: `${title}, done`,
+      project_id: projectId,
+      due_date,
+      status: 'completed',
+    });
+  }
+});
+afterAll(() => docket.close());
+
+const titles = async (query: string) => {
+  const { status, body } = await who.get(`/tasks?pageSize=50&${query}`);
+  expect(status).toBe(200);
+  return (body.items as { title: string }[]).map(({ title }) => title);
+};
+
+it.each([
+  ['today', ['overdue', 'today']],
+  ['week', ['friday', 'sunday']],
+  ['later', ['monday']],
+  ['none', ['undated']],
+])('%s shows open tasks only, the most urgent first', async (view, expected) => {
+  expect(await titles(`due=${view}&sort=due_date`)).toEqual(expected);
+});
+
+it('counts each view as it lists it', async () => {
+  expect((await who.get('/tasks')).body.summary.due).toEqual({
+    today: 2,
+    week: 2,
+    later: 1,
+    none: 1,
+  });
+});
+
+it('a status named beside the view is followed', async () => {
+  expect(await titles('due=later&status=completed')).toEqual(['monday, done']);
+});
+
+it('sorts by title, and lists one project or those without one', async () => {
+  const all = await titles('sort=title');
+  expect(all).toEqual(all.toSorted());
+  expect(await titles(`projectId=${projectId}`)).toHaveLength(12);
+  expect(await titles('projectId=none')).toEqual([]);
+});
