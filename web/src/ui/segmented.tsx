@@ -20,7 +20,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="inline-flex h-7 items-center gap-1.5 rounded-1 px-2.5 text-12 font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card max-md:h-10 [&>svg]:size-4"
+          className="inline-flex h-7 items-center gap-1.5 rounded-1 px-2.5 text-12 font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card whitespace-nowrap max-md:h-11 [&>svg]:size-4"
         >
           {option.icon && <option.icon aria-hidden />}
           {option.label}
