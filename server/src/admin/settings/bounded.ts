@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import { z, type ZodString } from 'zod';
 
 /** A list whose length is looked at before its entries, which are read one by one up to the first that is wrong. */
@@ -7,16 +8,16 @@ export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
       context.addIssue({ code: 'custom', message, path });
       return z.NEVER;
     };
-    if (!Array.isArray(value)) return refuse('Invalid input: expected array');
+    if (!Array.isArray(value)) return refuse('must be a list');
     const count = (number: number) => number.toLocaleString('en-US');
     if (value.length > most)
       return refuse(`holds ${count(value.length)} entries; at most ${count(most)} are taken`);
     const entries: z.output<Entry>[] = [];
     for (const [index, one] of value.entries()) {
-      const parsed = entry.safeParse(one);
+      const parsed = entry.safeParse(one, { error: plainProblem });
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
-        return refuse(issue?.message ?? 'Invalid input', [index, ...(issue?.path ?? [])]);
+        return refuse(issue?.message ?? 'is not valid', [index, ...(issue?.path ?? [])]);
       }
       entries.push(parsed.data);
     }

@@ -2,6 +2,7 @@ import {
   CONFIGURATION_VERSION,
   configurationSchema,
 } from '@docket/core/settings/settings.contract';
+import { plainProblem } from '@docket/core/plain-problem';
 
 import { refusal } from './configuration-part';
 import { CONFIGURATION_PARTS } from './configuration-parts';
@@ -20,7 +21,7 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
       `it is of version ${JSON.stringify(version)}, this Docket reads version ${CONFIGURATION_VERSION}`,
     );
   }
-  const parsed = fileSchema.safeParse(file);
+  const parsed = fileSchema.safeParse(file, { error: plainProblem });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refusal(

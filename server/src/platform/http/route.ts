@@ -10,6 +10,7 @@ import {
 } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
+import { plainProblem } from '@docket/core/plain-problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -133,7 +134,7 @@ export function parseWith<Schema extends z.ZodType>(
 ): z.output<Schema> {
   // What a contract leaves open, its use case checks in its own words.
   if (!(schema instanceof z.ZodUnknown)) refuseUnstorable(value);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainProblem });
   if (parsed.success) return parsed.data;
   throw validationError(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+};
+
+/**
+ * Says in plain words what is wrong with a field whose schema has no words of its own: 'Title is needed'. For the `error`
+ * option of a parse.
+ */
+export function plainProblem(issue: Issue): string {
+  const field = fieldName(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? `${field} is needed`
+        : `${field} must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return tooSmall(field, issue.origin, Number(issue.minimum));
+    case 'too_big':
+      return `${field} ${sizeWords(issue.origin, 'at most', Number(issue.maximum))}`;
+    case 'invalid_value':
+      return `${field} must be ${oneOf(issue.values)}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+function tooSmall(field: string, origin: string, minimum: number): string {
+  if (minimum === 1 && (origin === 'string' || origin === 'array')) return `${field} is needed`;
+  return `${field} ${sizeWords(origin, 'at least', minimum)}`;
+}
+
+function sizeWords(origin: string, bound: string, size: number): string {
+  const shown = size.toLocaleString('en-US');
+  if (origin === 'string') return `can have ${bound} ${shown} characters`;
+  if (origin === 'array' || origin === 'set') return `can have ${bound} ${shown} entries`;
+  return `must be ${bound} ${shown}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const named = values.map(String);
+  const last = named.pop() ?? '';
+  return named.length === 0 ? last : `${named.join(', ')} or ${last}`;
+}
+
+/** The last name on the way to the field, in words: 'due_date' and 'dueDate' are 'Due date'. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part): part is string => typeof part === 'string') ?? 'This';
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
