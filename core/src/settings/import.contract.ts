@@ -47,7 +47,7 @@ export const startImport = contract({
   name: 'startImport',
   method: 'POST',
   path: '/import-historical-emails',
-  summary: 'Take over older mail: the last 1 to 365 days of the mailbox',
+  summary: 'Import older mail: the last 1 to 365 days of the mailbox',
   body: z.object({
     userEmail: z.string().trim().min(1, 'userEmail is required'),
     daysBack: importDaysSchema.default(IMPORT_DAYS_DEFAULT),

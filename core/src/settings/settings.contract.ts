@@ -81,7 +81,7 @@ export const getSystemInfo = contract({
   name: 'getSystemInfo',
   method: 'GET',
   path: '/system/info',
-  summary: 'What runs here',
+  summary: 'Version and platform of this installation',
   response: systemInfoSchema,
 });
 

@@ -69,7 +69,7 @@ export function presentAbstention(
 function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   const [best] = ranked;
   // With nothing to compare to, every message would be like it.
-  if (best === undefined) return 'Nothing known of this message speaks for a project';
+  if (best === undefined) return 'Nothing in this email points to a project';
   return isLikeNone
     ? 'You put mail like this in none of your projects'
     : 'Nothing speaks clearly for one project';

@@ -138,7 +138,7 @@ describe('mail that the person put in none of their projects', () => {
     const learner = rebuild([{ id: 'c1', projectId: null, mail: choir(1) }]);
     const { projectId, reasoning } = recommendProject(mail('Chairs 9'), { ...known, learner });
     expect(projectId).toBeNull();
-    expect(reasoning).toBe('Nothing known of this message speaks for a project');
+    expect(reasoning).toBe('Nothing in this email points to a project');
   });
 
   it('leaves the other mail of the same sender where it belongs', () => {

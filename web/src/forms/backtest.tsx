@@ -39,9 +39,7 @@ export function Backtest<Effect>({
             Stop
           </Button>
         ) : (
-          <span className="text-12 text-ink-3">
-            Its effect on stored emails; nothing is changed
-          </span>
+          <span className="text-12 text-ink-3">Try it on stored emails. Nothing changes yet.</span>
         )}
       </div>
       {isPending && progress !== null && (

@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { TASK_DEFAULTS, type Task, type TaskInput, taskInputSchema } from '@docket/core/tasks/task';
 import { useState } from 'react';
@@ -163,7 +164,7 @@ type DraftProblems = Partial<Record<keyof TaskDraft, string>>;
 
 /** The draft as the server expects it, or a message for each invalid field. */
 function checkDraft(draft: TaskDraft): { input?: TaskInput; problems: DraftProblems } {
-  const parsed = taskInputSchema.safeParse(draft);
+  const parsed = taskInputSchema.safeParse(draft, { error: plainProblem });
   if (parsed.success) return { input: parsed.data, problems: {} };
   const problems: DraftProblems = {};
   for (const issue of parsed.error.issues) {

@@ -84,8 +84,8 @@ export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[
         </text>
       </svg>
       <p className="text-12 text-ink-3">
-        Average gap {Math.round(averageGap(points))} points. Dotted: as promised. Dot size is the
-        number of decisions.
+        Average gap {Math.round(averageGap(points))} points. The dotted line is perfect calibration.
+        Dot size is the number of decisions.
       </p>
     </figure>
   );

@@ -30,7 +30,7 @@ export function databaseFailure(error: unknown): AppError | null {
   if (FULL.has(code))
     return new AppError(
       'storage.full',
-      'The disk of the server is full, so nothing new can be stored. Docket goes on by itself once there is room.',
+      'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
   if (error instanceof ConnectionLost || PASSING.has(code) || code.startsWith('08'))
     return new AppError(

@@ -116,14 +116,12 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
           note={shareText(sure)}
         />
         <SummaryCard
-          label="Gap to what was shown"
+          label="Calibration error"
           value={calibrationError === null ? '–' : (calibrationError * 100).toFixed(1)}
           note="points on average"
         />
       </SummaryCards>
-      <p className="mt-2 mb-4 text-12 text-ink-3">
-        Ranges say where a share lies with 95% certainty.
-      </p>
+      <p className="mt-2 mb-4 text-12 text-ink-3">Ranges are 95% confidence intervals.</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function rangeText({ low, high }: Pick<MeasuredShare, 'low' | 'high'>): s
 
 /** '97 of 98, 94–100%' */
 export function shareText({ right, decided, ...range }: MeasuredShare): string {
-  if (decided === 0) return 'none decided';
+  if (decided === 0) return 'no decisions yet';
   const base = `${number(right)} of ${number(decided)}`;
   return `${base}, ${rangeText(range)}`;
 }

@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import {
   CONTEXT_COLORS,
   type ContextInput,
@@ -44,7 +45,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
     setProblems({});
   }
   function save() {
-    const parsed = contextInputSchema.safeParse(draft);
+    const parsed = contextInputSchema.safeParse(draft, { error: plainProblem });
     if (parsed.success) return onSubmit(parsed.data);
     return setProblems(
       Object.fromEntries(

@@ -11,3 +11,10 @@ it('says why the message could not be moved where its email says', () => {
     'The message could not be moved to the mailbox’s Archive: The mailbox cannot be reached',
   );
 });
+
+it('shows a sender whose name is the address once', () => {
+  const email = buildEmail({ fromName: 'Ada@acme.example', fromAddress: 'ada@acme.example' });
+  render(<EmailHead email={email} onArchive={() => undefined} onClose={() => undefined} />);
+  expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);
+  expect(screen.queryByText(/<ada@acme/)).not.toBeInTheDocument();
+});

@@ -38,7 +38,7 @@ export function EmailHead({ email, onArchive, onClose }: Props) {
       </div>
       <p className="min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
-        {email.fromName !== '' && `<${email.fromAddress}>`}{' '}
+        {isNamed(email) && `<${email.fromAddress}>`}{' '}
         <span className="text-ink-3">{recipients(email)}</span>
       </p>
       {replyTo.length > 0 && (
@@ -60,6 +60,11 @@ export function EmailHead({ email, onArchive, onClose }: Props) {
       )}
     </header>
   );
+}
+
+/** Some senders give their address for a name: it is shown once. */
+function isNamed({ fromName, fromAddress }: EmailDetail): boolean {
+  return fromName !== '' && !isSameAddress(fromName, fromAddress);
 }
 
 function recipients(email: EmailDetail): string {

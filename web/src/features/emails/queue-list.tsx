@@ -220,7 +220,7 @@ function MiniTask({ task }: { task: SuggestedTask }) {
 /** The badge of a confirmed project: who confirmed it. */
 export function confirmedWords(decidedBy: RecommendedProject['decidedBy']): string {
   if (decidedBy === 'mailbox') return 'Filed in mailbox';
-  return decidedBy === 'model' ? 'Approved by itself' : 'Confirmed';
+  return decidedBy === 'model' ? 'Approved automatically' : 'Confirmed';
 }
 
 /** The badge of a rejected project: the wrong one, or none of them. */

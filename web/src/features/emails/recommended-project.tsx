@@ -74,9 +74,7 @@ function Waiting({ status }: { status: Status }) {
     );
   }
   if (status === 'failed') {
-    return (
-      <Notice tone="warn">The analysis of this email failed. It is tried again by itself.</Notice>
-    );
+    return <Notice tone="warn">Analysis failed. Docket will try again automatically.</Notice>;
   }
   return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
 }
@@ -102,7 +100,7 @@ function Recommendation(props: Found) {
       )}
       {project.degraded && (
         <Notice tone="warn" className="mt-2">
-          {project.reasoning}. Docket tries again by itself.
+          {project.reasoning}. Docket will try again automatically.
         </Notice>
       )}
       {!project.degraded && <Reasons project={project} />}

@@ -104,7 +104,7 @@ it('what was left out says why, and is suggested with one click', async () => {
 it.each([
   ['person', 'Confirmed'],
   ['mailbox', 'Filed in mailbox'],
-  ['model', 'Approved by itself'],
+  ['model', 'Approved automatically'],
 ] as const)('a project decided by %s says %s, with Reset', async (decidedBy, words) => {
   open(buildEmail({ recommendedProject: buildProject({ approved: true, decidedBy }) }));
   const project = within(await screen.findByRole('region', { name: 'Recommended Project' }));

@@ -62,7 +62,11 @@ const AUTOMATIC: Readonly<Record<string, string>> = {
 };
 
 function countText(undecided: number, all: number): string {
-  return undecided === 0 ? `all ${all} decided` : `${undecided} undecided of ${all}`;
+  return undecided === 0
+    ? all === 1
+      ? 'decided'
+      : `all ${all} decided`
+    : `${undecided} undecided of ${all}`;
 }
 
 function emptyText(email: EmailDetail): string {

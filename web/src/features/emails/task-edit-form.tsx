@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import type { SuggestedTask } from '@docket/core/emails/email';
 import type { Priority } from '@docket/core/priority';
 import { taskEditSchema } from '@docket/core/review/decision';
@@ -36,7 +37,7 @@ export function TaskEditForm({ task, onSave, onCancel }: TaskEditFormProps) {
   const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
   const [problem, setProblem] = useState<string>();
   function save() {
-    const parsed = taskEditSchema.safeParse(edit);
+    const parsed = taskEditSchema.safeParse(edit, { error: plainProblem });
     if (parsed.success) onSave(parsed.data);
     else setProblem(parsed.error.issues[0]?.message);
   }

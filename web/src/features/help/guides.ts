@@ -79,9 +79,9 @@ export const screenGuides: readonly Guide[] = [
     'sync',
     'Sync Dashboard',
     'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
-    'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket does the same by itself once a day.',
+    'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket also does this once a day.',
     'The plots show mail per day and, for each folder, which days are all there. Each folder can be left out: its mail leaves the queue, decisions and tasks stay, and it comes back when the folder is read again.',
-    'Docket looks for new mail every 30 seconds. At a public https address the mailbox tells of it at once.',
+    'Docket checks for new mail every 30 seconds. With a public https address, new mail arrives instantly.',
   ),
   screen(
     'audit',
@@ -132,7 +132,7 @@ export const topicGuides: readonly Guide[] = [
       'Emails and tasks are searched by words anywhere in them; a word is found by its beginning. Put a "phrase" in quotes; a minus before a word or an operator leaves out what it finds. The same works in the box above the queue, in Tasks and in the commands (Ctrl or ⌘ with K).',
       'from:dana finds a sender by name or any part of the address. subject:"site visit" looks in the subject, or in the title of a task. project:roof finds by project, project:none what has none.',
       'is: finds a state. Emails: unread, read, pending, decided, confirmed, rejected, archived, attachments. Tasks: open, done, started, overdue, today, archived.',
-      'after:2026-11-01 is that day or later, before: is earlier than that day. Dates are 2026-11-30, 2026-11, 2026, today, yesterday, or 7d, 2w, 3m, 1y for so long ago, all in your default context. What cannot be read is told under the box, with what to write instead.',
+      'after:2026-11-01 is that day or later, before: is earlier than that day. Dates are 2026-11-30, 2026-11, 2026, today, yesterday, or 7d, 2w, 3m, 1y for so long ago, all in your default context. If part of a search cannot be understood, a note below the box says what to type instead.',
     ],
   },
   {

@@ -142,8 +142,8 @@ function NothingPending() {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 py-4">
         <p className="min-w-0 text-ink-2">
-          Docket recommends your own projects, and you have none yet. Tasks and replies are
-          suggested all the same.
+          Create a project and Docket will match your mail to it. Until then it suggests tasks and
+          replies only.
         </p>
         <Button asChild size="sm">
           <Link to="/projects">Create projects</Link>
@@ -151,7 +151,9 @@ function NothingPending() {
       </div>
     );
   }
-  return <p className="py-4 text-ink-2">Nothing to review. New mail appears here by itself.</p>;
+  return (
+    <p className="py-4 text-ink-2">You are all caught up. New mail appears here automatically.</p>
+  );
 }
 
 const icons = { person: User, rule: Tags, model: Bot, sync: RefreshCw, system: Settings };

@@ -64,7 +64,7 @@ type Props = {
 
 function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
   return (
-    <Panel title="Prediction" description="By the same steps that read your mail">
+    <Panel title="Prediction" description="Uses the same analysis as your mail">
       <div aria-live="polite">
         {isPending && (
           <Skeleton label="Predicting...">

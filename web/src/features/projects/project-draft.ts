@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import { projectInputSchema, type Project, type ProjectInput } from '@docket/core/projects/project';
 import {
   fromTexts,
@@ -19,7 +20,10 @@ export function checkDraft({ matching, ...draft }: ProjectDraft): {
   input?: ProjectInput;
   problems: ProjectProblems;
 } {
-  const parsed = projectInputSchema.safeParse({ ...draft, ...fromTexts(matching) });
+  const parsed = projectInputSchema.safeParse(
+    { ...draft, ...fromTexts(matching) },
+    { error: plainProblem },
+  );
   if (parsed.success) return { input: parsed.data, problems: {} };
   const problems: ProjectProblems = {};
   for (const issue of parsed.error.issues) {

@@ -77,7 +77,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
         <Backtest
           asked={backtest}
           onRun={runBacktest}
-          failure="The rule could not be tried on stored emails"
+          failure="The rule could not be tested on stored emails"
         >
           {(effect) => <ProjectEffect effect={effect} />}
         </Backtest>

@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import {
   DEFAULT_SERVICE_COLOR,
   type Service,
@@ -120,7 +121,7 @@ export function ServiceFormDialog({ service, busy, onClose, onSubmit }: Props) {
   const [color, setColor] = useState<string>(service?.color ?? DEFAULT_SERVICE_COLOR);
   const [problem, setProblem] = useState<string>();
   function save() {
-    const parsed = serviceInputSchema.safeParse({ name, color });
+    const parsed = serviceInputSchema.safeParse({ name, color }, { error: plainProblem });
     if (parsed.success) onSubmit(parsed.data);
     else setProblem(parsed.error.issues[0]?.message);
   }

@@ -24,7 +24,7 @@ export function EmailImport() {
   return (
     <Panel
       title="Email Import"
-      description="Take over older mail from the mailbox or from files"
+      description="Import older mail from your mailbox or from files"
       actions={<StateBadge state={state} />}
     >
       {shown === null && !isSending && (

@@ -73,7 +73,7 @@ export function ExportImport() {
   return (
     <Panel
       title="Export & Import"
-      description="What you configured and decided, with what Docket learned, as one JSON file"
+      description="Your configuration, your decisions and what Docket learned, in one JSON file"
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Download} busy={exporting.isPending} onClick={exportNow}>

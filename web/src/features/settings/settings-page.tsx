@@ -68,7 +68,7 @@ export function SettingsPage() {
 
 function ApiConfiguration({ info }: { info: SystemInfo }) {
   return (
-    <Panel title="API Configuration" description="Set where Docket runs; read-only here">
+    <Panel title="API Configuration" description="Set by environment variables on the server">
       <div className="grid gap-3">
         <TextField label="Client ID" readOnly value={info.clientId} />
         <TextField label="Backend URL" readOnly value={info.backendUrl} />
@@ -79,7 +79,7 @@ function ApiConfiguration({ info }: { info: SystemInfo }) {
 
 function SystemInformation({ info }: { info: SystemInfo }) {
   return (
-    <Panel title="System Information" description="What runs here">
+    <Panel title="System Information" description="Version and platform of this installation">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
         <dt>Version</dt>
         <dd className="tabular-nums">{info.version}</dd>

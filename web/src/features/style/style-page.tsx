@@ -107,7 +107,7 @@ export function StylePage() {
                   <Backtest
                     asked={backtest}
                     onRun={() => backtest.mutate({ body: draft })}
-                    failure="The style could not be tried on stored emails"
+                    failure="The style could not be tested on stored emails"
                   >
                     {(effect) => <StyleEffectView effect={effect} />}
                   </Backtest>

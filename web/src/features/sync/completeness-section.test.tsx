@@ -142,7 +142,7 @@ it('a folder can be left out and taken back with Undo', async () => {
 });
 
 it.each([
-  ['active', /tells of new mail at once/],
+  ['active', /New mail arrives instantly/],
   ['waiting', /no notification has come yet/],
   ['failing', /could not be asked/],
   ['off', /Without a public https address/],
@@ -153,5 +153,5 @@ it.each([
     'GET /sync/notifications': { ...notifications, state },
   });
   renderScreen(<SyncPage />);
-  expect(await screen.findByText(words)).toHaveTextContent('Docket looks by itself every 30 s.');
+  expect(await screen.findByText(words)).toHaveTextContent('Docket also checks every 30 s.');
 });

@@ -61,12 +61,13 @@ function Report({ proof }: { proof: Completeness }) {
       <p className="text-12 text-ink-3">
         {oldest !== undefined && (
           <>
-            Every message compared by its id; oldest figure <RelativeTime time={oldest} />.{' '}
+            Every message is compared by ID; the oldest count is from <RelativeTime time={oldest} />
+            .{' '}
           </>
         )}
         {proof.nextCheckAt !== null && (
           <>
-            Next comparison by itself <RelativeTime time={proof.nextCheckAt} />.
+            Next automatic check <RelativeTime time={proof.nextCheckAt} />.
           </>
         )}
       </p>

@@ -219,11 +219,11 @@ function NotificationLine() {
   return (
     <div className="mt-1 text-12 text-ink-3">
       <p>
-        {words[data.state]} Docket looks by itself every {data.pollSeconds} s.
+        {words[data.state]} Docket also checks every {data.pollSeconds} s.
         {data.lastNotifiedAt !== null && (
           <>
             {' '}
-            Last told <RelativeTime time={data.lastNotifiedAt} />.
+            Last notification <RelativeTime time={data.lastNotifiedAt} />.
           </>
         )}
       </p>
@@ -233,9 +233,9 @@ function NotificationLine() {
 }
 
 const words: Record<Notifications['state'], string> = {
-  active: 'The mailbox tells of new mail at once.',
-  waiting: 'The mailbox was asked to tell of new mail; no notification has come yet.',
-  starting: 'The mailbox is being asked to tell of new mail.',
-  failing: 'The mailbox could not be asked to tell of new mail; that is tried again.',
-  off: 'Without a public https address the mailbox cannot tell of new mail.',
+  active: 'New mail arrives instantly.',
+  waiting: 'Subscribed to new mail; no notification has arrived yet.',
+  starting: 'Subscribing to new mail.',
+  failing: 'Subscribing to new mail failed. Docket will try again.',
+  off: 'Instant delivery needs a public https address.',
 };

@@ -42,7 +42,7 @@ export function stateWords(status: SyncStatus): StateWords {
     delayed: {
       dot: 'bg-warn',
       title: 'Delayed',
-      text: `The last try failed and is made again by itself. ${counted}.`,
+      text: `The last sync failed. Docket will try again automatically. ${counted}.`,
     },
     reconnect: {
       dot: 'bg-danger',
