@@ -18,7 +18,14 @@ const key = {
 const page = { page: 1, pageSize: 50, search: '' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
 const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
-const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
+const rule = {
+  name: 'mine',
+  confidence: 0.5,
+  if: {},
+  and: [],
+  isEnabled: true,
+  then: { projectId: other.project },
+};
 const task = {
   ...TASK_DEFAULTS,
   title: 'mine',
@@ -190,6 +197,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listStoredOf.to': key.to,
   'writeComparison.days': new Map(),
   'listUntriedGaps.since': late,
+  today: '2026-11-02',
   'countCheckStep.step': { checked: 1, healed: 1, requests: 1 },
   'finishUpload.id': other.import,
   'finishUpload.bytes': 1,

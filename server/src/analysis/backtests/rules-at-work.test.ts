@@ -67,13 +67,15 @@ it('a rule that is switched off matches nothing, and its mail is recommended aga
 
 it('counts the hits of 30 days and tells the last one', async () => {
   const rule = await addRule({});
+  const receivedAt = '2026-09-20T08:00:00.000Z';
+  await receiveAnalysed(docket, who, { subject: 'Permit of autumn', receivedAt });
+  await receive('Lunch');
+  const hits = async () => (await who.get('/rules/hits')).body;
+  expect(await hits()).toEqual([{ ruleId: rule.id, lastMonth: 0, lastHitAt: receivedAt }]);
   await receive('Permit one');
   await receive('Permit two');
-  await receive('Lunch');
-  const { body } = await who.get('/rules/hits');
-  expect(body).toMatchObject([{ ruleId: rule.id, lastMonth: 2 }]);
-  docket.clock.advance(31 * 86_400_000);
-  expect((await who.get('/rules/hits')).body).toEqual([{ ...body[0], lastMonth: 0 }]);
+  const lastHitAt = '2026-11-02T08:00:00.000Z';
+  expect(await hits()).toEqual([{ ruleId: rule.id, lastMonth: 2, lastHitAt }]);
 });
 
 it('finds the undecided mail that a rule wins, and files it as one step', async () => {

@@ -110,7 +110,7 @@ describe('predicting a task', () => {
     await createRule(who, { priority: 'P4', due: '48h' });
     const { body } = await who.post('/preview/predict', emptyMail);
     expect(body).toMatchObject({
-      title: 'Harbour walk from Dana Kerr',
+      title: 'Harbour walk',
       priority: 'P4',
       due: '2026-11-04',
       tasks: [],

@@ -56,7 +56,9 @@ describe('a rule', () => {
   });
 
   it.each([-0.05, 1.05])('refuses the confidence %d (§ 5, 9)', async (confidence) => {
-    expect(await problemOf({ confidence })).toContain(confidence < 0 ? '>=0' : '<=1');
+    expect(await problemOf({ confidence })).toBe(
+      confidence < 0 ? 'Confidence must be at least 0' : 'Confidence must be at most 1',
+    );
   });
 
   it('refuses a project of another user', async () => {
