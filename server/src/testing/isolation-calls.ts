@@ -18,14 +18,7 @@ const key = {
 const page = { page: 1, pageSize: 50, search: '' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
 const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
-const rule = {
-  name: 'mine',
-  confidence: 0.5,
-  if: {},
-  and: [],
-  isEnabled: true,
-  then: { projectId: other.project },
-};
+const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
 const task = {
   ...TASK_DEFAULTS,
   title: 'mine',
@@ -62,7 +55,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [now, 'now at silentSince archivedAt'],
   [early, 'since deletedSince'],
   [late, 'to time'],
-  [day, 'day from'],
+  [day, 'day from today'],
   [0, 'attempt keep offset'],
   [1, 'page madeWith maxAttempts edits revertedBy attempts'],
   [50, 'limit pageSize'],
@@ -72,7 +65,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [null, 'exceptId reply'],
   [[], 'added answers gaps leftOut replies'],
   [{}, 'settings calibrations browser'],
-  ['all', 'review goal'],
+  ['all', 'review goal due'],
   ['UTC', 'timeZone'],
   [other.sender, 'address'],
   [other.email, 'like'],
@@ -197,7 +190,6 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listStoredOf.to': key.to,
   'writeComparison.days': new Map(),
   'listUntriedGaps.since': late,
-  today: '2026-11-02',
   'countCheckStep.step': { checked: 1, healed: 1, requests: 1 },
   'finishUpload.id': other.import,
   'finishUpload.bytes': 1,

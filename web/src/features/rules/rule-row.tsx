@@ -45,8 +45,7 @@ export function RuleRows({ children }: { children: ReactNode }) {
 export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) {
   return (
     <li
-      ref={drag?.rowRef}
-      style={drag?.style}
+      {...(drag === null ? {} : { ref: drag.rowRef, style: drag.style })}
       className={clsx(
         'relative border-b bg-canvas px-2 py-(--row-y)',
         drag?.isDragging === true ? 'z-10 shadow-pop' : 'hover:bg-hover',
@@ -59,21 +58,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
         {drag === null ? (
           <span />
         ) : (
-          <button
-            ref={drag.handleRef}
-            type="button"
-            {...drag.listeners}
-            aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
-            title="Drag, or press the up and down arrow keys"
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              on.onMove(event.key === 'ArrowUp' ? -1 : 1);
-            }}
-            className="touch grid size-7 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
-          >
-            <GripVertical size={16} aria-hidden />
-          </button>
+          <MoveHandle rule={rule} count={count} drag={drag} onMove={on.onMove} />
         )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-0.5">
           <h2 className={clsx('text-13 font-semi break-words', !rule.isEnabled && 'text-ink-3')}>
@@ -120,6 +105,29 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
         </dl>
       </article>
     </li>
+  );
+}
+
+type HandleProps = Pick<Props, 'rule' | 'count' | 'onMove'> & { drag: RowDrag };
+
+function MoveHandle({ rule, count, drag, onMove }: HandleProps) {
+  const { handleRef, listeners } = drag;
+  return (
+    <button
+      ref={handleRef}
+      type="button"
+      {...listeners}
+      aria-label={`Move ${rule.name}, ${rule.order} of ${count}`}
+      title="Drag, or press the up and down arrow keys"
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onMove(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+      className="touch grid size-7 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink"
+    >
+      <GripVertical size={16} aria-hidden />
+    </button>
   );
 }
 

@@ -30,9 +30,8 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): string | null {
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
-  const today = toCalendarDate(new Date());
   const moveDue = (days: number) =>
-    onCurrent((task) => onDue(task, addDays(task.due_date ?? today, days)));
+    onCurrent((task) => onDue(task, addDays(task.due_date ?? toCalendarDate(new Date()), days)));
   useShortcuts([
     { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
     { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
