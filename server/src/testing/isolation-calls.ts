@@ -15,7 +15,7 @@ const key = {
   from: new Date(`${day}T00:00Z`),
   to: new Date('2026-01-02Z'),
 };
-const page = { page: 1, pageSize: 50, search: '' };
+const page = { page: 1, pageSize: 50, search: '', due: 'all' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
 const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
 const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
@@ -65,7 +65,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [null, 'exceptId reply'],
   [[], 'added answers gaps leftOut replies'],
   [{}, 'settings calibrations browser'],
-  ['all', 'review goal due'],
+  ['all', 'review goal'],
   ['UTC', 'timeZone'],
   [other.sender, 'address'],
   [other.email, 'like'],

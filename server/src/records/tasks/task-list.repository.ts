@@ -15,7 +15,7 @@ export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   /** The reader's calendar date. */
   today: string;
   /** What is searched for; its dates are calendar dates. */
-  search?: Search;
+  found?: Search;
 };
 
 export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
@@ -60,8 +60,8 @@ function filteredTasks(scope: UserScope, query: TaskQuery) {
     tasks = tasks.where(sql`tasks.project_id::text`, '=', query.projectId);
   if (query.emailId !== undefined)
     tasks = tasks.where(sql`tasks.email_id::text`, '=', query.emailId);
-  if (query.search === undefined) return tasks;
-  for (const condition of taskSearchConditions(query.search, query.today))
+  if (query.found === undefined) return tasks;
+  for (const condition of taskSearchConditions(query.found, query.today))
     tasks = tasks.where(condition);
   return tasks;
 }
@@ -75,8 +75,8 @@ function isDue(view: DueView, today: string): RawBuilder<boolean> {
     and tasks.due_date <= coalesce(${bounds.until}::date, 'infinity'))`;
 }
 
-function wantsArchived({ search }: TaskQuery): boolean {
-  return (search?.filters ?? []).some(
+function wantsArchived({ found }: TaskQuery): boolean {
+  return (found?.filters ?? []).some(
     (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
   );
 }

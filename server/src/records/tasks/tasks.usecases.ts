@@ -43,7 +43,7 @@ export async function listTasks(
   const search = parseSearch(text, 'tasks', today);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return { ...(await listTaskPage(work, { ...query, today, search })), summary };
+  return { ...(await listTaskPage(work, { ...query, today, found: search })), summary };
 }
 
 export const {
