@@ -28,7 +28,7 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
     query.sort === 'created_at'
       ? filtered.orderBy('tasks.created_at', 'desc')
       : filtered
-          .orderBy(SORT_KEYS[query.sort], (order) => order.asc().nullsLast())
+          .orderBy(sortKey(query.sort), (order) => order.asc().nullsLast())
           .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
           .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
           .orderBy('tasks.created_at', 'desc');
@@ -40,11 +40,10 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
   return { items: rows.map(toTask), total, page, pageSize: query.pageSize };
 }
 
-const SORT_KEYS = {
-  due_date: sql`tasks.due_date`,
-  priority: sql`tasks.priority`,
-  title: sql`lower(tasks.title)`,
-};
+function sortKey(sort: TaskQuery['sort']): RawBuilder<unknown> {
+  if (sort === 'title') return sql`lower(tasks.title)`;
+  return sort === 'due_date' ? sql`tasks.due_date` : sql`tasks.priority`;
+}
 
 function filteredTasks(scope: UserScope, query: TaskQuery) {
   const isArchived = query.status === 'archived' || wantsArchived(query);
