@@ -3,6 +3,7 @@ import { MOST_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contrac
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
+import type { TellProgress } from '../../platform/threads/thread-task';
 import { listUndecidedIds } from './rule-history.repository';
 import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
 
@@ -12,6 +13,7 @@ const MOST_SAMPLES = 5;
 export async function findWaitingMail(
   scope: UserScope,
   { ruleId }: { ruleId: string },
+  tell: TellProgress,
 ): Promise<WaitingMail> {
   const rules = await listLiveRules(scope);
   const rule = rules.find(({ id }) => id === ruleId);
@@ -20,7 +22,8 @@ export async function findWaitingMail(
   if (!rule.isEnabled) return found;
   const upTo = rules.filter(({ order }) => order <= rule.order);
   const undecided = await listUndecidedIds(scope);
-  await readRecent(scope, upTo.flatMap(groupsOf), (history) => {
+  const read = { deciding: [rule.if], besides: [...rule.and, ...upTo.flatMap(groupsOf)], tell };
+  await readRecent(scope, read, (history) => {
     for (const { id, mail, subject, from } of history) {
       if (matchRules(mail, upTo)[0]?.rule !== rule) continue;
       if (!undecided.has(id)) {
