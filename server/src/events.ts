@@ -17,6 +17,7 @@ export type DocketEvents = {
   'style.changed': OfUser;
   'email.archived': OfEmail;
   'email.unarchived': OfEmail;
+  'email.snoozed': OfEmail;
 };
 
 // Every floor announces these by name without importing them, and the platform knows no noun.

@@ -12,7 +12,12 @@ import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-complet
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
 import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
 import { startDueSyncsJob, syncMailboxJob } from './mail/sync/sync.job';
-import { followFilingJob, moveMessageJob, sendReplyJob } from './review/decide/review.job';
+import {
+  followFilingJob,
+  moveMessageJob,
+  sendReplyJob,
+  wakeEmailJob,
+} from './review/decide/review.job';
 import type { AppDependencies } from './app-dependencies';
 import { at, on, onRequest, type PipelineRow } from './platform/jobs/announce';
 import { purgeDeletedJob } from './platform/changes/purge-deleted.job';
@@ -41,6 +46,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('style.changed', extractAgainJob),
   on('email.archived', moveMessageJob),
   on('email.unarchived', moveMessageJob),
+  // Announced for the time it comes back.
+  on('email.snoozed', wakeEmailJob),
 
   at(EVERY_MINUTE, startDueSyncsJob),
   at(EVERY_MINUTE, startSweepsJob),

@@ -102,6 +102,8 @@ export const queueEmailSchema = z.object({
   isRead: z.boolean(),
   hasAttachments: z.boolean(),
   isArchived: z.boolean(),
+  /** When a snoozed email comes back; null when it is not snoozed. */
+  snoozedUntil: z.string().nullable().default(null),
   /** Whom the reader wrote to, in mail of their own; null in received mail. */
   sentTo: z.string().nullable().default(null),
   conversationId: z.string().nullable(),
@@ -160,6 +162,8 @@ export const emailSummarySchema = z.object({
   projectsMatched: z.number().int(),
   pendingReview: z.number().int(),
   oldestPendingAt: z.string().nullable(),
+  /** Emails that come back later. */
+  snoozed: z.number().int().default(0),
   /** Sent emails whose promises wait for a decision. */
   openPromises: z.number().int().default(0),
   /** Emails per group of the priority order; key none = no priority tasks. */

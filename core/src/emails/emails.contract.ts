@@ -8,17 +8,31 @@ export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
 
 const idParams = z.object({ id: z.string() });
 
+const snoozeTimeSchema = z.object({
+  /** 'Tomorrow'; of words, what was typed. */
+  label: z.string(),
+  until: z.string(),
+  /** On the wall of the person's zone: 'Tue 24 Nov, 09:00'. */
+  clock: z.string(),
+});
+export type SnoozeTime = z.infer<typeof snoozeTimeSchema>;
+
 export const queueQuerySchema = z.object({
   ...pageQuery(10),
   /** The spec's name for the page size of the recommendation list; wins over pageSize. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),
-  /** promises: the reader's own sent mail with suggestions; the others are about received mail. */
-  review: z.enum(['all', 'pending', 'decided', 'promises']).default('all'),
+  /**
+   * pending: what waits for a decision on its project. promises: the reader's own sent mail with
+   * suggestions; the others are about received mail.
+   */
+  review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
   search: z.string().max(500).default(''),
   projectId: z.string().optional(),
   /** The asOf of an earlier answer: what was stored since is counted in `newer`, not listed. */
   seen: z.iso.datetime({ offset: true }).optional(),
+  /** How many emails after the page are sent along, so that they are there before they are needed. */
+  ahead: z.coerce.number().int().min(0).max(50).default(0),
 });
 
 export const listQueue = contract({
@@ -30,6 +44,8 @@ export const listQueue = contract({
   query: queueQuerySchema,
   response: pageOf(queueEmailSchema).extend({
     summary: emailSummarySchema,
+    /** The emails after the page, as many as were asked for. */
+    ahead: z.array(queueEmailSchema).default([]),
     /** Emails that the query would find besides, had they not come after `seen`. */
     newer: z.number().int().default(0),
     /** When the list was read. */
@@ -42,8 +58,22 @@ export const listQueueIds = contract({
   method: 'GET',
   path: '/emails/recommendations/ids',
   summary: 'The ids of every email the query finds, in its order; at most 10,000',
-  query: queueQuerySchema.omit({ page: true, pageSize: true, limit: true }),
+  query: queueQuerySchema.omit({ page: true, pageSize: true, limit: true, ahead: true }),
   response: z.object({ ids: z.array(z.string()) }),
+});
+
+export const listSnoozeTimes = contract({
+  name: 'listSnoozeTimes',
+  method: 'GET',
+  path: '/emails/snooze-times',
+  summary: 'The usual times to snooze an email until, and the time that given words name',
+  query: z.object({ text: z.string().max(200).default('') }),
+  response: z.object({
+    usual: z.array(snoozeTimeSchema),
+    /** null: the words name no time that is still to come. */
+    read: snoozeTimeSchema.nullable(),
+    timezone: z.string(),
+  }),
 });
 
 export const getEmail = contract({

@@ -18,4 +18,6 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   submit_feedback: 'Thank you for your feedback. This will help improve future suggestions.',
   archive: 'Email has been archived successfully',
   unarchive: 'Email has been unarchived successfully',
+  snooze: 'Email has been snoozed',
+  unsnooze: 'Email is back in the queue',
 };

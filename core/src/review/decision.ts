@@ -72,6 +72,12 @@ export const decisionSchema = z.discriminatedUnion('action', [
   }),
   z.object({ emailId: z.string(), action: z.literal('archive'), data: noData }),
   z.object({ emailId: z.string(), action: z.literal('unarchive'), data: noData }),
+  z.object({
+    emailId: z.string(),
+    action: z.literal('snooze'),
+    data: z.object({ until: z.iso.datetime({ offset: true }) }),
+  }),
+  z.object({ emailId: z.string(), action: z.literal('unsnooze'), data: noData }),
 ]);
 export type Decision = z.infer<typeof decisionSchema>;
 export type DecisionAction = Decision['action'];

@@ -46,7 +46,7 @@ export const SEARCH_OPERATORS: readonly Operator[] = [
     name: 'is',
     example: 'is:pending',
     means: {
-      emails: 'unread, read, pending, decided, confirmed, rejected, archived, attachments',
+      emails: 'unread, read, pending, decided, confirmed, rejected, snoozed, archived, attachments',
       tasks: 'open, done, started, overdue, today, archived',
     },
   },
@@ -70,6 +70,7 @@ export const IS_VALUES = {
     'decided',
     'confirmed',
     'rejected',
+    'snoozed',
     'archived',
     'attachments',
   ],

@@ -54,7 +54,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   ['mine', 'answer name reason owner link email feedback'],
   [now, 'now at silentSince archivedAt'],
   [early, 'since deletedSince'],
-  [late, 'to time'],
+  [late, 'to time until'],
   [day, 'day from today'],
   [0, 'attempt keep offset'],
   [1, 'page madeWith maxAttempts edits revertedBy attempts'],
@@ -284,7 +284,8 @@ const REASONS: Readonly<Record<string, string>> = {
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor`,
-  [PART]: 'queue promises filterBySearch taskSearchConditions liveTasks withShownColumns toTask',
+  [PART]:
+    'queue promises snoozed filterBySearch taskSearchConditions liveTasks withShownColumns toTask',
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

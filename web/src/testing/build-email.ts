@@ -80,6 +80,7 @@ export function buildEmail(part: Partial<EmailDetail> = {}): EmailDetail {
     isRead: false,
     hasAttachments: false,
     isArchived: false,
+    snoozedUntil: null,
     sentTo: null,
     conversationId: null,
     folder: 'inbox',

@@ -39,6 +39,7 @@ export type ReviewEmail = {
   isFromReader: boolean;
   feedback: string;
   isArchived: boolean;
+  snoozedUntil: Date | null;
 };
 
 /** Locks the row until the transaction ends: decisions on one email follow one another. */
@@ -67,6 +68,7 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
       'is_from_reader',
       'feedback',
       'is_archived',
+      'snoozed_until',
     ])
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
@@ -97,6 +99,7 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
     isFromReader: row.is_from_reader,
     feedback: row.feedback,
     isArchived: row.is_archived,
+    snoozedUntil: row.snoozed_until,
   };
 }
 
@@ -147,6 +150,30 @@ export async function setEmailArchived(
   await scope.trx
     .updateTable('emails')
     .set({ is_archived: archivedAt !== null, archived_at: archivedAt })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** null brings the email back to its place. */
+export async function setEmailSnoozed(
+  scope: UserScope,
+  emailId: string,
+  until: Date | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ snoozed_until: until, woken_at: null })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+/** The email comes back on top of the queue. */
+export async function setEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ snoozed_until: null, woken_at: now })
     .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();

@@ -200,6 +200,8 @@ export type EmailsTable = {
   answers: DefaultJson<OfferedAnswer[]>;
   left_out: DefaultJson<LeftOut[]>;
   matched_rule_id: Generated<string | null>;
+  snoozed_until: NullableInstant;
+  woken_at: NullableInstant;
 };
 
 export type IdempotencyKeysTable = {

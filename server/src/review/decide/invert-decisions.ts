@@ -14,6 +14,7 @@ import { archiveEmail, restoreFeedback, unarchiveEmail } from './email-decisions
 import { changeEmailProject, rejectProject, resetProject } from './project-decisions.usecases';
 import { restoreReply } from './choose-answer.usecases';
 import { cancelReply } from './reply-decisions.usecases';
+import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
@@ -44,6 +45,7 @@ const email: Invert = async ({ work }, entry) => {
   if (before['is_archived'] === true) await archiveEmail(work, found);
   else if (before['is_archived'] === false) await unarchiveEmail(work, found);
   else if ('leftOut' in before) await leaveOutAgain(work, found, takenBack(entry));
+  else if ('snoozed_until' in before) await restoreSnoozed(work, found, before['snoozed_until']);
   else if ('feedback' in before) await restoreFeedback(work, found, String(before['feedback']));
   else if ('approved' in before) await restoreVerdict({ work, email: found, entry });
 };
@@ -52,6 +54,11 @@ function takenBack({ before, after }: AuditEntry) {
   const { leftOut } = before as { leftOut: LeftOut[] };
   const { suggestionId = null } = (after ?? {}) as { suggestionId?: string | null };
   return { leftOut, suggestionId };
+}
+
+async function restoreSnoozed(work: Reversal['work'], found: ReviewEmail, before: unknown) {
+  if (typeof before === 'string') await restoreSnooze(work, found, new Date(before));
+  else await unsnoozeEmail(work, found);
 }
 
 type Restoring = { work: Reversal['work']; email: ReviewEmail; entry: AuditEntry };

@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { followFiling } from './follow-filing.usecases';
 import { giveUpMove, moveMessage } from './move-message.usecases';
+import { wakeEmail } from './snooze.usecases';
 import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 const filedSchema = z.object({
@@ -37,6 +38,16 @@ export const moveMessageJob = defineJob({
   key: ({ userId, emailId }: OneEmail) => `move-message:${userId}:${emailId}`,
   run: (email, deps: Dependencies) => moveMessage(deps, email),
   giveUp: (email, deps, error) => giveUpMove(deps, email, error.message),
+});
+
+/** Brings a snoozed email back. Snoozed again, the new time replaces the old one. */
+export const wakeEmailJob = defineJob({
+  name: 'review.wake-email',
+  payload: emailSchema,
+  maxAttempts: 8,
+  timeLimitMs: 60_000,
+  key: ({ userId, emailId }: OneEmail) => `wake-email:${userId}:${emailId}`,
+  run: (email, deps: PlatformDependencies) => wakeEmail(deps, email),
 });
 
 export function replyJobKey({ userId, emailId }: OneEmail): string {

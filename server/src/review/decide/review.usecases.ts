@@ -14,6 +14,7 @@ import {
   resetProject,
 } from './project-decisions.usecases';
 import { chooseAnswer } from './choose-answer.usecases';
+import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { takeBack } from './take-back.usecases';
@@ -86,5 +87,9 @@ export async function applyDecision(
       return archiveEmail(work, email);
     case 'unarchive':
       return unarchiveEmail(work, email);
+    case 'snooze':
+      return snoozeEmail(work, email, new Date(decision.data.until));
+    case 'unsnooze':
+      return unsnoozeEmail(work, email);
   }
 }

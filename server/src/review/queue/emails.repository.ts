@@ -27,18 +27,26 @@ export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow
   return row ?? null;
 }
 
-/** The emails that wait for review: not archived, not gone, not the reader's own. */
+/** The received emails of the queue: not archived, snoozed or gone, and not the reader's own. */
 export function queue(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
     .where('is_archived', '=', false)
     .where('removed_at', 'is', null)
-    .where('is_from_reader', '=', false);
+    .where('is_from_reader', '=', false)
+    .where('snoozed_until', 'is', null);
 }
 
-/** As the index emails_matched has it, so that the rows are not read. */
-const isClearMatch = sql<boolean>`(project_state = 'confirmed' or (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)})`;
+// The definitions of matched and pending, for every count, list and search. They read as the indexes
+// emails_matched and emails_pending do, so that counting reads no rows.
+const clearAndUndecided = sql`project_state = 'undecided' and recommended_project_id is not null and not is_degraded and (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)}`;
+/** What is to review: a clear recommendation that nobody decided. */
+export const isPending = sql<boolean>`(${clearAndUndecided})`;
+/** In a project, or clearly recommended for one: pending or confirmed. */
+export const isMatched = sql<boolean>`(project_state = 'confirmed' or (${clearAndUndecided}))`;
+/** Woken emails stand where mail of that time would. */
+export const queueTime = sql<Date>`coalesce(woken_at, received_time)`;
 
 /** The three summary cards over the whole queue, and the sizes of the priority groups of what is listed. */
 export async function summariseQueue(
@@ -51,17 +59,14 @@ export async function summariseQueue(
     .groupBy('top_priority')
     .execute();
   const { matched } = await queue(scope)
-    .where('recommended_project_id', 'is not', null)
-    .where('is_degraded', '=', false)
-    .where(isClearMatch)
+    .where(isMatched)
     .select((e) => e.fn.countAll<number>().as('matched'))
     .executeTakeFirstOrThrow();
   const pending = await queue(scope)
-    .where('project_state', '=', 'undecided')
-    .where('recommended_project_id', 'is not', null)
+    .where(isPending)
     .select((e) => [
       e.fn.countAll<number>().as('emails'),
-      e.fn.min<Date | null>('received_time').as('oldest'),
+      sql<Date | null>`min(${queueTime})`.as('oldest'),
     ])
     .executeTakeFirstOrThrow();
   const sizeOf = (priority: number) =>
@@ -74,9 +79,27 @@ export async function summariseQueue(
     projectsMatched: matched,
     pendingReview: pending.emails,
     oldestPendingAt: pending.oldest?.toISOString() ?? null,
+    snoozed: await countSnoozed(scope),
     openPromises: await countOpenPromises(scope),
     groups: { P1, P2, P3, P4, none: listed - P1 - P2 - P3 - P4 },
   };
+}
+
+/** What comes back later. */
+export function snoozed(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('snoozed_until', 'is not', null);
+}
+
+async function countSnoozed(scope: UserScope): Promise<number> {
+  const { count } = await snoozed(scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function countQueue(scope: UserScope): Promise<number> {

@@ -46,6 +46,7 @@ export const LISTED = [
   'top_priority',
   'warning',
   'is_archived',
+  'snoozed_until',
   // What is doubtful about a sender.
   'reply_to',
   'headers',
@@ -91,6 +92,7 @@ export function toQueueEmail(row: ListedRow, related: EmailRelations): QueueEmai
     isRead: row.is_read,
     hasAttachments: row.has_attachments,
     isArchived: row.is_archived,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     sentTo: row.is_from_reader ? sentTo(row) : null,
     conversationId: row.conversation_id,
     folder: row.folder,

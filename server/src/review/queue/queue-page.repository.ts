@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
-import { queue, promises } from './emails.repository';
+import { isPending, promises, queue, queueTime, snoozed } from './emails.repository';
 import { LISTED, type ListedRow } from './present-email';
 import { filterBySearch } from './search.repository';
 
@@ -14,12 +14,16 @@ export type QueueQuery = Pick<
   QueryOf<typeof listQueue>,
   'page' | 'pageSize' | 'sort' | 'review' | 'projectId'
 > & {
+  /** How many rows after the page are read with it. */
+  ahead?: number;
   /** What is searched for; its dates are days of the zone. */
   found?: { search: Search; zone: string };
   /** Emails stored after this are counted, not listed. */
   seen?: Date;
 };
+type Emails = ReturnType<typeof queue>;
 export type QueuePage = {
+  /** Of the page, and those read ahead. */
   rows: ListedRow[];
   total: number;
   newer: number;
@@ -35,24 +39,31 @@ export async function listQueuePage(scope: UserScope, query: QueueQuery): Promis
   const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
   const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
-  const known =
-    query.seen === undefined || newer === 0
-      ? filtered
-      : filtered.where('created_at', '<=', query.seen);
-  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
-  const rows = await sorted
+  const rows = await sorted(knownOf(filtered, query), query)
     .select(LISTED)
-    .orderBy('received_time', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
+    .limit(query.pageSize + (query.ahead ?? 0))
     .offset((page - 1) * query.pageSize)
     .execute();
   return { rows, total, newer, page, pageSize: query.pageSize };
 }
 
-async function countStoredAfter(emails: ReturnType<typeof queue>, seen: Date): Promise<number> {
+/** What was in the queue when it was read: mail stored or woken since is counted apart. */
+function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
+  if (seen === undefined) return emails;
+  return emails
+    .where('created_at', '<=', seen)
+    .where((e) => e.or([e('woken_at', 'is', null), e('woken_at', '<=', seen)]));
+}
+
+function sorted(emails: Emails, { sort, review }: QueueQuery): Emails {
+  if (review === 'snoozed') return emails.orderBy('snoozed_until').orderBy('id');
+  const first = sort === 'priority' ? emails.orderBy('top_priority') : emails;
+  return first.orderBy(queueTime, 'desc').orderBy('id');
+}
+
+async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {
   const { newer } = await emails
-    .where('created_at', '>', seen)
+    .where((e) => e.or([e('created_at', '>', seen), e('woken_at', '>', seen)]))
     .select((e) => e.fn.countAll<number>().as('newer'))
     .executeTakeFirstOrThrow();
   return newer;
@@ -64,14 +75,8 @@ export async function listQueueIds(
   query: QueueQuery,
   limit: number,
 ): Promise<string[]> {
-  const filtered = filteredQueue(scope, query);
-  const known =
-    query.seen === undefined ? filtered : filtered.where('created_at', '<=', query.seen);
-  const sorted = query.sort === 'priority' ? known.orderBy('top_priority') : known;
-  const rows = await sorted
+  const rows = await sorted(knownOf(filteredQueue(scope, query), query), query)
     .select('id')
-    .orderBy('received_time', 'desc')
-    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
@@ -92,7 +97,7 @@ export async function readTexts(
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** Archived emails are found only when they are asked for. */
+/** Archived and snoozed emails are found only when they are asked for. */
 function searchedArchive(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
@@ -101,19 +106,21 @@ function searchedArchive(scope: UserScope) {
     .where('removed_at', 'is', null);
 }
 
-function wantsArchived({ found }: QueueQuery): boolean {
+function asksFor({ found }: QueueQuery, state: 'archived' | 'snoozed'): boolean {
   return (found?.search.filters ?? []).some(
-    (filter) => filter.kind === 'is' && filter.value === 'archived' && !filter.isNegated,
+    (filter) => filter.kind === 'is' && filter.value === state && !filter.isNegated,
   );
 }
 
+function listOf(scope: UserScope, query: QueueQuery) {
+  if (asksFor(query, 'archived')) return searchedArchive(scope);
+  if (query.review === 'snoozed' || asksFor(query, 'snoozed')) return snoozed(scope);
+  return query.review === 'promises' ? promises(scope) : queue(scope);
+}
+
 function filteredQueue(scope: UserScope, query: QueueQuery) {
-  let emails = query.review === 'promises' ? promises(scope) : queue(scope);
-  if (wantsArchived(query)) emails = searchedArchive(scope);
-  if (query.review === 'pending')
-    emails = emails
-      .where('project_state', '=', 'undecided')
-      .where('recommended_project_id', 'is not', null);
+  let emails = listOf(scope, query);
+  if (query.review === 'pending') emails = emails.where(isPending);
   if (query.review === 'decided') emails = emails.where('project_state', '!=', 'undecided');
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
   const { found } = query;

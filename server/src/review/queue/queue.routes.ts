@@ -1,5 +1,10 @@
 import { API_PREFIX } from '@docket/core/contract';
-import { getEmail, listQueue, listQueueIds } from '@docket/core/emails/emails.contract';
+import {
+  getEmail,
+  listQueue,
+  listQueueIds,
+  listSnoozeTimes,
+} from '@docket/core/emails/emails.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { asUser } from '../../platform/db/database';
@@ -8,7 +13,12 @@ import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import { frameDocument, framePolicy } from './email-frame';
-import { openEmail, listReviewQueue, listReviewQueueIds } from './review-queue.usecases';
+import {
+  openEmail,
+  listReviewQueue,
+  listReviewQueueIds,
+  listSnoozeTimes as readSnoozeTimes,
+} from './review-queue.usecases';
 
 /** Seconds; a new version's policy is in force after them at the latest. */
 const FRAME_KEPT_S = 600;
@@ -24,6 +34,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
   serve(listQueueIds, async (work, { query }) => ({
     ids: await listReviewQueueIds(work, { ...query, page: 1, pageSize: 1 }),
   }));
+  serve(listSnoozeTimes, (work, { query }) => readSnoozeTimes(work, query.text));
   serve(getEmail, (scope, { params }) => openEmail(scope, params.id, threads));
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/mail-frame`,

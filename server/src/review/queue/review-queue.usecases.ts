@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@docket/core/contract';
-import type { listQueue } from '@docket/core/emails/emails.contract';
+import type { listQueue, listSnoozeTimes as listTimes } from '@docket/core/emails/emails.contract';
 import { validationError, AppError } from '@docket/core/errors';
 import { excerptOf, hitsOf } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
@@ -14,12 +14,13 @@ import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
 import { listQueueIds, listQueuePage, readTexts, type QueueQuery } from './queue-page.repository';
+import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
 
 type Asked = Pick<
   QueryOf<typeof listQueue>,
   'page' | 'pageSize' | 'sort' | 'review' | 'search' | 'projectId' | 'seen'
->;
+> & { ahead?: number };
 type Reading = UserScope & { now: Date };
 
 export async function listReviewQueue(
@@ -30,12 +31,14 @@ export async function listReviewQueue(
   const { rows, ...page } = await listQueuePage(work, query);
   const relations = await relationsOf(work, rows);
   const excerpts = await excerptsOf(work, rows, query.found?.search);
+  const emails = rows.map((row) => ({
+    ...toQueueEmail(row, relations(row.id)),
+    ...excerpts(row.id),
+  }));
   return {
     ...page,
-    items: rows.map((row) => ({
-      ...toQueueEmail(row, relations(row.id)),
-      ...excerpts(row.id),
-    })),
+    items: emails.slice(0, page.pageSize),
+    ahead: emails.slice(page.pageSize),
     summary: await summariseQueue(work, query.review),
     asOf: (query.seen ?? work.now).toISOString(),
   };
@@ -76,6 +79,18 @@ async function excerptsOf(
   return (id) => {
     const excerpt = excerptOf(texts.get(id) ?? '', hits);
     return excerpt === null ? {} : { excerpt };
+  };
+}
+
+export async function listSnoozeTimes(
+  work: Reading,
+  text: string,
+): Promise<ResponseOf<typeof listTimes>> {
+  const working = await findWorkingTime(work);
+  return {
+    usual: usualSnoozeTimes(work.now, working),
+    read: text.trim() === '' ? null : readSnoozeTime(text, work.now, working),
+    timezone: working.timezone,
   };
 }
 

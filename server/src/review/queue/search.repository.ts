@@ -5,6 +5,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import { containsPattern } from '../../platform/db/like-pattern';
 import type { Tables } from '../../platform/db/tables.generated';
+import { isPending } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
@@ -78,11 +79,12 @@ function ofProject(name: string): RawBuilder<boolean> {
 const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {
   unread: sql<boolean>`not emails.is_read`,
   read: sql<boolean>`emails.is_read`,
-  pending: sql<boolean>`(emails.project_state = 'undecided' and emails.recommended_project_id is not null)`,
+  pending: isPending,
   decided: sql<boolean>`emails.project_state <> 'undecided'`,
   confirmed: sql<boolean>`emails.project_state = 'confirmed'`,
   rejected: sql<boolean>`emails.project_state in ('rejected', 'none')`,
   archived: sql<boolean>`emails.is_archived`,
+  snoozed: sql<boolean>`emails.snoozed_until is not null`,
   attachments: sql<boolean>`emails.has_attachments`,
 };
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { wakeEmail } from './snooze.usecases';
+
+const HOUR_MS = 3_600_000;
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+let older: string;
+let newer: string;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+  older = (await receiveAnalysed(docket, who, { receivedAt: '2026-11-01T08:00:00Z' })).id as string;
+  newer = (await receiveAnalysed(docket, who, { receivedAt: '2026-11-02T08:00:00Z' })).id as string;
+});
+
+const inMs = (ms: number) => new Date(docket.clock.now().getTime() + ms).toISOString();
+const decide = (action: string, data: object = {}, emailId = older) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
+const snooze = (ms = HOUR_MS) => decide('snooze', { until: inMs(ms) });
+const queue = async (filter = '') => {
+  const { body } = await who.get(`/emails/recommendations${filter}`);
+  return (body.items as { id: string }[]).map(({ id }) => id);
+};
+const wake = () => wakeEmail(docket.deps, { userId: who.user.id, emailId: older });
+
+it('a snoozed email leaves the queue and is listed among the snoozed, soonest first', async () => {
+  await decide('snooze', { until: inMs(2 * HOUR_MS) }, newer);
+  expect((await snooze()).status).toBe(200);
+  expect(await queue()).toEqual([]);
+  expect(await queue('?review=snoozed')).toEqual([older, newer]);
+  expect(await queue('?search=is:snoozed')).toHaveLength(2);
+  const { summary } = (await who.get('/emails/recommendations')).body;
+  expect(summary).toMatchObject({ totalEmails: 0, snoozed: 2 });
+});
+
+it('at its time the email is back on top, by a job that lies in the database', async () => {
+  expect(await queue()).toEqual([newer, older]);
+  await snooze(1);
+  docket.clock.advance(1_000);
+  // The worker is another start of the product: what it runs was left to it by the database.
+  await docket.runJobs(async () => (await queue()).length === 2);
+  expect(await queue()).toEqual([older, newer]);
+  const { items } = (await who.get('/audit?noun=email')).body;
+  expect(items[0]).toMatchObject({ action: 'unsnooze', actor: 'system', recordId: older });
+});
+
+it('a job that comes too early brings nothing back', async () => {
+  await snooze();
+  await wake();
+  expect(await queue()).toEqual([newer]);
+  docket.clock.advance(HOUR_MS);
+  await wake();
+  expect(await queue()).toEqual([older, newer]);
+});
+
+it('what comes back while somebody reads is counted as new and not inserted', async () => {
+  await snooze();
+  const { asOf } = (await who.get('/emails/recommendations')).body;
+  docket.clock.advance(HOUR_MS + 1);
+  await wake();
+  const { body } = await who.get(`/emails/recommendations?seen=${asOf}`);
+  expect(body).toMatchObject({ total: 1, newer: 1 });
+});
+
+it('Undo brings the email back to its place, and Redo snoozes it again', async () => {
+  await snooze();
+  await who.post('/undo');
+  expect(await queue()).toEqual([newer, older]);
+  await who.post('/redo');
+  expect(await queue()).toEqual([newer]);
+  expect(await queue('?review=snoozed')).toEqual([older]);
+});
+
+it('"Back to the queue" is undone while the time is still to come', async () => {
+  await snooze();
+  await decide('unsnooze');
+  expect(await queue()).toEqual([newer, older]);
+  await who.post('/undo');
+  expect(await queue('?review=snoozed')).toEqual([older]);
+});
+
+it('a time that has passed, or in the far future, is refused in words', async () => {
+  const past = await snooze(-1);
+  expect(past.status).toBe(400);
+  expect(JSON.stringify(past.body)).toContain('This time has passed');
+  expect((await snooze(4 * 366 * 24 * HOUR_MS)).status).toBe(400);
+});
+
+it('offers the usual times and reads a date in words', async () => {
+  const { body } = await who.get('/emails/snooze-times?text=in%20two%20weeks');
+  expect(body.read).toMatchObject({ label: 'in two weeks' });
+  expect(body.usual.length).toBeGreaterThan(3);
+});

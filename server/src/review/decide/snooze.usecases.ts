@@ -1,0 +1,97 @@
+import { validationError } from '@docket/core/errors';
+
+import {
+  lockEmail,
+  setEmailSnoozed,
+  setEmailWoken,
+  type ReviewEmail,
+} from '../../mail/emails/email-decisions.repository';
+import { recordChange } from '../../platform/changes/record-change';
+import { publish } from '../../platform/live/publish';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+
+const LONGEST_DAYS = 3 * 366;
+const DAY_MS = 86_400_000;
+
+/** Out of the queue until then. The job that brings it back lies in the same transaction. */
+export async function snoozeEmail(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  until: Date,
+): Promise<void> {
+  const problem = problemOf(until, work.now);
+  if (problem !== null) throw validationError([{ path: 'until', message: problem }]);
+  await changeSnooze(work, email, until);
+  await wakeAt(work, email, until);
+}
+
+async function wakeAt(work: UnitOfWork, { id }: ReviewEmail, until: Date): Promise<void> {
+  const at = { on: 'email.snoozed', runAt: until, priority: WAKE_PRIORITY } as const;
+  await work.announce(work.trx, at, { userId: work.userId, emailId: id });
+}
+
+/** Before the analysis of other mail: the person asked for this time. */
+const WAKE_PRIORITY = -5;
+
+function problemOf(until: Date, now: Date): string | null {
+  if (until <= now) return 'This time has passed. Choose a later one';
+  const isTooFar = until.getTime() - now.getTime() > LONGEST_DAYS * DAY_MS;
+  return isTooFar ? 'Choose a time within the next three years' : null;
+}
+
+/** Undo of a snooze, and the person's own wish: back to where it was. */
+export async function unsnoozeEmail(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  if (email.snoozedUntil !== null) await changeSnooze(work, email, null);
+}
+
+/** Undo of "back in the queue": snoozed again, unless that time has passed. */
+export async function restoreSnooze(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  until: Date,
+): Promise<void> {
+  if (until > work.now) await snoozeEmail(work, email, until);
+}
+
+async function changeSnooze(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  until: Date | null,
+): Promise<void> {
+  await setEmailSnoozed(work, email.id, until);
+  await record(work, email, { actor: 'person', until });
+}
+
+type Snoozed = { userId: string; emailId: string };
+
+/** Brings a snoozed email back. Too early, as when the clocks of database and product differ, it tries again. */
+export async function wakeEmail(
+  deps: PlatformDependencies,
+  { userId, emailId }: Snoozed,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const email = await lockEmail(work, emailId);
+    if (email === null || email.snoozedUntil === null) return;
+    if (email.snoozedUntil > work.now) return wakeAt(work, email, email.snoozedUntil);
+    await setEmailWoken(work, emailId, work.now);
+    await record(work, email, { actor: 'system', until: null });
+  });
+}
+
+async function record(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { actor, until }: { actor: 'person' | 'system'; until: Date | null },
+): Promise<void> {
+  await recordChange(work, {
+    actor,
+    action: until === null ? 'unsnooze' : 'snooze',
+    noun: 'email',
+    recordId: email.id,
+    title: email.subject,
+    before: { snoozed_until: email.snoozedUntil?.toISOString() ?? null },
+    after: { snoozed_until: until?.toISOString() ?? null },
+  });
+  await publish(work, { topic: 'emails' });
+}

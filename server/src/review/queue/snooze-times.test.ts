@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
+
+const berlin = { timezone: 'Europe/Berlin', workingHours: null };
+/** Wednesday, 10:00 in Berlin. */
+const now = new Date('2026-11-18T09:00:00Z');
+
+describe('usualSnoozeTimes', () => {
+  it('offers later today, this evening, tomorrow, the weekend and next week on the clock of the person', () => {
+    const times = usualSnoozeTimes(now, berlin).map(({ label, clock }) => [label, clock]);
+    expect(times).toEqual([
+      ['Later today', 'Wed 18 Nov, 13:00'],
+      ['This evening', 'Wed 18 Nov, 18:00'],
+      ['Tomorrow', 'Thu 19 Nov, 09:00'],
+      ['This weekend', 'Sat 21 Nov, 09:00'],
+      ['Next week', 'Mon 23 Nov, 09:00'],
+      ['In a month', 'Fri 18 Dec, 09:00'],
+    ]);
+  });
+
+  it('leaves out what is over, and offers the next working day on a Friday night', () => {
+    const night = new Date('2026-11-20T21:00:00Z');
+    const labels = usualSnoozeTimes(night, berlin).map(({ label }) => label);
+    expect(labels).toEqual(['Tomorrow', 'Next working day', 'In a month']);
+  });
+});
+
+describe('readSnoozeTime', () => {
+  it.each([
+    ['tomorrow', '2026-11-19T08:00:00.000Z'],
+    ['friday at 3pm', '2026-11-20T14:00:00.000Z'],
+    ['in two weeks', '2026-12-02T08:00:00.000Z'],
+    ['24 December', '2026-12-24T08:00:00.000Z'],
+    ['2027-01-05 08:30', '2027-01-05T07:30:00.000Z'],
+    ['tomorrow evening', '2026-11-19T17:00:00.000Z'],
+    ['8am', '2026-11-19T07:00:00.000Z'],
+  ])('reads %s', (text, until) => {
+    expect(readSnoozeTime(text, now, berlin)?.until).toBe(until);
+  });
+
+  it.each(['yesterday', 'banana', '', '30 February'])('finds no time to come in "%s"', (text) => {
+    expect(readSnoozeTime(text, now, berlin)).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
+import type { SnoozeTime } from '@docket/core/emails/emails.contract';
+import type { DateMention } from '@docket/intelligence/dates/date-mention';
+import { readDates } from '@docket/intelligence/dates/read-dates';
+import { formatDay, parseDay, weekdayOf } from '@docket/intelligence/working-time/calendar-date';
+import { nextBusinessDay, startOfDay } from '@docket/intelligence/working-time/working-days';
+import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
+
+const EVENING = '18:00';
+const LATER_HOURS = 3;
+const QUARTER_MS = 15 * 60_000;
+const SATURDAY = 6;
+const MONDAY = 1;
+
+/** The usual times to snooze until, in the person's zone and hours, soonest first. */
+export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] {
+  const { timezone: zone } = working;
+  const today = localDate(now.getTime(), zone);
+  const start = startOfDay(working);
+  const evening = instantOf(today, EVENING, zone);
+  const later = Math.ceil((now.getTime() + LATER_HOURS * 3_600_000) / QUARTER_MS) * QUARTER_MS;
+  const at = (label: string, date: string) => ({ label, at: instantOf(date, start, zone) });
+  const times = [
+    { label: 'Later today', at: later },
+    { label: 'This evening', at: evening },
+    at('Tomorrow', addDays(today, 1)),
+    at('Next working day', nextBusinessDay(today, working)),
+    at('This weekend', nextWeekday(today, SATURDAY)),
+    at('Next week', nextWeekday(today, MONDAY)),
+    at('In a month', addDays(today, 30)),
+  ];
+  const isToday = (instant: number) => localDate(instant, zone) === today;
+  return times
+    .filter(({ label, at: time }) => {
+      if (label === 'Later today') return isToday(time) && time < evening;
+      return time > now.getTime();
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .filter((time, place, all) => all.findIndex((one) => one.at === time.at) === place)
+    .map(({ label, at: time }) => shown(label, time, zone));
+}
+
+/** The time that the words name: their first date, at their time or when work starts. Null if none is to come. */
+export function readSnoozeTime(text: string, now: Date, working: WorkingTime): SnoozeTime | null {
+  const { timezone: zone } = working;
+  const context = { receivedAt: now.toISOString(), readerZone: zone };
+  const [mention] = readDates(text, context).toSorted(
+    (one, other) => other.certainty - one.certainty,
+  );
+  if (mention === undefined) return null;
+  const time = mention.time ?? timeOf(mention, working);
+  const named = instantOf(mention.date, time, zone);
+  // A time of day alone that has passed is that of tomorrow.
+  const at =
+    named <= now.getTime() && mention.isTimeOnly
+      ? instantOf(addDays(mention.date, 1), time, zone)
+      : named;
+  return at <= now.getTime() ? null : shown(text.trim(), at, zone);
+}
+
+const PARTS: Readonly<Record<string, string>> = { afternoon: '14:00', evening: EVENING };
+
+function timeOf({ part }: DateMention, working: WorkingTime): string {
+  return PARTS[part ?? ''] ?? startOfDay(working);
+}
+
+function shown(label: string, at: number, zone: string): SnoozeTime {
+  const date = localDate(at, zone);
+  const day = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${date}T00:00Z`))
+    .replace(',', '');
+  return {
+    label,
+    until: new Date(at).toISOString(),
+    clock: `${day}, ${localTime(at, zone)}`,
+  };
+}
+
+function addDays(date: string, days: number): string {
+  return formatDay((parseDay(date) ?? 0) + days);
+}
+
+/** The next such day after the date; 0 = Sunday. */
+function nextWeekday(date: string, weekday: number): string {
+  const day = parseDay(date) ?? 0;
+  return formatDay(day + ((weekday - weekdayOf(day) + 6) % 7) + 1);
+}
