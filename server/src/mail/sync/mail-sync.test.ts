@@ -162,10 +162,11 @@ describe('following a mailbox', () => {
     expect((await world.ines.post('/sync')).body.error.code).toBe('mailbox.reconnect');
   });
 
-  test('with the provider down the status says why, since when, and when the next try is', async () => {
+  test('with a request refused the status says why, since when, and when the next try is', async () => {
     await sync();
     const { lastSyncAt } = await status();
-    await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
+    const refusal = { fault: 'status', status: 403, code: 'ErrorAccessDenied', times: 1 };
+    await faults({ match: { path: '/messages' }, ...refusal });
     await sync();
     const body = await status();
     expect(body).toMatchObject({ state: 'delayed', lastSyncAt });
