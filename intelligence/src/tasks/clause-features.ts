@@ -192,7 +192,7 @@ function whenFeatures(words: string, domain: string, form: string): string[] {
 }
 
 const FOREIGN_LEAD =
-  /^\W*(?:(?:und|et|y|bitte|merci de|por favor),? )?(?:\p{L}+(?:en|ern|eln) (?:sie|wir)(?!\p{L})|\p{L}{2,}ez(?!\p{L})|veuillez|prière|rogamos)/iu;
+  /^\W*(?:(?:und|et|y|bitte|merci de|por favor),? )?(?:\p{L}{1,40}(?:en|ern|eln) (?:sie|wir)(?!\p{L})|\p{L}{2,40}ez(?!\p{L})|veuillez|prière|rogamos)/iu;
 
 function leadOf(words: string): 'verb leads' | null {
   const plain = words.replace(/^\W*(?:(?:and|so|also|then|now|please|pls|just|ok|okay),? )*/i, '');

@@ -1,19 +1,19 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 import type { LeftOut as Left } from '@docket/core/extraction/suggestion';
 import clsx from 'clsx';
-import { Calendar, Check, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { memo } from 'react';
 
 import { useIsDeciding } from '../../api/emails';
 import { TaskActionLink } from '../../forms/task-action-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { formatCalendarDate } from '../../ui/calendar-date';
 import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { LeftOut } from './left-out';
 import { Section } from './section';
+import { DueText, OtherReadings } from './suggested-due';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
 
 type Props = {
@@ -241,63 +241,5 @@ function Word({ children, title }: { children: string; title: string }) {
       <span aria-hidden>{children}</span>
       <span className="sr-only">{`${children}: ${title}`}</span>
     </>
-  );
-}
-
-function dueText(date: string, time: string | null): string {
-  return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
-}
-
-/** The due date, on hover the words or the rule it came from. */
-function DueText({ task }: { task: SuggestedTask }) {
-  if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
-  const words = task.due?.span?.text;
-  return (
-    <span className="inline-flex items-center gap-1.25 text-12 text-ink-2">
-      <Calendar size={14} className="text-ink-3" aria-hidden />
-      <time
-        dateTime={task.dueDate}
-        title={words === undefined ? task.due?.reason : `From '${words}'`}
-      >
-        {dueText(task.dueDate, task.dueTime)}
-      </time>
-    </span>
-  );
-}
-
-type Reading = { date: string; reason: string };
-
-/** Other readings of an ambiguous date, including the original one; empty if it is clear. */
-function otherReadings({ due, dueDate }: SuggestedTask): Reading[] {
-  if (due === null || due.alternatives.length === 0) return [];
-  const readings = [{ date: due.date, reason: due.reason }, ...due.alternatives];
-  return readings.filter(({ date }) => date !== dueDate);
-}
-
-type OtherReadingsProps = {
-  task: SuggestedTask;
-  onChoose: (date: string) => void;
-};
-
-/** Other readings of an ambiguous date, one click away. */
-function OtherReadings({ task, onChoose }: OtherReadingsProps) {
-  const others = otherReadings(task);
-  if (others.length === 0) return null;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-      or
-      {others.map(({ date, reason }) => (
-        <Button
-          key={date}
-          variant="link"
-          className="min-h-6"
-          title={reason}
-          aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
-          onClick={() => onChoose(date)}
-        >
-          {formatCalendarDate(date)}
-        </Button>
-      ))}
-    </span>
   );
 }

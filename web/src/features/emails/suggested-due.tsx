@@ -1,0 +1,63 @@
+import type { SuggestedTask } from '@docket/core/emails/email';
+import { Calendar } from 'lucide-react';
+
+import { Button } from '../../ui/button';
+import { formatCalendarDate } from '../../ui/calendar-date';
+
+function dueText(date: string, time: string | null): string {
+  return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
+}
+
+/** The due date, on hover the words or the rule it came from. */
+export function DueText({ task }: { task: SuggestedTask }) {
+  if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
+  const words = task.due?.span?.text;
+  return (
+    <span className="inline-flex items-center gap-1.25 text-12 text-ink-2">
+      <Calendar size={14} className="text-ink-3" aria-hidden />
+      <time
+        dateTime={task.dueDate}
+        title={words === undefined ? task.due?.reason : `From '${words}'`}
+      >
+        {dueText(task.dueDate, task.dueTime)}
+      </time>
+    </span>
+  );
+}
+
+type Reading = { date: string; reason: string };
+
+/** Other readings of an ambiguous date, including the original one; empty if it is clear. */
+function otherReadings({ due, dueDate }: SuggestedTask): Reading[] {
+  if (due === null || due.alternatives.length === 0) return [];
+  const readings = [{ date: due.date, reason: due.reason }, ...due.alternatives];
+  return readings.filter(({ date }) => date !== dueDate);
+}
+
+type OtherReadingsProps = {
+  task: SuggestedTask;
+  onChoose: (date: string) => void;
+};
+
+/** Other readings of an ambiguous date, one click away. */
+export function OtherReadings({ task, onChoose }: OtherReadingsProps) {
+  const others = otherReadings(task);
+  if (others.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+      or
+      {others.map(({ date, reason }) => (
+        <Button
+          key={date}
+          variant="link"
+          className="min-h-6"
+          title={reason}
+          aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
+          onClick={() => onChoose(date)}
+        >
+          {formatCalendarDate(date)}
+        </Button>
+      ))}
+    </span>
+  );
+}
