@@ -79,7 +79,7 @@ export async function runCheck(
   // Mail that has not been read yet is not a gap.
   if (check.state === 'waiting') await syncMailbox(deps, userId, signal);
   const opened = await openRun(deps, userId, signal);
-  if (opened === null) return continueLater(deps, userId, RETRY_MS);
+  if (opened === null) return waitOrFail(deps, userId);
   const { run } = opened;
   const stopRenewing = keepLease(run);
   try {
@@ -93,6 +93,18 @@ export async function runCheck(
     stopRenewing();
     await asUser(deps.db, userId, (scope) => returnLease(scope, run.leaseOwner));
   }
+}
+
+/** Another run holds the mailbox, or it cannot be read until the person signs in again: waiting would not end. */
+async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void> {
+  const hasFailed = await asUser(deps.db, userId, async (scope) => {
+    const mailbox = await findMailbox(scope);
+    if (mailbox === null || mailbox.state === 'connected' || mailbox.problem === null) return false;
+    const { failures: _, ...problem } = mailbox.problem;
+    await fail(scope, problem, deps.clock.now());
+    return true;
+  });
+  if (!hasFailed) await continueLater(deps, userId, RETRY_MS);
 }
 
 /** False if the last sync failed: then a comparison would say nothing. */

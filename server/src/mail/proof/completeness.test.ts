@@ -158,12 +158,20 @@ describe('the completeness proof', () => {
 
   test('with the mailbox out of reach the check says why and claims nothing', async () => {
     await sync();
-    await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
+    const refusal = { fault: 'status', status: 403, code: 'ErrorAccessDenied', times: 1 };
+    await faults({ match: { path: '/messages' }, ...refusal });
     const { check: failed } = await check();
     expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mailbox.forbidden' } });
     expect(failed.problem.requestId).toMatch(/-/);
     await faults();
     expect((await check()).check).toMatchObject({ state: 'done', problem: null });
+  });
+
+  test('with a mailbox that must be reconnected the check ends with the reason', async () => {
+    await sync();
+    await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
+    const { check: failed } = await check();
+    expect(failed).toMatchObject({ state: 'failed', problem: { code: 'mailbox.reconnect' } });
   });
 
   test.each([600, -600])(
