@@ -12,7 +12,7 @@ import { classifyEmailJob } from './analysis/classify/classify-email.job';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/\btesting\b/.test(path),
 );
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const namesIn = (path: string) =>
