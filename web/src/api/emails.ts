@@ -1,7 +1,12 @@
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
-import { useIsMutating, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useIsMutating,
+  type QueryClient,
+} from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
@@ -11,12 +16,16 @@ export type Decided = ResponseOf<typeof processDecision>;
 const deciding = { mutationKey: ['emails', processDecision.name] };
 
 /** Not a hook, so that the deciding component does not re-render while it is pending. */
-export const sendDecision = (client: QueryClient, decision: DecisionInput): Promise<Decided> =>
+export const sendDecision = (
+  client: QueryClient,
+  decision: DecisionInput,
+  step: string,
+): Promise<Decided> =>
   client
     .getMutationCache()
     .build<Decided, Error, DecisionInput, unknown>(client, {
       ...deciding,
-      mutationFn: (body) => call(processDecision, { body }),
+      mutationFn: (body) => call(processDecision, { body, step }),
     })
     .execute(decision);
 /** Whether such a decision on the email is pending. */
@@ -30,8 +39,49 @@ export const useIsDeciding = (emailId: string, action: DecisionInput['action']) 
   }) > 0;
 export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
-export const queueQuery = (query: QueueQuery) =>
-  pagedContractQuery('emails', contracts.listQueue, { query });
+export type QueuePage = ResponseOf<typeof contracts.listQueue> & {
+  /** When it was asked for, by the page's own clock: what was decided later is not in it. */
+  askedAt: number;
+};
+
+export const queueQuery = (query: QueueQuery) => ({
+  ...queryOptions<QueuePage>({
+    queryKey: ['emails', contracts.listQueue.name, { query }],
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now();
+      return { ...(await call(contracts.listQueue, { query }, signal)), askedAt };
+    },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+const LISTS = ['emails', contracts.listQueue.name];
+const renewing = new WeakMap<QueryClient, { isAgain: boolean }>();
+
+/** Reads the shown list again. One read at a time: twenty decisions a second would start it anew for ever. */
+export async function renewQueue(client: QueryClient): Promise<void> {
+  const running = renewing.get(client);
+  if (running !== undefined) {
+    running.isAgain = true;
+    return;
+  }
+  const state = { isAgain: true };
+  renewing.set(client, state);
+  try {
+    while (state.isAgain) {
+      state.isAgain = false;
+      // oxlint-disable-next-line no-await-in-loop -- the next read shows what was decided meanwhile
+      await client.invalidateQueries({ queryKey: LISTS });
+    }
+  } finally {
+    renewing.delete(client);
+  }
+}
+/** The usual times to snooze until, and what the typed words mean. */
+export const snoozeTimesQuery = (text: string) => ({
+  ...pagedContractQuery('contexts', contracts.listSnoozeTimes, { query: { text } }),
+  staleTime: 0,
+});
 /** The ids of all matching emails, on all pages. */
 export const queueIds = async (query: QueryInputOf<typeof contracts.listQueueIds>) =>
   (await call(contracts.listQueueIds, { query })).ids;

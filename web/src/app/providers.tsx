@@ -1,8 +1,11 @@
 import { AppError } from '@docket/core/errors';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { isNetworkError } from '../api/client';
+
+// What a key changes is on screen before the next key is handled, however fast they follow one another.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Reads are retried once on a transient failure (no answer, or a 5xx); never on window focus. */
 export function createQueryClient(): QueryClient {

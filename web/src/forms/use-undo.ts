@@ -9,8 +9,17 @@ import { failureOf, stepOf } from '../api/client';
 import { forgetStep, noteStep, currentScreen, takeLatestStep } from '../api/sitting';
 import { toast, type ToastAction } from '../ui/toast';
 
-/** What to do on screen when a step is undone, before the server has answered. */
-const onScreen = new Map<string, () => void>();
+/** A step that was sent and can be shown undone before the server has answered. */
+type Expected = {
+  sent: Promise<unknown>;
+  /** Shows it undone. */
+  onScreen: () => void;
+  /** The server has taken it back, or refused to. */
+  onAnswer?: () => void;
+};
+const expected = new Map<string, Expected>();
+/** Undos on their way: what is read meanwhile would show what they take back. */
+let underway = 0;
 
 /** Undo and Redo. The server keeps the steps; this tab knows which it made on which screen. */
 export function useUndo() {
@@ -20,14 +29,19 @@ export function useUndo() {
 }
 
 function undoing(client: QueryClient, showLog: () => void) {
-  async function run(send: () => Promise<Undone>, messages: Messages): Promise<boolean> {
+  async function run(
+    send: () => Promise<Undone | null>,
+    messages: Messages,
+    isShown = false,
+  ): Promise<boolean> {
     // Undoing a thousand emails takes seconds; a single step is done before this shows.
-    const slow = setTimeout(
-      () => toast.info(messages.meanwhile, undefined, { stays: 60_000 }),
-      400,
-    );
+    const slow = isShown
+      ? undefined
+      : setTimeout(() => toast.info(messages.meanwhile, undefined, { stays: 60_000 }), 400);
+    underway += 1;
     try {
       const done = await send().finally(() => clearTimeout(slow));
+      if (done === null) return false;
       toast.success(messages.title, textOf(done), { action: messages.back(done) });
       return true;
     } catch (error) {
@@ -35,11 +49,13 @@ function undoing(client: QueryClient, showLog: () => void) {
       else toast.error('Error', failureOf(error, messages.failure));
       return false;
     } finally {
-      void client.invalidateQueries();
+      underway -= 1;
+      if (underway === 0) void client.invalidateQueries();
     }
   }
   /** Takes back the named step, wherever it was made. */
-  const undo = (step: string): Promise<boolean> => run(() => takeBack(step), undoMessages);
+  const undo = (step: string): Promise<boolean> =>
+    run(() => takeBack(step), undoMessages, expected.has(step));
   /** Takes back the latest step that was made on this screen, in this tab. */
   function undoHere(): void {
     const step = takeLatestStep();
@@ -47,7 +63,7 @@ function undoing(client: QueryClient, showLog: () => void) {
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });
-    } else void run(() => takeBackFrom(step), undoMessages);
+    } else void run(() => takeBackFrom(step), undoMessages, expected.has(step));
   }
   const redo = (): Promise<boolean> =>
     run(redoStep, {
@@ -66,35 +82,58 @@ function undoing(client: QueryClient, showLog: () => void) {
     undo,
     undoHere,
     redo,
+    /** Of a step that is being sent: how to show it undone at once. */
+    expect: (step: string, how: Expected): void => void expected.set(step, how),
+    /** The Undo action of a step; its key takes back the latest one of this screen. */
+    offerStep: (step: string): ToastAction => ({
+      label: 'Undo',
+      keys: 'u',
+      run: () => void undo(step),
+      runByKeys: undoHere,
+    }),
     /** The Undo action of the change that returned this answer. onUndo shows it undone at once. */
     offer: (answer: unknown, onUndo?: () => void): ToastAction => {
       const step = stepOf(answer);
-      if (step !== undefined && onUndo !== undefined) onScreen.set(step, onUndo);
+      if (step !== undefined && onUndo !== undefined)
+        expected.set(step, { sent: Promise.resolve(), onScreen: onUndo });
       return {
         label: 'Undo',
         keys: 'u',
         run: () => (step === undefined ? undoHere() : void undo(step)),
+        runByKeys: undoHere,
       };
     },
   };
 }
 
-async function takeBack(step: string): Promise<Undone> {
+/** Null: the server had refused the step, so there is nothing to take back. */
+async function takeBack(step: string): Promise<Undone | null> {
   const madeOn = currentScreen();
+  const made = expected.get(step);
+  expected.delete(step);
   forgetStep(step);
-  onScreen.get(step)?.();
-  onScreen.delete(step);
+  made?.onScreen();
   try {
+    if (made !== undefined && !(await wasMade(made))) return null;
     return await undoStep(step);
   } catch (error) {
     // Without an answer it may still stand.
     if (!isNotFound(error)) noteStep(madeOn, step);
     throw error;
+  } finally {
+    made?.onAnswer?.();
   }
 }
 
+/** Whoever sent it tells of a refusal. */
+const wasMade = ({ sent }: Expected): Promise<boolean> =>
+  sent.then(
+    () => true,
+    () => false,
+  );
+
 /** Steps that cannot be taken back any more are passed over, to the one before. */
-async function takeBackFrom(step: string): Promise<Undone> {
+async function takeBackFrom(step: string): Promise<Undone | null> {
   try {
     return await takeBack(step);
   } catch (error) {

@@ -19,10 +19,11 @@ export const undoAnswers = {
   'POST /undo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
   'POST /redo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
 };
-/** Whether Undo was asked for the step of the fake's changes. */
+/** Whether Undo was asked for a step that was made before. */
 export function askedToUndo(asked: readonly FakeRequest[]): boolean {
+  const made = [STEP, ...asked.map(({ headers }) => headers.get('docket-step'))];
   return asked.some(
-    ({ path, body }) => path === '/undo' && (body as { stepId?: string }).stepId === STEP,
+    ({ path, body }) => path === '/undo' && made.includes((body as { stepId: string }).stepId),
   );
 }
 
@@ -85,7 +86,9 @@ function toResponse(answer: unknown, request: FakeRequest): Response {
   // Every change names its step, as the server does; Undo asks for it back.
   return Response.json(
     answer,
-    request.method === 'GET' ? {} : { headers: { 'docket-step': STEP } },
+    request.method === 'GET'
+      ? {}
+      : { headers: { 'docket-step': request.headers.get('docket-step') ?? STEP } },
   );
 }
 

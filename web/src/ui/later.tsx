@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 type Loads = () => Promise<unknown>;
 const waiting = new Set<Loads>();
@@ -7,7 +7,11 @@ const waiting = new Set<Loads>();
  * A component whose code is loaded when it is first rendered, so that dialogs and menus do not add to the first
  * load. Once loaded it renders synchronously.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Shown until then. */
+  meanwhile: ReactNode = null,
+) {
   let loaded: ComponentType<Props> | undefined;
   async function fetch() {
     loaded ??= await load();
@@ -21,7 +25,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [Component] = useState<ComponentType<Props> | undefined>(() => loaded);
     if (Component !== undefined) return <Component {...props} />;
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={meanwhile}>
         <Lazy {...props} />
       </Suspense>
     );

@@ -9,7 +9,13 @@ import { useShortcuts } from './use-shortcuts';
 const TOAST_MS = 10_000;
 const PLAIN_MS = 5_000;
 
-export type ToastAction = { label: string; keys?: string; run: () => void };
+export type ToastAction = {
+  label: string;
+  keys?: string;
+  run: () => void;
+  /** What its keys do; as the button when absent. */
+  runByKeys?: () => void;
+};
 type Toast = {
   id: number;
   tone: 'success' | 'error' | 'info';
@@ -109,12 +115,14 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
     };
   }, [held, id]);
 
-  function act() {
+  function act(run = action?.run) {
     toast.dismiss(id);
-    action?.run();
+    run?.();
   }
   useShortcuts(
-    action?.keys === undefined ? [] : [{ keys: action.keys, label: action.label, run: act }],
+    action?.keys === undefined
+      ? []
+      : [{ keys: action.keys, label: action.label, run: () => act(action.runByKeys) }],
   );
   return (
     <div
@@ -139,7 +147,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
           onClick={() => toast.dismiss(id)}
         />
       ) : (
-        <Button size="sm" onClick={act}>
+        <Button size="sm" onClick={() => act()}>
           {action.label}
           {action.keys !== undefined && <Keys keys={action.keys} />}
         </Button>

@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+
+import { holdKeys, keepKey, onReleasedKey } from './held-keys';
 
 export type Shortcut = {
   /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
@@ -72,7 +74,12 @@ function matches(shortcut: Shortcut, sequence: string): boolean {
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return;
-  const typing = isTyping(event.target);
+  runKey(event, true);
+}
+
+function runKey(event: KeyboardEvent, mayWait: boolean) {
+  // A key that waited meets what has the focus now.
+  const typing = isTyping(mayWait ? event.target : document.activeElement);
   const inDialog =
     document.querySelector(
       '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
@@ -87,6 +94,11 @@ function onKeyDown(event: KeyboardEvent) {
     usable.find((shortcut) => matches(shortcut, sequence)) ??
     usable.find((shortcut) => matches(shortcut, step));
   const begins = usable.some((shortcut) => shortcut.keys.toLowerCase().startsWith(`${step} `));
+  const isHeld = mayWait && !typing && !inDialog && !pressesControl(event);
+  if (isHeld && keepKey(event, found !== undefined || begins)) {
+    event.preventDefault();
+    return;
+  }
   begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
   if (found === undefined || pressesControl(event)) return;
   event.preventDefault();
@@ -123,6 +135,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   }, [id, enabled, shape]);
 }
 
+/** While mounted, keys that no shortcut takes yet wait for those of the screen that is being loaded. */
+export function useHeldKeys(): void {
+  useLayoutEffect(() => holdKeys(false), []);
+}
+
 /** The active shortcuts: the screen's own first, overridden ones left out. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
@@ -136,6 +153,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
 
 /** Listens on the document; called once by the shell. Returns an unsubscribe function. */
 export function listenForShortcuts(): () => void {
+  onReleasedKey((event) => runKey(event, false));
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-const DENSITIES = ['comfortable', 'compact'] as const;
+export const DENSITIES = ['comfortable', 'compact'] as const;
 type Density = (typeof DENSITIES)[number];
 export type Appearance = { theme: Theme; density: Density };
 

@@ -18,7 +18,7 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
-import { setAppearance, THEMES } from './appearance';
+import { DENSITIES, setAppearance, THEMES } from './appearance';
 import { COMMANDS } from './commands';
 import { destinations } from './navigation';
 import { usePaletteRecords } from './use-palette-records';
@@ -144,6 +144,12 @@ function useSections(text: string): { sections: Section[]; status: string } {
     words: 'mode appearance color',
     run: () => setAppearance({ theme }),
   }));
+  const densities = DENSITIES.map((density) => ({
+    value: `density ${density}`,
+    label: `Lists: ${density}`,
+    words: 'density spacing rows appearance',
+    run: () => setAppearance({ density }),
+  }));
   const commands = COMMANDS.map(({ path, ...command }) => ({
     ...command,
     value: `command ${command.label}`,
@@ -190,7 +196,8 @@ function useSections(text: string): { sections: Section[]; status: string } {
     { heading: 'Steps', entries: steps.filter(isWanted) },
     {
       heading: 'Commands',
-      entries: wanted === '' ? [] : [...commands, ...sheet, ...themes].filter(isWanted),
+      entries:
+        wanted === '' ? [] : [...commands, ...sheet, ...themes, ...densities].filter(isWanted),
     },
     { heading: 'Go to', entries: places.filter(isWanted) },
     { heading: 'Projects', entries: projects },

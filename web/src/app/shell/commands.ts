@@ -7,6 +7,22 @@ type Command = {
 
 /** Commands of the palette that a screen carries out. `?new=1` opens the form of a new record. */
 export const COMMANDS: readonly Command[] = [
+  {
+    label: 'Review emails',
+    words: 'decide queue pending to review inbox start',
+    path: '/emails?review=pending',
+  },
+  { label: 'Snoozed emails', words: 'later wake remind snooze', path: '/emails?review=snoozed' },
+  {
+    label: 'My promises',
+    words: 'sent commitments owed',
+    path: '/emails?review=promises',
+  },
+  {
+    label: 'Emails by priority',
+    words: 'urgent sort order important',
+    path: '/emails?sort=priority',
+  },
   { label: 'New project', words: 'create add project', path: '/projects?new=1' },
   { label: 'New task', words: 'create add to-do', path: '/tasks?new=1' },
   { label: 'New rule', words: 'create add tagging filter', path: '/rules?new=1' },
@@ -22,6 +38,19 @@ export const COMMANDS: readonly Command[] = [
     words: 'timezone clock contexts',
     path: '/contexts',
   },
+  {
+    label: 'Approve projects automatically',
+    words: 'automatic approval threshold confidence accuracy',
+    path: '/settings',
+  },
+  {
+    label: 'Move archived messages in the mailbox',
+    words: 'archive folder outlook',
+    path: '/settings',
+  },
+  { label: 'Sessions', words: 'sign out devices browsers log out', path: '/settings' },
+  { label: 'Sync now', words: 'refresh fetch new mail', path: '/sync' },
+  { label: 'Check completeness', words: 'missing messages proof gaps', path: '/sync' },
   { label: 'Import mail', words: 'older emails history historical', path: '/settings' },
   { label: 'Export or import the configuration', words: 'backup download json', path: '/settings' },
   { label: 'Compact or comfortable lists', words: 'density spacing appearance', path: '/settings' },

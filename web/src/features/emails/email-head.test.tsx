@@ -6,7 +6,14 @@ import { EmailHead } from './email-head';
 
 it('says why the message could not be moved where its email says', () => {
   const email = buildEmail({ isArchived: true, moveProblem: 'The mailbox cannot be reached' });
-  render(<EmailHead email={email} onArchive={() => undefined} onClose={() => undefined} />);
+  render(
+    <EmailHead
+      email={email}
+      onArchive={() => undefined}
+      onSnooze={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The message could not be moved to the mailbox’s Archive: The mailbox cannot be reached',
   );

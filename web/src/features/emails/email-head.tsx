@@ -1,6 +1,6 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
-import { Archive, ChevronUp } from 'lucide-react';
+import { Archive, ChevronUp, Clock } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
@@ -14,10 +14,11 @@ const SHOWN_RECIPIENTS = 3;
 type Props = {
   email: EmailDetail;
   onArchive: () => void;
+  onSnooze: () => void;
   onClose: () => void;
 };
 
-export function EmailHead({ email, onArchive, onClose }: Props) {
+export function EmailHead({ email, onArchive, onSnooze, onClose }: Props) {
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">
@@ -32,6 +33,7 @@ export function EmailHead({ email, onArchive, onClose }: Props) {
       <div className="flex h-6 items-center gap-1 text-12 text-ink-3 max-md:row-start-1 max-md:justify-between">
         <RelativeTime time={email.receivedAt} />
         <span className="flex">
+          <IconButton icon={Clock} label="Snooze" onClick={onSnooze} />
           <IconButton icon={Archive} label="Archive" onClick={onArchive} />
           <IconButton icon={ChevronUp} label="Collapse" onClick={onClose} />
         </span>

@@ -1,7 +1,7 @@
 import type { EmailSummary } from '@docket/core/emails/email';
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp, Inbox } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 
@@ -11,7 +11,6 @@ import { Loaded } from '../../forms/loaded';
 import { failed } from '../../forms/outcome';
 import { SearchField } from '../../forms/search-field';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { Notice } from '../../ui/notice';
 import { Page, PageHeader, SectionHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
@@ -20,8 +19,11 @@ import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { BulkBar } from './bulk-bar';
+import { FirstRun } from './first-run';
 import { OpenEmailLoader } from './open-email-loader';
+import { QueueEnd } from './queue-end';
 import { QueueList, QueueRow } from './queue-list';
+import { SnoozeDialog } from './snooze-dialog';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 import { number } from '../../ui/figures';
@@ -42,8 +44,10 @@ export function EmailsPage() {
       key={id}
       id={id}
       onArchive={() => queue.archive(id)}
+      onSnooze={() => queue.startSnoozing(id)}
       onClose={queue.close}
       onNext={queue.openNext}
+      onDecided={queue.onDecided}
     />
   );
   return (
@@ -54,6 +58,7 @@ export function EmailsPage() {
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
       <FirstProjectNotice />
+      {query.review === 'pending' && <FirstRun />}
       {query.review !== 'promises' && (
         <PromisesNotice
           open={list.data?.summary.openPromises ?? 0}
@@ -78,7 +83,8 @@ export function EmailsPage() {
             onChange={(review) => queue.change({ review, page: null })}
             options={[
               { value: 'all', label: 'All emails' },
-              { value: 'pending', label: 'Pending review' },
+              { value: 'pending', label: 'To review' },
+              { value: 'snoozed', label: 'Snoozed' },
               { value: 'promises', label: 'My promises' },
             ]}
           />
@@ -105,10 +111,8 @@ export function EmailsPage() {
         failure="Error Loading Emails"
       >
         {({ total, summary }) =>
-          total === 0 ? (
-            <EmptyState icon={Inbox} title="No emails found">
-              {emptyText(query)}
-            </EmptyState>
+          total === 0 && emails.length === 0 ? (
+            <QueueEnd query={query} />
           ) : (
             <>
               <QueueList
@@ -137,6 +141,14 @@ export function EmailsPage() {
           )
         }
       </Loaded>
+      {queue.snoozing !== null && (
+        <SnoozeDialog
+          isSnoozed={query.review === 'snoozed'}
+          onSnooze={queue.snooze}
+          onBack={queue.bringBack}
+          onClose={queue.endSnoozing}
+        />
+      )}
       <BulkBar
         selected={queue.selected}
         total={list.data?.total ?? 0}
@@ -145,13 +157,6 @@ export function EmailsPage() {
       />
     </Page>
   );
-}
-
-function emptyText({ search, review }: ReturnType<typeof useQueue>['query']): string {
-  if (search !== '') return 'Nothing matches the search';
-  return review === 'promises'
-    ? 'Nothing in the mail you sent promises anything'
-    : 'No emails available at the moment';
 }
 
 type Props = { summary: EmailSummary | undefined };

@@ -31,6 +31,9 @@ it.each([
   ['d', confirmed, 'The project is confirmed. Reset it first'],
   ['p', buildEmail({ recommendedProject: null }), 'No project recommendation yet'],
   ['y', done, 'No reply is suggested'],
+  ['Y', done, 'No reply is suggested'],
+  ['1', done, 'No answers are offered'],
+  ['n', done, 'No undecided task'],
   ['y', buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }), 'The reply has been sent'],
 ])('%s with nothing to act on says why: %#', async (key, email, why) => {
   const { user, decisions } = open(email);

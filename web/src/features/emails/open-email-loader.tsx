@@ -7,9 +7,10 @@ import { Loaded } from '../../forms/loaded';
 import { afterPaint } from '../../ui/after-paint';
 import { later } from '../../ui/later';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
+import { useHeldKeys } from '../../ui/use-shortcuts';
 import type { OpenEmailHandlers } from './open-email';
 
-const OpenEmail = later(async () => (await import('./open-email')).OpenEmail);
+const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <HeldKeys />);
 
 /** Preloads the code of an open email and its message. */
 async function fetchOpenEmail(): Promise<void> {
@@ -25,11 +26,18 @@ export function OpenEmailLoader({ id, ...handlers }: Props) {
   }
   return (
     <div className="rounded-4 border border-line-strong bg-surface shadow-card">
+      {!email.isError && <HeldKeys />}
       <Loaded read={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
         {() => null}
       </Loaded>
     </div>
   );
+}
+
+/** What is pressed while an email is being loaded is for that email. */
+function HeldKeys() {
+  useHeldKeys();
+  return null;
 }
 
 function OpenEmailSkeleton() {

@@ -23,14 +23,18 @@ const EmailLetter = lazy(async () => ({ default: (await import('./email-letter')
 
 export type OpenEmailHandlers = {
   onArchive: () => void;
+  onSnooze: () => void;
   onClose: () => void;
   onNext: () => void;
+  /** Where decided mail leaves the list: nothing is left to decide on this email. */
+  onDecided?: (() => void) | undefined;
 };
 type Props = { email: EmailDetail } & OpenEmailHandlers;
 
 /** The open email: the message on the left, what to decide on the right; one column when narrow. */
-export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
-  const open = useOpenEmail(email, onNext);
+export function OpenEmail({ email, ...handlers }: Props) {
+  const { onArchive, onSnooze, onClose, onNext, onDecided } = handlers;
+  const open = useOpenEmail(email, { onNext, onDecided });
   const { actions } = open;
   useAutoAnalysis(email);
   // The frame is the slowest part, so the decisions are painted before it.
@@ -41,7 +45,7 @@ export function OpenEmail({ email, onArchive, onClose, onNext }: Props) {
       aria-label={email.subject || 'No subject'}
       className="relative z-1 -mt-px rounded-4 border border-line-strong bg-surface shadow-card"
     >
-      <EmailHead email={email} onArchive={onArchive} onClose={onClose} />
+      <EmailHead email={email} onArchive={onArchive} onSnooze={onSnooze} onClose={onClose} />
       <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
           {isPainted ? (

@@ -1,14 +1,23 @@
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
-import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { EmailDetail } from '@docket/core/emails/email';
 import { AppError } from '@docket/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { failureOf } from '../../api/client';
-import { type Decided, type DecisionInput, emailQuery, sendDecision } from '../../api/emails';
+import { failureOf, newStep, stepOf } from '../../api/client';
+import {
+  type Decided,
+  type DecisionInput,
+  emailQuery,
+  renewQueue,
+  sendDecision,
+} from '../../api/emails';
+import { currentScreen, forgetStep, noteStep } from '../../api/sitting';
 import { renew } from '../../api/topics';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
+import { decidedEmail } from './decided-email';
+import { noteDecision } from './queue-moves';
 
 type DecideOptions = {
   /** Toast of the specification when the server has agreed. */
@@ -21,67 +30,70 @@ type DecideOptions = {
 /** Decides optimistically: if the server refuses, the decision is rolled back with the reason. */
 export function useDecide() {
   const client = useQueryClient();
-  const { offer } = useUndo();
-
-  const send = useCallback(
-    async (decision: DecisionInput, { failure, asks }: DecideOptions): Promise<Decided | null> => {
-      const answered = showDecided(client, decision);
+  const { expect, offerStep } = useUndo();
+  return useCallback(
+    async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
+      const step = newStep();
+      // Known before it is sent, so that Undo never reaches for an earlier one.
+      noteStep(currentScreen(), step);
+      const shown = showDecided(client, decision);
+      const inQueue = noteDecision(client, decision, step);
+      const sending = sendDecision(client, decision, step);
+      let isUndone = false;
+      expect(step, {
+        sent: sending,
+        onScreen: () => {
+          isUndone = true;
+          shown.undone();
+          inQueue.undone();
+        },
+        onAnswer: inQueue.undoAnswered,
+      });
       try {
-        const answer = await sendDecision(client, decision);
-        answered(answer.updatedEmail);
-        return answer;
+        const answer = await sending;
+        if (stepOf(answer) === undefined) forgetStep(step); // nothing was changed
+        shown.answered(answer);
+        if (!isUndone) {
+          inQueue.answered();
+          const { success } = options;
+          if (success !== undefined)
+            toast.success(success.title, success.text, { action: offerStep(step) });
+        }
+        return answer.updatedEmail;
       } catch (error) {
-        answered();
-        const ask = error instanceof AppError ? asks?.[error.code] : undefined;
-        if (ask !== undefined) ask();
-        else toast.error('Error', failureOf(error, failure));
+        forgetStep(step);
+        shown.refused();
+        inQueue.refused();
+        tellRefusal(error, options);
         return null;
       } finally {
-        void client.invalidateQueries({ queryKey: ['emails', 'listQueue'] });
+        void renewQueue(client);
         renew(client, ['tasks', 'home', 'archives']);
       }
     },
-    [client],
-  );
-
-  return useCallback(
-    async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
-      const { queryKey } = emailQuery(decision.emailId);
-      const before = client.getQueryData<EmailDetail>(queryKey);
-      const answer = await send(decision, options);
-      if (answer === null) return null;
-      const after = client.getQueryData<EmailDetail>(queryKey);
-      const { success } = options;
-      if (success !== undefined)
-        toast.success(success.title, success.text, {
-          action: offer(answer, () => {
-            void client.cancelQueries({ queryKey });
-            // Whatever was decided on it since stays on screen until the server answers.
-            if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
-          }),
-        });
-      return answer.updatedEmail;
-    },
-    [client, send, offer],
+    [client, expect, offerStep],
   );
 }
 
-/** Archives with Undo; the row leaves the list once the server has confirmed. */
+function tellRefusal(error: unknown, { failure, asks }: DecideOptions): void {
+  const ask = error instanceof AppError ? asks?.[error.code] : undefined;
+  if (ask !== undefined) ask();
+  else toast.error('Error', failureOf(error, failure));
+}
+
+/** Archives with Undo; the row leaves the list at once. */
 export function useArchiveEmail() {
-  const client = useQueryClient();
   const decide = useDecide();
   return useCallback(
-    async (emailId: string) => {
-      const archived = await decide(
+    (emailId: string) =>
+      decide(
         { emailId, action: 'archive', data: {} },
         {
           success: { title: 'Email Archived', text: DECISION_MESSAGES.archive },
           failure: 'Failed to archive email',
         },
-      );
-      if (archived !== null) void client.invalidateQueries({ queryKey: ['emails', 'listQueue'] });
-    },
-    [client, decide],
+      ),
+    [decide],
   );
 }
 
@@ -90,79 +102,56 @@ type Unanswered = { said: EmailDetail; decisions: DecisionInput[] };
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
 
 /**
- * Shows a decision at once. Call the returned function with the answer, the email as the server
- * has it now, or without one if it refused; other pending decisions stay on screen.
+ * Shows a decision at once, until the server's answer or its refusal; other pending decisions stay on screen. Undone
+ * before the answer, it is gone at once as well.
  */
-function showDecided(client: QueryClient, decision: DecisionInput): (answer?: EmailDetail) => void {
+function showDecided(client: QueryClient, decision: DecisionInput) {
   const { queryKey } = emailQuery(decision.emailId);
   // A pending read would restore the old state.
   void client.cancelQueries({ queryKey });
-  const shown = client.getQueryData<EmailDetail>(queryKey);
-  if (shown === undefined) return (answer) => void client.setQueryData(queryKey, answer);
+  const before = client.getQueryData<EmailDetail>(queryKey);
+  if (before === undefined) {
+    const nothing = () => undefined;
+    return {
+      answered: ({ updatedEmail }: Decided) => void client.setQueryData(queryKey, updatedEmail),
+      refused: nothing,
+      undone: nothing,
+    };
+  }
   const emails = unanswered.get(client) ?? new Map<string, Unanswered>();
   unanswered.set(client, emails);
-  const email = emails.get(decision.emailId) ?? { said: shown, decisions: [] };
+  const email = emails.get(decision.emailId) ?? { said: before, decisions: [] };
   emails.set(decision.emailId, email);
   email.decisions.push(decision);
-  client.setQueryData(queryKey, decided(shown, decision));
-  return (answer) => {
-    email.said = answer ?? email.said;
-    email.decisions.splice(email.decisions.indexOf(decision), 1);
-    if (email.decisions.length === 0) emails.delete(decision.emailId);
-    client.setQueryData(queryKey, email.decisions.reduce(decided, email.said));
-    // The refused record may have changed meanwhile, such as a suggestion the worker withdrew.
-    if (answer === undefined && email.decisions.length === 0)
-      void client.invalidateQueries({ queryKey });
+  let isUndone = false;
+  let after: EmailDetail | undefined;
+  const show = () => {
+    client.setQueryData(queryKey, email.decisions.reduce(decidedEmail, email.said));
+    after = client.getQueryData(queryKey);
   };
-}
-
-/** The email after a decision, shown until the server's answer replaces it. */
-function decided(email: EmailDetail, decision: DecisionInput): EmailDetail {
-  const { recommendedProject } = email;
-  switch (decision.action) {
-    case 'approve_task':
-      return withTask(email, decision.data.taskId, { approved: true });
-    case 'reject_task':
-      return withTask(email, decision.data.taskId, { approved: false });
-    case 'reset_task':
-      return withTask(email, decision.data.taskId, { approved: null, taskId: null });
-    case 'edit_task':
-      return withTask(email, decision.data.taskId, decision.data.edit);
-    case 'approve_all_tasks':
-      return {
-        ...email,
-        suggestedTasks: email.suggestedTasks.map((task) =>
-          task.approved === null ? { ...task, approved: true } : task,
-        ),
-      };
-    case 'confirm_project':
-    case 'reject_project':
-    case 'reset_project':
-      return {
-        ...email,
-        recommendedProject:
-          recommendedProject === null
-            ? null
-            : { ...recommendedProject, approved: APPROVED[decision.action] },
-      };
-    case 'archive':
-      return { ...email, isArchived: true };
-    case 'unarchive':
-      return { ...email, isArchived: false };
-    case 'submit_feedback':
-      return { ...email, feedback: decision.data.text };
-    default:
-      return email;
-  }
-}
-
-const APPROVED = { confirm_project: true, reject_project: false, reset_project: null } as const;
-
-function withTask(email: EmailDetail, id: string, change: Partial<SuggestedTask>): EmailDetail {
+  const settle = (answer?: EmailDetail) => {
+    email.said = answer ?? email.said;
+    const at = email.decisions.indexOf(decision);
+    if (at !== -1) email.decisions.splice(at, 1);
+    if (email.decisions.length === 0) emails.delete(decision.emailId);
+    show();
+  };
+  show();
   return {
-    ...email,
-    suggestedTasks: email.suggestedTasks.map((task) =>
-      task.id === id ? { ...task, ...change } : task,
-    ),
+    answered: ({ updatedEmail }: Decided) => {
+      if (!isUndone) settle(updatedEmail);
+    },
+    refused: () => {
+      if (!isUndone) settle();
+      // The refused record may have changed meanwhile, such as a suggestion the worker withdrew.
+      if (email.decisions.length === 0) void client.invalidateQueries({ queryKey });
+    },
+    undone: () => {
+      isUndone = true;
+      void client.cancelQueries({ queryKey });
+      if (email.decisions.includes(decision)) settle();
+      // Whatever was decided on it since stays on screen until the server answers.
+      else if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
+    },
   };
 }

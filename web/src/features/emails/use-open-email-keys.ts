@@ -1,4 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 
 import { toast } from '../../ui/toast';
 import { useShortcuts } from '../../ui/use-shortcuts';
@@ -11,16 +12,20 @@ type Handlers = {
     onApprove: (task: SuggestedTask) => void;
     onReject: (task: SuggestedTask) => void;
     onEdit: (id: string) => void;
+    onFocus: (id: string) => void;
   };
   actions: EmailActions;
   onPick: () => void;
   onNewTask: () => void;
   onReply: () => void;
+  onAnswer: (answer: OfferedAnswer) => void;
+  onSend: () => void;
 };
 
 /** The keys of the open email. One without effect says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
+  const { onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () =>
     focused === null ? say(`No task to ${verb}`) : run(focused);
@@ -34,6 +39,21 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     if (!project?.id) return say('No project to reject');
     if (project.approved === null) return void actions.rejectProject();
     return say(project.approved ? 'The project is confirmed. Reset it first' : 'Already rejected');
+  }
+  function nextTask() {
+    const at = undecided.findIndex(({ id }) => id === focused?.id);
+    const next = undecided[(at + 1) % undecided.length];
+    if (next === undefined) return say('No undecided task');
+    if (undecided.length === 1) return say('This is the only undecided task');
+    return taskActions.onFocus(next.id);
+  }
+  function answer(place: number) {
+    const offered = email.answers?.length ?? 0;
+    if (offered === 0) return say('No answers are offered');
+    const one = email.answers?.[place];
+    if (one === undefined) return say(`Only ${offered} answers are offered`);
+    if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
+    return onAnswer(one);
   }
   const whenFound = (run: () => void) => () =>
     project === null ? say('No project recommendation yet') : run();
@@ -77,8 +97,27 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       hint: 'reply',
       run: () => replyProblem(email) ?? onReply(),
     },
+    {
+      keys: 'Shift+y',
+      label: 'Send the reply',
+      run: () => replyProblem(email) ?? onSend(),
+    },
+    {
+      keys: 'mod+Enter',
+      label: 'Send the reply that is being written',
+      whileTyping: true,
+      run: () => replyProblem(email) ?? onSend(),
+    },
+    ...ANSWERS.map((place) => ({
+      keys: String(place + 1),
+      label: `Choose answer ${place + 1}`,
+      run: () => answer(place),
+    })),
+    { keys: 'n', label: 'Next undecided task', run: nextTask },
   ]);
 }
+
+const ANSWERS = [0, 1, 2] as const;
 
 function say(why: string): void {
   toast.info(why);

@@ -17,13 +17,43 @@ import { useEmailActions, type EmailActions } from './use-email-actions';
 import { useOpenEmailKeys } from './use-open-email-keys';
 import { useReplyDraft } from './use-reply-draft';
 
+type Then = {
+  onNext: () => void;
+  /** Where decided mail leaves the list. */
+  onDecided?: (() => void) | undefined;
+};
+
+/** A decision on the project that leaves nothing undecided goes on to the next email. */
+function useLeaving(actions: EmailActions, onDecided: (() => void) | undefined): EmailActions {
+  const isLeaving = onDecided !== undefined;
+  const leave = useStable(() => onDecided?.());
+  return useMemo(() => {
+    if (!isLeaving) return actions;
+    const { confirmProject, changeProject, rejectProject } = actions;
+    const thenLeave = <Given extends unknown[], Answer>(run: (...given: Given) => Answer) => {
+      return (...given: Given): Answer => {
+        const answer = run(...given);
+        leave();
+        return answer;
+      };
+    };
+    return {
+      ...actions,
+      confirmProject: thenLeave(confirmProject),
+      changeProject: thenLeave(changeProject),
+      rejectProject: thenLeave(rejectProject),
+    };
+  }, [actions, isLeaving, leave]);
+}
+
 /** The state of the open email: focus, editing, dialogs and shortcuts. */
-export function useOpenEmail(email: EmailDetail, onNext: () => void) {
+export function useOpenEmail(email: EmailDetail, then: Then) {
   const decide = useDecide();
   // Until the profile is known the server decides; it asks for the permission in the same words.
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
-  const actions = useEmailActions(email, decide);
-  const tasks = useTaskFocus(email, actions, onNext);
+  const plain = useEmailActions(email, decide);
+  const tasks = useTaskFocus(email, plain, then);
+  const actions = useLeaving(plain, tasks.undecided.length === 0 ? then.onDecided : undefined);
   const [picking, setPicking] = useState(false);
   const [feedback, setFeedback] = useState(email.feedback);
   const [wantsTask, setWantsTask] = useState(false);
@@ -35,12 +65,25 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     if (sent !== null && wantsTask) setManual(true);
   }
   const draft = useReplyDraft(email);
+  function sendReply(reply: WrittenReply) {
+    if (canSend) void actions.sendReply(reply, () => setConsent(reply));
+    else setConsent(reply);
+  }
   useOpenEmailKeys(email, {
     ...tasks,
     actions,
     onPick: () => setPicking(true),
     onNewTask: () => setManual(true),
     onReply: draft.edit,
+    onAnswer: (answer) => void actions.chooseAnswer(answer),
+    onSend: () => {
+      const { body, recipients } = draft.kept;
+      const reply = email.suggestedReply;
+      if (reply === null) return;
+      if (recipients !== null || reply.recipients.length === 0)
+        toast.info('Check whom the reply goes to, then press Send');
+      else sendReply({ body: body ?? reply.body, recipients: null });
+    },
   });
   return {
     ...tasks,
@@ -57,15 +100,12 @@ export function useOpenEmail(email: EmailDetail, onNext: () => void) {
     consent,
     setConsent,
     draft,
-    sendReply: (reply: WrittenReply) => {
-      if (canSend) void actions.sendReply(reply, () => setConsent(reply));
-      else setConsent(reply);
-    },
+    sendReply,
   };
 }
 
 /** The focused suggestion, the edited one, and what can be done with each. */
-function useTaskFocus(email: EmailDetail, actions: EmailActions, onNext: () => void) {
+function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDecided }: Then) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const [resetting, setResetting] = useState<SuggestedTask | null>(null);
@@ -76,7 +116,10 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, onNext: () => v
   function moveOn(from: SuggestedTask) {
     const rest = undecided.filter((task) => task.id !== from.id);
     setFocusedId(rest[0]?.id ?? null);
-    if (rest.length === 0 && email.recommendedProject?.approved === true) onNext();
+    const approved = email.recommendedProject?.approved ?? null;
+    if (rest.length > 0 || approved === null) return;
+    if (onDecided !== undefined) onDecided();
+    else if (approved) onNext();
   }
   const onApprove = useStable((task: SuggestedTask) => {
     void actions.approve(task);

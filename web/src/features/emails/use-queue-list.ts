@@ -1,32 +1,36 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { queueQuery, type QueueQuery } from '../../api/emails';
+import { queueQuery, type QueuePage, type QueueQuery } from '../../api/emails';
+import { queueStore, showRows, withMoves, type Review } from './queue-moves';
 
+/** Emails after the page that are read with it, so that keys never wait for the next page. */
+const AHEAD = 20;
 const NONE: readonly QueueEmail[] = [];
 
+type Asked = Omit<QueueQuery, 'seen' | 'ahead'> & { page: number; pageSize: number };
 type Reading = {
-  openId: string | null;
+  /** The open or else the current email. */
+  target: string | null;
   isReading: boolean;
   /** False while the search does not parse: the last list stays. */
   isEnabled: boolean;
 };
 
 /**
- * The queue's list. While the user is working in it nothing is inserted: new emails are counted, and
- * shown on request. The open email keeps its place even if another tab removes it from the list.
+ * The queue's list, as the person's decisions leave it. While the person works in it nothing is inserted: new
+ * emails are counted, and shown on request. The email they are at keeps its place even if it leaves the list.
  */
-export function useQueueList(query: QueueQuery, { openId, isReading, isEnabled }: Reading) {
+export function useQueueList(asked: Asked, { target, isReading, isEnabled }: Reading) {
   const client = useQueryClient();
-  const [seen, setSeen] = useState<string>();
-  const { search, review, sort } = query;
-  const filters = `${search} ${review} ${sort}`;
-  const [lastFilters, setLastFilters] = useState(filters);
+  const query = { ...asked, ahead: AHEAD };
+  const { seen, setSeen } = useSeen(query);
   const live = queueQuery(query);
-  const known = client.getQueryData(live.queryKey);
+  const shown = seen === undefined ? live : queueQuery({ ...query, seen });
+  const known = client.getQueryData<QueuePage>(live.queryKey);
   const list = useQuery({
-    ...(seen === undefined ? live : queueQuery({ ...query, seen })),
+    ...shown,
     // Freezing the list must not refetch what is on screen.
     ...(seen !== undefined && known?.asOf === seen
       ? {
@@ -38,10 +42,7 @@ export function useQueueList(query: QueueQuery, { openId, isReading, isEnabled }
   });
   const { data, isPlaceholderData } = list;
   const asOf = data?.asOf ?? '';
-  if (lastFilters !== filters) {
-    setLastFilters(filters);
-    setSeen(undefined);
-  } else if (!isReading) {
+  if (!isReading) {
     if (seen !== undefined) setSeen(undefined);
   } else if (seen === undefined && asOf !== '' && !isPlaceholderData) {
     setSeen(asOf);
@@ -51,19 +52,76 @@ export function useQueueList(query: QueueQuery, { openId, isReading, isEnabled }
     const fresh = await client.fetchQuery({ ...live, staleTime: 0 });
     setSeen(fresh.asOf);
   }
+  const rows = useRows(data, { target, pageSize: asked.pageSize, review: asked.review ?? 'all' });
   return {
     list,
-    emails: useKeptPlace(data?.items ?? NONE, openId),
+    ...rows,
     newer: seen === undefined ? 0 : (data?.newer ?? 0),
     showNew,
+    /** Shows another page from what was read ahead; it is read again at once. */
+    seedPage(page: number, items: readonly QueueEmail[]) {
+      if (data === undefined) return;
+      const { queryKey } = queueQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) });
+      if (client.getQueryData(queryKey) !== undefined) return;
+      const [first, ahead] = [items.slice(0, asked.pageSize), items.slice(asked.pageSize)];
+      client.setQueryData<QueuePage>(
+        queryKey,
+        { ...data, page, items: first, ahead },
+        { updatedAt: 1 },
+      );
+    },
+    /** Reads a page, for keys that go there. */
+    fetchPage: (page: number) =>
+      client.fetchQuery(queueQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) })),
   };
 }
 
-function useKeptPlace(items: readonly QueueEmail[], openId: string | null): readonly QueueEmail[] {
+/** When the list was frozen; another filter shows what is there now. */
+function useSeen({ search, review, sort }: QueueQuery) {
+  const [seen, setSeen] = useState<string>();
+  const filters = `${search} ${review} ${sort}`;
+  const [lastFilters, setLastFilters] = useState(filters);
+  if (lastFilters !== filters) {
+    setLastFilters(filters);
+    setSeen(undefined);
+  }
+  return { seen, setSeen };
+}
+
+type Shown = { target: string | null; pageSize: number; review: Review };
+
+/** The rows of the page and those after it, without the mail that was just decided away. */
+function useRows(data: QueuePage | undefined, { target, pageSize, review }: Shown) {
+  const client = useQueryClient();
+  const store = queueStore(client);
+  const moves = useSyncExternalStore(
+    (listener) => {
+      store.listeners.add(listener);
+      return () => store.listeners.delete(listener);
+    },
+    () => store.moves,
+  );
+  const rows = useMemo(
+    () =>
+      data === undefined ? NONE : withMoves([...data.items, ...data.ahead], moves, data.askedAt),
+    [data, moves],
+  );
+  const all = useKeptPlace(rows, target);
+  useInsertionEffect(() => showRows(client, review, all));
+  return useMemo(() => {
+    const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
+    const length = isAhead ? pageSize + 1 : pageSize;
+    return { emails: all.slice(0, length), beyond: all.slice(length) };
+  }, [all, pageSize, target]);
+}
+
+function useKeptPlace(items: readonly QueueEmail[], target: string | null): readonly QueueEmail[] {
   const [kept, setKept] = useState<{ email: QueueEmail; at: number } | null>(null);
-  const at = items.findIndex((email) => email.id === openId);
+  const at = items.findIndex((email) => email.id === target);
   const email = items[at];
-  if (email !== undefined && kept?.email !== email) setKept({ email, at });
-  if (openId === null || at !== -1 || kept?.email.id !== openId) return items;
-  return [...items.slice(0, kept.at), kept.email, ...items.slice(kept.at)];
+  if (email !== undefined && (kept?.email !== email || kept.at !== at)) setKept({ email, at });
+  return useMemo(() => {
+    if (target === null || at !== -1 || kept?.email.id !== target) return items;
+    return [...items.slice(0, kept.at), kept.email, ...items.slice(kept.at)];
+  }, [at, items, kept, target]);
 }

@@ -1,7 +1,6 @@
-import type { QueueEmail } from '@docket/core/emails/email';
-import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
-import { pageCount } from '@docket/core/pagination';
+import { QUEUE_PAGE_SIZES, type SnoozeTime } from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
@@ -11,8 +10,11 @@ import { useListState } from '../../ui/use-address-state';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
 import { usePrefetchEmails } from './open-email-loader';
+import { leavesList, onReturned } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
+import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
+import { useSteps } from './use-steps';
 
 /** The position in the queue: the open email, the current row, the selection, and the shortcuts. */
 export function useQueue(onSearch: () => void) {
@@ -23,25 +25,27 @@ export function useQueue(onSearch: () => void) {
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
-  const { list, emails, newer, showNew } = useQueueList(query, {
-    openId,
+  const read = useQueueList(query, {
+    target,
     isReading: target !== null || selected.size > 0,
     isEnabled: search.problems.length === 0,
   });
+  const { list, emails, newer, showNew } = read;
   const select = useCallback(
     (id: string, isSelected: boolean, isRange = false) =>
       selectOne(id, isSelected, isRange ? emails.map((email) => email.id) : []),
     [selectOne, emails],
   );
-  usePrefetchEmails(emails, target);
-  const { step, move } = useSteps({
-    emails,
-    isPlaceholderData: list.isPlaceholderData,
-    page: query.page,
-    pages: pageCount(list.data?.total ?? 0, query.pageSize),
-    onPage: paging.onPage,
+  usePrefetchEmails([...emails, ...read.beyond], target);
+  const { page, pageSize } = query;
+  const { step, move, leave } = useSteps({
+    ...read,
+    page: list.data?.page ?? page,
+    pageSize,
+    total: list.data?.total ?? 0,
     position,
   });
+  useReturns(position);
   const extend = (by: number) => {
     const id = step(by);
     if (id === null || openId !== null) return;
@@ -50,13 +54,18 @@ export function useQueue(onSearch: () => void) {
     setCurrentId(id);
   };
   const archive = useStable((id: string) => {
-    const next = step(1);
     void archiveEmail(id);
-    if (id === openId && next !== null && next !== id) open(next);
-    else if (id === openId) go(null);
+    if (id === target) leave();
   });
+  const { snoozing, setSnoozing, snooze, bringBack } = useSnooze(
+    useStable((id: string) => {
+      if (id === target) leave();
+    }),
+  );
+  /** Only what is on screen is acted on. */
   const onTarget = (verb: string, run: (id: string) => void) => {
-    if (target === null) toast.info(`No email to ${verb}`, 'Choose one with J');
+    if (target === null || (openId === null && !emails.some(({ id }) => id === target)))
+      toast.info(`No email to ${verb}`, 'Choose one with J');
     else run(target);
   };
   useQueueKeys({
@@ -66,6 +75,10 @@ export function useQueue(onSearch: () => void) {
     onEscape: () => (openId === null ? clear() : go(null)),
     onSelect: () => onTarget('select', (id) => select(id, !selected.has(id))),
     onArchive: () => selected.size === 0 && onTarget('archive', archive),
+    onSnooze: () =>
+      selected.size === 0
+        ? onTarget('snooze', setSnoozing)
+        : toast.info('One email is snoozed at a time', 'Clear the selection first'),
     onSearch,
   });
   return {
@@ -78,6 +91,7 @@ export function useQueue(onSearch: () => void) {
     showNew,
     openId,
     currentId,
+    target,
     selected,
     select,
     selectAll,
@@ -85,8 +99,22 @@ export function useQueue(onSearch: () => void) {
     archive,
     close: () => go(null),
     openNext: () => move(1),
+    /** In a list that decided mail leaves, the next email follows the last decision on one. */
+    onDecided: leavesList(query.review, 'confirm_project') ? leave : undefined,
+    snoozing,
+    startSnoozing: setSnoozing,
+    endSnoozing: () => setSnoozing(null),
+    snooze: (time: SnoozeTime) => snoozing !== null && snooze(snoozing, time),
+    bringBack: () => snoozing !== null && bringBack(snoozing),
     clearSelection: clear,
   };
+}
+
+/** Mail that Undo brings back to the list is shown again: opened if one was open. */
+function useReturns({ openId, open, setCurrentId }: ReturnType<typeof usePosition>): void {
+  const client = useQueryClient();
+  const onReturn = useStable((id: string) => (openId === null ? setCurrentId(id) : open(id)));
+  useEffect(() => onReturned(client, onReturn), [client, onReturn]);
 }
 
 /** The open email, which is part of the URL, and the current row. */
@@ -96,10 +124,10 @@ function usePosition(searchText: string) {
   const [currentId, setCurrentId] = useState<string | null>(openId);
   // flushSync renders a key's effect in the same frame; the router would use a transition.
   const go = useCallback(
-    (id: string | null, flushSync = true) => {
+    (id: string | null, search = searchText) => {
       void navigate(
-        { pathname: id === null ? '/emails' : `/emails/${id}`, search: searchText },
-        { flushSync, preventScrollReset: true },
+        { pathname: id === null ? '/emails' : `/emails/${id}`, search },
+        { flushSync: true, preventScrollReset: true },
       );
     },
     [navigate, searchText],
@@ -111,56 +139,19 @@ function usePosition(searchText: string) {
     },
     [go],
   );
-  return { openId, currentId, target: openId ?? currentId, setCurrentId, go, open };
+  const goTo = (id: string | null, page: number) => {
+    setCurrentId(id);
+    const search = withPage(searchText, page);
+    if (openId !== null || search !== searchText) go(openId === null ? null : id, search);
+  };
+  return { openId, currentId, target: openId ?? currentId, setCurrentId, go, open, goTo };
 }
 
-type Steps = {
-  emails: readonly QueueEmail[];
-  isPlaceholderData: boolean;
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-  position: ReturnType<typeof usePosition>;
-};
-
-/** Moves from row to row and, past the end of a page, to the next page. */
-function useSteps({ emails, isPlaceholderData, page, pages, onPage, position }: Steps) {
-  const { openId, target, setCurrentId, go, open } = position;
-  const turned = useRef<{ to: 'first' | 'last'; wasOpen: boolean } | null>(null);
-  const at = emails.findIndex((email) => email.id === target);
-  const step = (by: number) =>
-    emails[at === -1 ? 0 : Math.min(Math.max(at + by, 0), emails.length - 1)]?.id ?? null;
-
-  function turnPage(by: number): boolean {
-    const isAtEdge = at !== -1 && (at + by < 0 || at + by >= emails.length);
-    if (!isAtEdge || page + by < 1 || page + by > pages) return false;
-    turned.current = { to: by > 0 ? 'first' : 'last', wasOpen: openId !== null };
-    onPage(page + by);
-    return true;
-  }
-  const move = (by: number) => {
-    if (turnPage(by)) return;
-    const id = step(by);
-    if (id === null) return;
-    if (openId === null) setCurrentId(id);
-    else open(id);
-  };
-  useEffect(() => {
-    const { current: turn } = turned;
-    if (turn === null || isPlaceholderData) return;
-    const email = turn.to === 'first' ? emails[0] : emails.at(-1);
-    if (email === undefined || email.id === openId) return;
-    turned.current = null;
-    setCurrentId(email.id);
-    if (turn.wasOpen) go(email.id, false);
-  }, [emails, isPlaceholderData, go, openId, setCurrentId]);
-  useEffect(() => {
-    if (target === null) return;
-    document
-      .getElementById(`email-${target}`)
-      ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
-  }, [openId, target]);
-  return { step, move };
+function withPage(searchText: string, page: number): string {
+  const search = new URLSearchParams(searchText);
+  if ((Number(search.get('page')) || 1) === page) return searchText;
+  search.set('page', String(page));
+  return search.toString();
 }
 
 type Keys = {
@@ -170,6 +161,7 @@ type Keys = {
   onEscape: () => void;
   onSelect: () => void;
   onArchive: () => void;
+  onSnooze: () => void;
   onSearch: () => void;
 };
 
@@ -185,10 +177,11 @@ function useQueueKeys(keys: Keys): void {
     { keys: 'Shift+k', label: 'Extend the selection up', run: () => extend(-1) },
     { keys: '/', label: 'Search emails', hint: 'search', run: keys.onSearch },
     { keys: '#', label: 'Archive the email', hint: 'archive', run: keys.onArchive },
+    { keys: 'h', label: 'Snooze the email', hint: 'snooze', run: keys.onSnooze },
   ]);
 }
 
-const REVIEWS = ['all', 'pending', 'promises'] as const;
+const REVIEWS = ['all', 'pending', 'snoozed', 'promises'] as const;
 
 /** The queue's filters and page, kept in the URL. */
 function useQueueState() {

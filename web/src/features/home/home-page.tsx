@@ -11,7 +11,6 @@ import { useUndo } from '../../forms/use-undo';
 import { Button } from '../../ui/button';
 import { toLocalDate } from '../../ui/calendar-date';
 import { Confidence } from '../../ui/confidence';
-import { Keys } from '../../ui/kbd';
 import { Page, PageHeader } from '../../ui/page';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
@@ -48,9 +47,7 @@ export function HomePage() {
         actions={
           toReview > 0 && (
             <Button variant="primary" asChild>
-              <Link to="/emails">
-                Review {countOf(toReview, 'email')} <Keys keys="g e" />
-              </Link>
+              <Link to="/emails?review=pending">Review {countOf(toReview, 'email')}</Link>
             </Button>
           )
         }
@@ -90,7 +87,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
     <HomeSection
       title="Pending review"
       note={number(pending.total)}
-      to="/emails?sort=priority"
+      to="/emails?review=pending&sort=priority"
       linkText="Open the queue"
     >
       {pending.emails.map((email) => {
@@ -98,7 +95,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
         return (
           <Link
             key={email.id}
-            to={`/emails/${encodeURIComponent(email.id)}`}
+            to={`/emails/${encodeURIComponent(email.id)}?review=pending&sort=priority`}
             className={clsx(rowLook, rowRule, 'max-md:flex-wrap max-md:gap-y-0.5')}
           >
             <span className="flex w-6 shrink-0 max-md:hidden">

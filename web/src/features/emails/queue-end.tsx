@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { DecisionInput } from '../../api/emails';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { countOf } from '../../ui/figures';
+import { queueStore } from './queue-moves';
+import type { useQueue } from './use-queue';
+
+type Props = { query: ReturnType<typeof useQueue>['query'] };
+
+/** Where the list would stand: nothing is found, nothing is there, or everything is decided. */
+export function QueueEnd({ query: { search, review } }: Props) {
+  const { done } = queueStore(useQueryClient());
+  if (review === 'pending' && search === '') {
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title="All decided"
+        action={
+          <>
+            <Button asChild size="sm">
+              <Link to="/tasks">Tasks</Link>
+            </Button>
+            <Button asChild size="sm" variant="ghost">
+              <Link to="/emails">All emails</Link>
+            </Button>
+          </>
+        }
+      >
+        {doneWords([...done.values()])}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Inbox} title="No emails found">
+      {emptyText(search, review)}
+    </EmptyState>
+  );
+}
+
+function emptyText(search: string, review: string): string {
+  if (search !== '') return 'Nothing matches the search';
+  if (review === 'snoozed')
+    return 'Nothing is snoozed. Press H on an email to have it come back later';
+  return review === 'promises'
+    ? 'Nothing in the mail you sent promises anything'
+    : 'No emails available at the moment';
+}
+
+type Action = DecisionInput['action'];
+const TOLD: readonly [readonly Action[], (count: number) => string][] = [
+  [['confirm_project', 'change_project'], (count) => `put ${countOf(count, 'email')} in a project`],
+  [['reject_project'], (count) => `rejected ${countOf(count, 'project')}`],
+  [['approve_task', 'approve_all_tasks'], (count) => `approved ${countOf(count, 'task')}`],
+  [['reject_task'], (count) => `rejected ${countOf(count, 'task')}`],
+  [['send_reply'], (count) => `answered ${countOf(count, 'email')}`],
+  [['archive'], (count) => `archived ${countOf(count, 'email')}`],
+  [['snooze'], (count) => `snoozed ${countOf(count, 'email')}`],
+];
+
+/** What was done since the page was loaded, in one sentence. */
+export function doneWords(done: readonly Action[]): string {
+  const parts = TOLD.map(([actions, words]) => {
+    const count = done.filter((action) => actions.includes(action)).length;
+    return count === 0 ? '' : words(count);
+  }).filter((part) => part !== '');
+  if (parts.length === 0) return 'Nothing waits for a decision.';
+  const last = parts.pop() ?? '';
+  return `You ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}

@@ -1,0 +1,121 @@
+// What the person's decisions do to the list before the server's list shows it: mail leaves, and Undo brings it back.
+import type { QueueEmail } from '@docket/core/emails/email';
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { DecisionInput } from '../../api/emails';
+
+type Action = DecisionInput['action'];
+export type Review = 'all' | 'pending' | 'decided' | 'snoozed' | 'promises';
+/** answeredAt: null until the server has answered; lists that were asked for later show the move themselves. */
+export type Move = { email: QueueEmail; at: number; isGone: boolean; answeredAt: number | null };
+export type Moves = ReadonlyMap<string, Move>;
+
+const FROM_EVERY_LIST: readonly Action[] = ['archive', 'snooze'];
+const FROM_REVIEW: readonly Action[] = ['confirm_project', 'change_project', 'reject_project'];
+
+export function leavesList(review: Review, action: Action): boolean {
+  if (review === 'snoozed') return action === 'archive' || action === 'unsnooze';
+  if (FROM_EVERY_LIST.includes(action)) return true;
+  return review === 'pending' && FROM_REVIEW.includes(action);
+}
+
+/** The rows as the decisions leave them. askedAt: when the server was asked for the rows. */
+export function withMoves(
+  rows: readonly QueueEmail[],
+  moves: Moves,
+  askedAt: number,
+): readonly QueueEmail[] {
+  const open = [...moves].filter(
+    ([, { answeredAt }]) => answeredAt === null || answeredAt >= askedAt,
+  );
+  if (open.length === 0) return rows;
+  const moved = new Set(open.map(([id]) => id));
+  const left = rows.filter(({ id }) => !moved.has(id));
+  const back = open.filter(([, { isGone }]) => !isGone).sort(([, one], [, two]) => one.at - two.at);
+  for (const [, { email, at }] of back) left.splice(at, 0, email);
+  return left;
+}
+
+type Store = {
+  moves: Moves;
+  /** Decisions on emails that stand, by step: what the end of the queue tells. */
+  done: ReadonlyMap<string, Action>;
+  review: Review;
+  rows: readonly QueueEmail[];
+  listeners: Set<() => void>;
+  onReturn: (id: string) => void;
+};
+const stores = new WeakMap<QueryClient, Store>();
+
+export function queueStore(client: QueryClient): Store {
+  const known = stores.get(client);
+  if (known !== undefined) return known;
+  const store: Store = {
+    moves: new Map(),
+    done: new Map(),
+    review: 'all',
+    rows: [],
+    listeners: new Set(),
+    onReturn: () => undefined,
+  };
+  stores.set(client, store);
+  return store;
+}
+
+/** Which list is on screen: decisions are about its rows. */
+export function showRows(client: QueryClient, review: Review, rows: readonly QueueEmail[]): void {
+  Object.assign(queueStore(client), { review, rows });
+}
+
+/** Tells of mail that Undo brings back to the list. Returns an unsubscribe function. */
+export function onReturned(client: QueryClient, onReturn: (id: string) => void): () => void {
+  const store = queueStore(client);
+  store.onReturn = onReturn;
+  return () => {
+    store.onReturn = () => undefined;
+  };
+}
+
+function change(store: Store, next: Partial<Pick<Store, 'moves' | 'done'>>): void {
+  Object.assign(store, next);
+  for (const listener of store.listeners) listener();
+}
+
+function setMove(store: Store, id: string, move: Move | undefined): void {
+  const moves = new Map(store.moves);
+  if (move === undefined) moves.delete(id);
+  else moves.set(id, move);
+  change(store, { moves });
+}
+
+/** Notes a decision when it is made; tell what became of it by the returned functions. */
+export function noteDecision(client: QueryClient, decision: DecisionInput, step: string) {
+  const store = queueStore(client);
+  const { emailId: id, action } = decision;
+  const at = store.rows.findIndex((row) => row.id === id);
+  const email = store.rows[at];
+  const leaves = email !== undefined && leavesList(store.review, action);
+  const set = (move: Omit<Move, 'email' | 'at'>) =>
+    email !== undefined && leaves && setMove(store, id, { email, at, ...move });
+  const forget = () => {
+    const done = new Map(store.done);
+    done.delete(step);
+    change(store, { done });
+  };
+  set({ isGone: true, answeredAt: null });
+  change(store, { done: new Map(store.done).set(step, action) });
+  return {
+    leaves,
+    answered: () => set({ isGone: true, answeredAt: performance.now() }),
+    refused: () => {
+      forget();
+      if (leaves) setMove(store, id, undefined);
+    },
+    undone: () => {
+      forget();
+      set({ isGone: false, answeredAt: null });
+      if (leaves) store.onReturn(id);
+    },
+    undoAnswered: () => set({ isGone: false, answeredAt: performance.now() }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { SnoozeTime } from '@docket/core/emails/emails.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Clock, Inbox } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+
+import { snoozeTimesQuery } from '../../api/emails';
+import { Dialog } from '../../ui/dialog';
+
+type Props = {
+  /** Of an email that is snoozed already: it can come back at once. */
+  isSnoozed: boolean;
+  onSnooze: (time: SnoozeTime) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+const itemLook =
+  'flex h-9 cursor-pointer items-center gap-3 rounded-2 px-2.5 data-[selected=true]:bg-accent-soft max-md:h-11 [&>svg]:text-ink-3';
+
+/** The usual times, or any date in words; the server reads them on the person's clock. */
+export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.trim());
+  const { data, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
+  const usual = (data?.usual ?? []).filter(({ label }) =>
+    label.toLowerCase().includes(wanted.toLowerCase()),
+  );
+  const read = data?.read ?? null;
+  const times = read === null ? usual : [read, ...usual];
+  const choose = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Dialog
+      size="sm"
+      title="Snooze"
+      description={data && `Times in ${data.timezone.replaceAll('_', ' ')}`}
+      onClose={onClose}
+    >
+      <Command shouldFilter={false} loop label="Snooze until">
+        <Command.Input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was just asked for; typing must work at once
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          placeholder="Friday 3pm, in two weeks, 24 December"
+          className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
+        />
+        <Command.List className="mt-2 max-h-80 overflow-y-auto">
+          <Command.Empty className="px-2.5 py-3 text-ink-3">
+            {emptyText(isPending, isError)}
+          </Command.Empty>
+          {isSnoozed && wanted === '' && (
+            <Command.Item value="now" onSelect={choose(onBack)} className={itemLook}>
+              <Inbox size={16} aria-hidden />
+              Back to the queue now
+            </Command.Item>
+          )}
+          {times.map((time) => (
+            <Command.Item
+              key={`${time.label} ${time.until}`}
+              value={`${time.label} ${time.until}`}
+              onSelect={choose(() => onSnooze(time))}
+              className={itemLook}
+            >
+              <Clock size={16} aria-hidden />
+              <span className="min-w-0 grow truncate">{time.label}</span>
+              <span className="shrink-0 text-12 text-ink-3 tabular-nums">{time.clock}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+function emptyText(isPending: boolean, isError: boolean): string {
+  if (isError) return 'The times could not be loaded. Try again';
+  return isPending
+    ? 'Reading...'
+    : 'No time to come. Try “tomorrow”, “Friday 3pm” or “24 December”';
+}

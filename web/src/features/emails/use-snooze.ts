@@ -1,0 +1,27 @@
+import type { SnoozeTime } from '@docket/core/emails/emails.contract';
+import { useState } from 'react';
+
+import { useDecide } from './use-decide';
+
+const failure = 'Failed to snooze email';
+
+/** The email that is about to be snoozed, and what becomes of it. onLeave: it leaves the list. */
+export function useSnooze(onLeave: (id: string) => void) {
+  const decide = useDecide();
+  const [snoozing, setSnoozing] = useState<string | null>(null);
+  function snooze(emailId: string, { until, clock }: SnoozeTime) {
+    void decide(
+      { emailId, action: 'snooze', data: { until } },
+      { success: { title: 'Email Snoozed', text: `It comes back ${clock}` }, failure },
+    );
+    onLeave(emailId);
+  }
+  function bringBack(emailId: string) {
+    void decide(
+      { emailId, action: 'unsnooze', data: {} },
+      { success: { title: 'Back in the queue' }, failure },
+    );
+    onLeave(emailId);
+  }
+  return { snoozing, setSnoozing, snooze, bringBack };
+}

@@ -1,0 +1,91 @@
+import type { QueueEmail } from '@docket/core/emails/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { renewQueue } from '../../api/emails';
+import { holdKeys } from '../../ui/held-keys';
+import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
+import type { useQueueList } from './use-queue-list';
+
+export type Position = {
+  openId: string | null;
+  target: string | null;
+  /** Shows an email of the given page: opened if one is open, else as the current row. */
+  goTo: (id: string | null, page: number) => void;
+};
+type Given = Pick<
+  ReturnType<typeof useQueueList>,
+  'emails' | 'beyond' | 'seedPage' | 'fetchPage'
+> & {
+  page: number;
+  /** Of the whole list, as the server last counted it. */
+  total: number;
+  pageSize: number;
+  position: Position;
+};
+
+/** From email to email; over the end of a page to the next one, as if the list had no pages. */
+export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given) {
+  const { page, total, pageSize, position } = rest;
+  const client = useQueryClient();
+  const { openId, target, goTo } = position;
+  const at = emails.findIndex((email) => email.id === target);
+  const neighbour = (by: number): QueueEmail | undefined =>
+    at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? beyond[0]) : emails[at - 1];
+
+  /** False if there is nothing that way, as far as it is known. */
+  const tryMove = useStable((by: number): boolean => {
+    const next = neighbour(by);
+    if (next === undefined) return false;
+    const isOnPage = emails.includes(next);
+    if (!isOnPage) seedPage(page + 1, beyond);
+    goTo(next.id, isOnPage ? page : page + 1);
+    return true;
+  });
+  const move = useStable((by: number): void => {
+    if (tryMove(by)) return;
+    const isMore = by > 0 ? page * pageSize < total : page > 1;
+    if (!isMore) return say(by, emails.length);
+    const read = by > 0 ? renewQueue(client) : goToEndOf(page - 1);
+    return whenRead(read, () => {
+      if (by > 0 && !tryMove(by)) say(by, emails.length);
+    });
+  });
+  async function goToEndOf(before: number): Promise<void> {
+    const last = (await fetchPage(before)).items.at(-1);
+    if (last !== undefined) goTo(last.id, before);
+  }
+
+  /** The email to show when the current one leaves the list: the next, else the one before. */
+  const leave = useStable(() => {
+    const next = neighbour(1) ?? neighbour(-1);
+    goTo(next === undefined || next.id === target ? null : next.id, page);
+  });
+  const step = (by: number) => neighbour(by)?.id ?? null;
+
+  useEffect(() => {
+    if (target === null) return;
+    document
+      .getElementById(`email-${target}`)
+      ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
+  }, [openId, target]);
+  return { step, move, leave };
+}
+
+/** What lies there is not read yet: the keys wait for it. */
+function whenRead(read: Promise<void>, run: () => void): void {
+  const release = holdKeys(true);
+  const goOn = () => {
+    run();
+    release();
+  };
+  // The next turn has rendered what was read; a failed read shows itself in the list.
+  const later = () => void setTimeout(goOn);
+  read.then(later, later);
+}
+
+function say(by: number, listed: number): void {
+  if (listed === 0) toast.info('There is no email here');
+  else toast.info(by > 0 ? 'This is the last email' : 'This is the first email');
+}
