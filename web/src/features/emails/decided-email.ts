@@ -11,6 +11,8 @@ export function decidedEmail(email: EmailDetail, decision: DecisionInput): Email
     case 'reject_task':
       return withTask(email, decision.data.taskId, { approved: false });
     case 'reset_task':
+      // It may ask first, and its button must still be there to return to.
+      if (decision.data.force !== true) return email;
       return withTask(email, decision.data.taskId, { approved: null, taskId: null });
     case 'edit_task':
       return withTask(email, decision.data.taskId, decision.data.edit);
