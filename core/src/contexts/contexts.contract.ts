@@ -55,3 +55,11 @@ export const setDefaultContext = contract({
   params: idParams,
   response: z.array(versioned(contextSchema)),
 });
+
+export const getClock = contract({
+  name: 'getClock',
+  method: 'GET',
+  path: '/clock',
+  summary: 'The zone of every date and time: of the default context, else of the browser',
+  response: z.object({ timezone: z.string() }),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { timeZoneSchema } from '../contexts/context';
 import { contract } from '../contract';
 import { userSchema } from './user';
 
@@ -22,6 +23,8 @@ export const completeSignIn = contract({
     state: z.string().max(500).default(''),
     error: z.string().max(500).optional(),
     error_description: z.string().max(5_000).optional(),
+    /** The browser's zone; one that is not known is left out. */
+    timezone: timeZoneSchema.optional().catch(undefined),
   }),
   response: z.object({ next: z.string() }),
 });

@@ -6,6 +6,7 @@ import { contractQuery, mutationHooks } from './contract-query';
 const mutation = mutationHooks('contexts');
 
 export const contextsQuery = () => contractQuery('contexts', contracts.listContexts);
+export const clockQuery = () => contractQuery('contexts', contracts.getClock);
 export const findContext = async (id: string) =>
   (await call(contracts.listContexts, {})).find((one) => one.id === id);
 

@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
+import { dateOf, daysBetween, formatInstant } from './zone';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
-
-function midnight(of: number): number {
-  return new Date(of).setHours(0, 0, 0, 0);
-}
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+const weekday = { weekday: 'short' } as const;
+const day = { day: 'numeric', month: 'short' } as const;
+const dayYear = { ...day, year: 'numeric' } as const;
+const exact = {
+  weekday: 'long',
+  ...dayYear,
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 /** Time of a message in a list: '09:31' today, 'Yesterday', 'Tue', '11 Nov', '11 Nov 2024'. */
 export function listTime(iso: string, now: number): string {
   const then = Date.parse(iso);
-  const days = Math.round((midnight(now) - midnight(then)) / DAY);
-  if (days === 0) return clock.format(then);
+  const days = daysBetween(then, now);
+  if (days === 0) return formatInstant(then, clock);
   if (days === 1) return 'Yesterday';
-  if (days > 1 && days < 7) return weekday.format(then);
-  const sameYear = new Date(then).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? day : dayYear).format(then);
+  if (days > 1 && days < 7) return formatInstant(then, weekday);
+  const isSameYear = dateOf(then).slice(0, 4) === dateOf(now).slice(0, 4);
+  return formatInstant(then, isSameYear ? day : dayYear);
 }
 
 /** Elapsed time: 'just now', '2 min ago', '3 h ago', then like listTime. */
@@ -43,7 +45,7 @@ function span(ms: number): string {
 }
 
 export function exactTime(iso: string): string {
-  return exact.format(Date.parse(iso));
+  return formatInstant(Date.parse(iso), exact);
 }
 
 let minute = Date.now();

@@ -68,6 +68,7 @@ export function registerAuthRoutes(
         state: body.state,
         error: body.error,
         errorDescription: body.error_description,
+        timezone: body.timezone,
         redirectUri: redirectUriOf(request),
         browserSecret: request.cookies[SIGN_IN_COOKIE],
         browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },

@@ -91,6 +91,8 @@ type Answer = {
   state: string;
   error: string | undefined;
   errorDescription: string | undefined;
+  /** Of the browser. */
+  timezone: string | undefined;
   redirectUri: string;
   browserSecret: string | undefined;
   browser: Browser;
@@ -109,7 +111,8 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
   if (tokens.refreshToken === undefined)
     throw failed('Docket was not allowed to stay connected (offline_access).');
   const now = deps.clock.now();
-  const user = await admit(deps, identity, answer.browser);
+  const arrival = { ...identity, timezone: answer.timezone };
+  const user = await admit(deps, arrival, answer.browser);
   const session = await asUser(deps.db, user.id, async (scope) => {
     const before = await findMailAccount(scope, { isLocked: true });
     await upsertMailAccount(scope, {

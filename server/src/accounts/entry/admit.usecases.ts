@@ -12,12 +12,14 @@ import {
   findStanding,
   lockTheDoor,
   upsertUser,
+  type Identity,
 } from '../users/users.repository';
 import { insertSecurityEvent } from './security-events.repository';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'> & {
   entry: EntryPolicy & { contact: string | undefined };
 };
+type Arrival = SignedInIdentity & Pick<Identity, 'timezone'>;
 type Admission =
   | { user: User }
   | { refusal: 'waiting' | 'blocked' | 'not_allowed'; contact: string };
@@ -28,7 +30,7 @@ type Admission =
  */
 export async function admit(
   deps: Dependencies,
-  identity: SignedInIdentity,
+  identity: Arrival,
   browser: Browser,
 ): Promise<User> {
   const admission = await decide(deps, identity, browser).catch((error: unknown) => {
@@ -51,7 +53,7 @@ const REFUSALS = {
 /** A refusal is returned, not thrown, so that the entry of the log that tells of it is committed. */
 async function decide(
   { db, clock, entry }: Dependencies,
-  identity: SignedInIdentity,
+  identity: Arrival,
   browser: Browser,
 ): Promise<Admission> {
   const now = clock.now();

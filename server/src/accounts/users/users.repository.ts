@@ -1,14 +1,20 @@
 import type { Address } from '@docket/core/emails/email';
 import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
-
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
 const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
 
-export type Identity = { tenantId: string; objectId: string; email: string; name: string };
+export type Identity = {
+  tenantId: string;
+  objectId: string;
+  email: string;
+  name: string;
+  /** The browser's zone; kept from the first sign-in that tells it. */
+  timezone?: string | undefined;
+};
 
 /** What Docket knows of an account that signs in. Called as the system. */
 export async function findStanding(
@@ -53,6 +59,7 @@ export async function upsertUser(
       email: identity.email,
       name: identity.name,
       last_sign_in_at: now,
+      timezone: identity.timezone ?? null,
       ...standing,
     })
     .onConflict((conflict) =>
@@ -60,6 +67,7 @@ export async function upsertUser(
         email: identity.email,
         name: identity.name,
         last_sign_in_at: now,
+        timezone: sql<string | null>`coalesce(users.timezone, excluded.timezone)`,
         ...standing,
       }),
     )

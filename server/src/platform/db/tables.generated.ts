@@ -597,6 +597,7 @@ export type UsersTable = {
   created_at: DefaultInstant;
   role: Generated<'administrator' | 'member'>;
   state: Generated<'active' | 'waiting' | 'blocked'>;
+  timezone: string | null;
 };
 
 export type Tables = {

@@ -14,7 +14,7 @@ import type { ContextsTable } from '../../platform/db/tables.generated';
 const records = ownRecords('contexts', (_, rows) => rows.map(toContext));
 export const { find: findContext, undelete: undeleteContext } = records;
 
-/** The default context's zone and hours; else the oldest context's; else the product's defaults. */
+/** The default context's zone and hours; else the oldest context's; else the browser's zone at the first sign-in. */
 export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
   const row = await scope.trx
     .selectFrom('contexts')
@@ -25,8 +25,18 @@ export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
     .orderBy('created_at')
     .orderBy('id')
     .executeTakeFirst();
-  if (!row) return { timezone: DEFAULT_TIME_ZONE, workingHours: DEFAULT_WORKING_HOURS };
-  return { timezone: row.timezone, workingHours: row.working_hours };
+  if (row) return { timezone: row.timezone, workingHours: row.working_hours };
+  const timezone = (await findBrowserZone(scope)) ?? DEFAULT_TIME_ZONE;
+  return { timezone, workingHours: DEFAULT_WORKING_HOURS };
+}
+
+async function findBrowserZone(scope: UserScope): Promise<string | null> {
+  const user = await scope.trx
+    .selectFrom('users')
+    .select('timezone')
+    .where('id', '=', scope.userId)
+    .executeTakeFirst();
+  return user?.timezone ?? null;
 }
 
 export async function listContexts(scope: UserScope): Promise<WorkContext[]> {

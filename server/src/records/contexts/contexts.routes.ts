@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
-import { listContexts } from './contexts.repository';
+import { findWorkingTime, listContexts } from './contexts.repository';
 import * as contexts from './contexts.usecases';
 
 export function registerContextRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  serveWith(app, deps)(contracts.getClock, async (work) => ({
+    timezone: (await findWorkingTime(work)).timezone,
+  }));
   const serve = serveWith(app, deps, { table: 'contexts', noun: 'context' });
   serve(contracts.listContexts, (work) => listContexts(work));
   serve(contracts.createContext, (work, { body }) => contexts.createContext(work, body));

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 
+import { clockQuery } from '../../api/contexts';
 import { startLiveUpdates } from '../../api/live-updates';
 import { enterScreen } from '../../api/sitting';
 import { settingsQuery } from '../../api/settings';
@@ -20,6 +21,7 @@ import { Notice } from '../../ui/notice';
 import { StatusBar } from '../../ui/status-bar';
 import { toast, Toaster } from '../../ui/toast';
 import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-shortcuts';
+import { setZone } from '../../ui/zone';
 import { recall, remember, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
@@ -122,6 +124,10 @@ function PageOf() {
 function useLive() {
   const client = useQueryClient();
   useEffect(() => startLiveUpdates(client), [client]);
+  const { data: own } = useQuery(clockQuery());
+  useEffect(() => {
+    if (own !== undefined) setZone(own.timezone);
+  }, [own]);
   const { data: settings } = useQuery(settingsQuery());
   const theme = settings?.theme;
   const density = settings?.density;

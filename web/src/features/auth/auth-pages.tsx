@@ -76,10 +76,11 @@ export function RedirectPage() {
     if (isSent.current || consent !== null) return;
     isSent.current = true;
     async function complete() {
-      const body = Object.fromEntries(search);
-      if (!('state' in body)) return setProblem(beginningProblem(search.get('problem')));
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const given = Object.fromEntries(search);
+      if (!('state' in given)) return setProblem(beginningProblem(search.get('problem')));
       try {
-        const { next } = await mutateAsync({ body });
+        const { next } = await mutateAsync({ body: { ...given, timezone: timeZone } });
         await navigate(next, { replace: true });
       } catch (error) {
         setProblem(messageOf(error, NOT_COMPLETED));

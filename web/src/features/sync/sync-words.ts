@@ -3,9 +3,10 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 
 import { gapWords, messages } from '../../forms/gap-words';
 import { number } from '../../ui/figures';
+import { formatInstant } from '../../ui/zone';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayWords = (iso: string) => day.format(Date.parse(iso));
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dayWords = (iso: string) => formatInstant(Date.parse(iso), day);
 
 const WHOLE_MAILBOX_DAYS = 366;
 

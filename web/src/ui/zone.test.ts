@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+
+import { exactTime, listTime } from './relative-time';
+import { dateOf, daysBetween, setZone } from './zone';
+
+const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+afterEach(() => setZone(browser));
+
+const lateEvening = '2026-11-18T23:30:00Z';
+
+it('every time is written on the clock of the context', () => {
+  setZone('Asia/Tokyo');
+  expect(dateOf(Date.parse(lateEvening))).toBe('2026-11-19');
+  expect(listTime(lateEvening, Date.parse('2026-11-19T02:00:00Z'))).toBe('08:30');
+  expect(exactTime(lateEvening)).toBe('Thursday 19 November 2026 at 08:30:00 GMT+9');
+  setZone('America/New_York');
+  expect(listTime(lateEvening, Date.parse('2026-11-19T06:00:00Z'))).toBe('Yesterday');
+});
+
+it('counts midnights of that clock, over a change of the hour too', () => {
+  setZone('Europe/Berlin');
+  const before = Date.parse('2026-10-24T23:00:00Z');
+  expect(daysBetween(before, Date.parse('2026-10-25T22:30:00Z'))).toBe(0);
+  expect(daysBetween(before, Date.parse('2026-10-25T23:30:00Z'))).toBe(1);
+});
