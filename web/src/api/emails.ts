@@ -49,7 +49,7 @@ export const queueQuery = (query: QueueQuery) => ({
     queryKey: ['emails', contracts.listQueue.name, { query }],
     queryFn: async ({ signal }) => {
       const askedAt = performance.now();
-      return { ...(await call(contracts.listQueue, { query }, signal)), askedAt };
+      return { ...(await call(contracts.listQueue, { query }, { signal })), askedAt };
     },
   }),
   placeholderData: keepPreviousData,

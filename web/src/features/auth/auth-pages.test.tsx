@@ -15,7 +15,7 @@ const routes = [
 configure({ reactStrictMode: true });
 afterEach(() => vi.useRealTimers());
 
-it('hands code and state to the server once and goes on to Home (§ 2, 4)', async () => {
+it('hands code, state and the browser’s zone to the server once and goes on to Home (§ 2, 4)', async () => {
   const asked = fakeApi({
     'POST /auth/redirect': { next: '/auth/callback' },
     'GET /auth/session': SIGNED_IN,
@@ -24,7 +24,7 @@ it('hands code and state to the server once and goes on to Home (§ 2, 4)', asyn
   expect(screen.getByText('Completing authentication...')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { code: 'c1', state: 's1' },
+    { code: 'c1', state: 's1', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   ]);
 });
 

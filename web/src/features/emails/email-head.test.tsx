@@ -21,7 +21,14 @@ it('says why the message could not be moved where its email says', () => {
 
 it('shows a sender whose name is the address once', () => {
   const email = buildEmail({ fromName: 'Ada@acme.example', fromAddress: 'ada@acme.example' });
-  render(<EmailHead email={email} onArchive={() => undefined} onClose={() => undefined} />);
+  render(
+    <EmailHead
+      email={email}
+      onArchive={() => undefined}
+      onSnooze={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
   expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);
   expect(screen.queryByText(/<ada@acme/)).not.toBeInTheDocument();
 });
