@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
@@ -76,7 +77,7 @@ it('a guess below 50 % is neither matched nor to review', async () => {
   await asUser(docket.db, who.user.id, ({ trx }) =>
     trx
       .updateTable('emails')
-      .set({ ai_classification: JSON.stringify({ confidence: 0.49 }) })
+      .set({ ai_classification: sql`ai_classification || '{"confidence": 0.49}'` })
       .where('id', '=', ids[6] as string)
       .execute(),
   );
