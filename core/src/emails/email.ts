@@ -88,6 +88,9 @@ export const recommendedProjectSchema = recommendationSchema.extend({
 });
 export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
 
+/** Mail that came longer ago no longer stands by its priority. */
+export const OLDER_AFTER_DAYS = 30;
+
 /** One row of the review queue. */
 export const queueEmailSchema = z.object({
   id: z.string(),
@@ -125,6 +128,8 @@ export const queueEmailSchema = z.object({
   warning: mailWarningSchema.nullish(),
   /** P1 to P4 of the most urgent suggested task, null without tasks. */
   topPriority: prioritySchema.nullable(),
+  /** In the order by priority: it came long ago or all its deadlines have passed, so it stands below the rest. */
+  isOlder: z.boolean().optional(),
   /** Words around what was searched for, where subject and preview do not show it. */
   excerpt: z.string().optional(),
 });
@@ -166,13 +171,14 @@ export const emailSummarySchema = z.object({
   snoozed: z.number().int().default(0),
   /** Sent emails whose promises wait for a decision. */
   openPromises: z.number().int().default(0),
-  /** Emails per group of the priority order; key none = no priority tasks. */
+  /** Emails per group of the priority order; key none = no priority tasks, older = below all of them. */
   groups: z.object({
     P1: z.number().int(),
     P2: z.number().int(),
     P3: z.number().int(),
     P4: z.number().int(),
     none: z.number().int(),
+    older: z.number().int().default(0),
   }),
 });
 export type EmailSummary = z.infer<typeof emailSummarySchema>;

@@ -172,6 +172,8 @@ function toProposal(
       subject: read.message.subject,
       importance: read.message.importance,
       daysLeft,
+      dueWords: dated?.span?.text ?? null,
+      isTool: read.automatic.isRobot,
     },
     input.style.urgencyMap,
   );

@@ -2,12 +2,22 @@ import type { Span } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { TaskStyle, Urgency } from '@docket/core/task-style/task-style';
 
+import { largestAmount } from './money';
+
 const CRITICAL =
   /\b(?:critical|emergency|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|sofort|imm[ée]diatement|inmediatamente)\b/i;
 const HIGH =
   /\b(?:urgent(?:ly)?|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible|urgente?)\b/i;
 const LOW =
   /\b(?:no (?:rush|hurry|urgency)|not urgent|low priority|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute)|time|some time)|at your (?:leisure|convenience)|if you have time|keine eile|eilt nicht|pas urgent|sin prisa)\b/i;
+
+/** Words that leave no room: with a deadline at hand they weigh like urgent ones. */
+const FIRM =
+  /\b(?:must|have to|has to|need to be|without fail|no later than|at the latest|absolutely|unbedingt|impérativement|sin falta)\b/i;
+/** From this amount on, money makes a task urgent; in any currency. */
+const LARGE_AMOUNT = 10_000;
+/** Days until a deadline that is at hand. */
+const AT_HAND = 2;
 
 export type PriorityReading = { priority: Priority; urgency: Urgency; evidence: Span | null };
 
@@ -18,22 +28,57 @@ export type PrioritySource = {
   subject: string;
   importance: 'low' | 'normal' | 'high';
   daysLeft: number | null;
+  /** The words of the due date, as they were written. */
+  dueWords: string | null;
+  /** A program wrote it: loud words are its manner. */
+  isTool: boolean;
 };
 
-/** Urgency by words (the sentence, then its neighbours and the subject), sender's flag and nearness of the due date. */
+/**
+ * Urgency by words (the sentence, then its neighbours and the subject), the sender's flag, the nearness of the due date,
+ * and what is at stake: large sums, and firm or loud demands whose deadline is at hand.
+ */
 export function readPriority(
   source: PrioritySource,
   map: TaskStyle['urgencyMap'],
 ): PriorityReading {
   const inWords = wordsOf(source);
-  const { daysLeft, importance } = source;
+  const { daysLeft, importance, isTool } = source;
   let urgency: Urgency = inWords?.urgency ?? 'normal';
+  if (isTool && urgency === 'critical') urgency = 'high';
   if (importance === 'high' && urgency !== 'critical') urgency = 'high';
   if (importance === 'low' && !inWords) urgency = 'low';
   if (daysLeft !== null && daysLeft <= 0)
     urgency = urgency === 'high' || urgency === 'critical' ? 'critical' : 'high';
-  else if (daysLeft !== null && daysLeft <= 2 && urgency === 'normal') urgency = 'high';
-  return { priority: map[urgency], urgency, evidence: inWords?.evidence ?? null };
+  else if (daysLeft !== null && daysLeft <= AT_HAND && urgency === 'normal') urgency = 'high';
+  const amount = isTool ? null : amountOf(source);
+  if (amount !== null && urgency === 'normal') urgency = 'high';
+  else if (urgency === 'high' && isPressing(source, amount)) urgency = 'critical';
+  return { priority: map[urgency], urgency, evidence: inWords?.evidence ?? amount };
+}
+
+/** The sum that is at stake, as a span of the message. */
+function amountOf({ sentence, near }: PrioritySource): Span | null {
+  for (const { start, text } of [sentence, ...near]) {
+    const found = largestAmount(text);
+    if (found !== null && found.value >= LARGE_AMOUNT)
+      return { start: start + found.start, end: start + found.end, text: found.text };
+  }
+  return null;
+}
+
+/** The deadline is at hand, and money, firm words or capitals say that it counts. */
+function isPressing(source: PrioritySource, amount: Span | null): boolean {
+  const { daysLeft, dueWords, isTool, sentence, near } = source;
+  if (daysLeft === null || daysLeft > AT_HAND || isTool) return false;
+  if (amount !== null) return true;
+  const isFirm = [sentence, ...near].some(({ text }) => FIRM.test(text));
+  return isFirm && dueWords !== null && isShouted(dueWords) && !isShouted(sentence.text);
+}
+
+/** Words all in capitals; abbreviations such as EOD are always written so. */
+function isShouted(words: string): boolean {
+  return /\p{Lu}{5,}/u.test(words) && words === words.toUpperCase();
 }
 
 function wordsOf(source: PrioritySource): { urgency: Urgency; evidence: Span | null } | null {

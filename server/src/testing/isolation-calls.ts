@@ -284,7 +284,7 @@ const REASONS: Readonly<Record<string, string>> = {
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor`,
-  [PART]: `queue promises snoozed filterBySearch taskSearchConditions liveTasks withShownColumns toTask`,
+  [PART]: `queue promises snoozed isOlder filterBySearch taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

@@ -120,8 +120,9 @@ export function buildQueue(
   part: Partial<EmailSummary> = {},
   total?: number,
 ) {
-  const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0 };
-  for (const email of emails) groups[email.topPriority ?? 'none'] += 1;
+  const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0, older: 0 };
+  for (const email of emails)
+    groups[email.isOlder === true ? 'older' : (email.topPriority ?? 'none')] += 1;
   return {
     items: emails,
     total: total ?? emails.length,

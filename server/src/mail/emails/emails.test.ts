@@ -94,7 +94,9 @@ describe('the review queue', () => {
           .where('message_id', '=', 'm3')
           .execute(),
       );
-      const counts = await asUser(docket.db, ines.user.id, (scope) => summariseQueue(scope, 'all'));
+      const counts = await asUser(docket.db, ines.user.id, (scope) =>
+        summariseQueue(scope, { review: 'all' }),
+      );
       return counts.projectsMatched;
     };
     expect(await matched(0.49, 'undecided')).toBe(0);
@@ -115,13 +117,16 @@ describe('the review queue', () => {
     expect(body.items).toHaveLength(2);
   });
 
-  test('by task priority the most urgent come first and emails without tasks last (§ 2)', async () => {
-    await asUser(docket.db, ines.user.id, ({ trx }) =>
-      trx.updateTable('emails').set({ top_priority: 1 }).where('message_id', '=', 'm2').execute(),
-    );
+  test('by task priority the most urgent come first and older emails last (§ 2)', async () => {
+    const change = (fields: { top_priority: number; received_time: Date }) =>
+      asUser(docket.db, ines.user.id, ({ trx }) =>
+        trx.updateTable('emails').set(fields).where('message_id', '=', 'm2').execute(),
+      );
+    await change({ top_priority: 1, received_time: docket.clock.now() });
     const { body } = await ines.get('/emails/recommendations?sort=priority');
     expect(body.items[0].subject).toBe('Subject 2');
-    expect(body.summary.groups).toEqual({ P1: 1, P2: 0, P3: 0, P4: 0, none: 7 });
+    expect(body.summary.groups).toEqual({ P1: 1, P2: 0, P3: 0, P4: 0, none: 0, older: 7 });
+    await change({ top_priority: 1, received_time: new Date(message(2).receivedAt) });
   });
 
   test.each([

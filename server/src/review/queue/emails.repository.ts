@@ -48,15 +48,33 @@ export const isMatched = sql<boolean>`(project_state = 'confirmed' or (${clearAn
 /** Woken emails stand where mail of that time would. */
 export const queueTime = sql<Date>`coalesce(woken_at, received_time)`;
 
+/** The group below all priorities. */
+const OLDER = 10;
+
+/** What makes an email older in the order by priority: a time of receipt, and today in the user's time zone. */
+export type Older = { before: Date; today: string };
+
+/** It came long ago, or every task it suggests was due before today. What was woken counts from then on. */
+export function isOlder({ before, today }: Older) {
+  const lastDue = sql`(select max(coalesce(due_date, 'infinity')) from suggestions
+    where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id)`;
+  return sql<boolean>`(${queueTime} < ${before} or (woken_at is null and top_priority < 9 and coalesce(${lastDue} < ${today}::date, false)))`;
+}
+
 /** The three summary cards over the whole queue, and the sizes of the priority groups of what is listed. */
 export async function summariseQueue(
   scope: UserScope,
-  review: QueryOf<typeof listQueue>['review'],
+  query: { review: QueryOf<typeof listQueue>['review']; older?: Older },
 ): Promise<EmailSummary> {
+  const { review, older } = query;
   const isOfPromises = review === 'promises';
+  const group =
+    older === undefined
+      ? sql<number>`top_priority`
+      : sql<number>`case when ${isOlder(older)} then ${sql.lit(OLDER)} else top_priority end`;
   const groups = await (isOfPromises ? promises(scope) : queue(scope))
-    .select(['top_priority', (e) => e.fn.countAll<number>().as('emails')])
-    .groupBy('top_priority')
+    .select([group.as('top_priority'), (e) => e.fn.countAll<number>().as('emails')])
+    .groupBy(sql`1`)
     .execute();
   const { matched } = await queue(scope)
     .where(isMatched)
@@ -81,7 +99,14 @@ export async function summariseQueue(
     oldestPendingAt: pending.oldest?.toISOString() ?? null,
     snoozed: await countSnoozed(scope),
     openPromises: await countOpenPromises(scope),
-    groups: { P1, P2, P3, P4, none: listed - P1 - P2 - P3 - P4 },
+    groups: {
+      P1,
+      P2,
+      P3,
+      P4,
+      none: listed - P1 - P2 - P3 - P4 - sizeOf(OLDER),
+      older: sizeOf(OLDER),
+    },
   };
 }
 

@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
-import { isPending, promises, queue, queueTime, snoozed } from './emails.repository';
+import {
+  isOlder,
+  isPending,
+  promises,
+  queue,
+  queueTime,
+  snoozed,
+  type Older,
+} from './emails.repository';
 import { LISTED, type ListedRow } from './present-email';
 import { filterBySearch } from './search.repository';
 
@@ -20,11 +28,13 @@ export type QueueQuery = Pick<
   found?: { search: Search; zone: string };
   /** Emails stored after this are counted, not listed. */
   seen?: Date;
+  /** Set in the order by priority: what stands below it. */
+  older?: Older;
 };
 type Emails = ReturnType<typeof queue>;
 export type QueuePage = {
   /** Of the page, and those read ahead. */
-  rows: ListedRow[];
+  rows: (ListedRow & { is_older?: boolean })[];
   total: number;
   newer: number;
   page: number;
@@ -39,8 +49,10 @@ export async function listQueuePage(scope: UserScope, query: QueueQuery): Promis
   const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
   const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
+  const { older } = query;
   const rows = await sorted(knownOf(filtered, query), query)
     .select(LISTED)
+    .$if(older !== undefined, (e) => e.select(isOlder(older as Older).as('is_older')))
     .limit(query.pageSize + (query.ahead ?? 0))
     .offset((page - 1) * query.pageSize)
     .execute();
@@ -55,10 +67,15 @@ function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
     .where((e) => e.or([e('woken_at', 'is', null), e('woken_at', '<=', seen)]));
 }
 
-function sorted(emails: Emails, { sort, review }: QueueQuery): Emails {
+/** By priority what is older comes last, the newest first. */
+function sorted(emails: Emails, { review, older }: QueueQuery): Emails {
   if (review === 'snoozed') return emails.orderBy('snoozed_until').orderBy('id');
-  const first = sort === 'priority' ? emails.orderBy('top_priority') : emails;
-  return first.orderBy(queueTime, 'desc').orderBy('id');
+  if (older === undefined) return emails.orderBy(queueTime, 'desc').orderBy('id');
+  return emails
+    .orderBy(isOlder(older))
+    .orderBy(sql`case when ${isOlder(older)} then 0 else top_priority end`)
+    .orderBy(queueTime, 'desc')
+    .orderBy('id');
 }
 
 async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {

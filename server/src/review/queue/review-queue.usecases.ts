@@ -5,7 +5,7 @@ import { excerptOf, hitsOf } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import type { EmailDetail } from '@docket/core/emails/email';
+import { OLDER_AFTER_DAYS, type EmailDetail } from '@docket/core/emails/email';
 
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
@@ -33,13 +33,14 @@ export async function listReviewQueue(
   const excerpts = await excerptsOf(work, rows, query.found?.search);
   const emails = rows.map((row) => ({
     ...toQueueEmail(row, relations(row.id)),
+    ...(row.is_older === true ? { isOlder: true } : {}),
     ...excerpts(row.id),
   }));
   return {
     ...page,
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
-    summary: await summariseQueue(work, query.review),
+    summary: await summariseQueue(work, query),
     asOf: (query.seen ?? work.now).toISOString(),
   };
 }
@@ -53,12 +54,18 @@ export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<s
 
 async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): Promise<QueueQuery> {
   const since = seen === undefined ? {} : { seen: new Date(seen) };
-  if (text.trim() === '') return { ...rest, ...since };
+  const isSearch = text.trim() !== '';
+  const isByPriority = rest.sort === 'priority' && rest.review !== 'snoozed';
+  if (!isSearch && !isByPriority) return { ...rest, ...since };
   const { timezone: zone } = await findWorkingTime(work);
-  const search = parseSearch(text, 'emails', localDate(work.now.getTime(), zone));
+  const today = localDate(work.now.getTime(), zone);
+  const before = new Date(work.now.getTime() - OLDER_AFTER_DAYS * 86_400_000);
+  const older = isByPriority ? { older: { before, today } } : {};
+  if (!isSearch) return { ...rest, ...since, ...older };
+  const search = parseSearch(text, 'emails', today);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
-  return { ...rest, ...since, found: { search, zone } };
+  return { ...rest, ...since, ...older, found: { search, zone } };
 }
 
 /** Words around the hit, where neither subject nor preview shows it. */

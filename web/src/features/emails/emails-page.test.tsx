@@ -101,6 +101,24 @@ it('by task priority, groups have their headings and email counts, and empty gro
   expect(critical.getByText('1 email')).toBeVisible();
 });
 
+it('by task priority, what is older stands last, with what became of it', async () => {
+  const old = {
+    id: 'e2',
+    subject: 'Paint',
+    isOlder: true,
+    suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],
+  };
+  fakeApi({ [QUEUE]: buildQueue([buildEmail(), buildEmail(old)]) });
+  show('/emails?sort=priority');
+  const older = within(await screen.findByRole('region', { name: 'Older' }));
+  expect(older.getByText('1 email')).toBeVisible();
+  expect(older.getByRole('article', { name: 'Paint' })).toHaveTextContent('1 task created');
+  expect(screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+    'P1 - Critical',
+    'Older',
+  ]);
+});
+
 it.each([
   ['P1', 'P1 - Critical'],
   ['P2', 'P2 - High'],

@@ -21,6 +21,7 @@ import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { countOf } from '../../ui/figures';
+import { outcomeOf } from './outcome-of';
 
 type Props = {
   emails: readonly QueueEmail[];
@@ -29,20 +30,26 @@ type Props = {
   row: (email: QueueEmail) => ReactNode;
 };
 
-/** A flat list, or groups by the most urgent suggested task; empty groups are hidden. */
+/** A flat list, or groups by the most urgent suggested task, what is older last; empty groups are hidden. */
 export function QueueList({ emails, sort, groups, row }: Props) {
   if (sort === 'default') return <div className="border-t">{emails.map(row)}</div>;
-  return [...PRIORITIES, null].map((priority) => {
-    const members = emails.filter((email) => email.topPriority === priority);
-    if (members.length === 0) return null;
-    const name = priority === null ? 'No Priority Tasks' : priorityLabel(priority);
-    return (
-      <section key={name} aria-label={name} className="mt-5 first:mt-0">
-        <GroupHead priority={priority} name={name} count={groups[priority ?? 'none']} />
-        <div className="border-t">{members.map(row)}</div>
-      </section>
-    );
-  });
+  const fresh = emails.filter((email) => email.isOlder !== true);
+  const older = emails.filter((email) => email.isOlder === true);
+  const sections = [...PRIORITIES, null].map((priority) => ({
+    priority,
+    name: priority === null ? 'No Priority Tasks' : priorityLabel(priority),
+    count: groups[priority ?? 'none'],
+    members: fresh.filter((email) => email.topPriority === priority),
+  }));
+  return [...sections, { priority: null, name: 'Older', count: groups.older, members: older }].map(
+    ({ name, members, ...head }) =>
+      members.length === 0 ? null : (
+        <section key={name} aria-label={name} className="mt-5 first:mt-0">
+          <GroupHead name={name} {...head} />
+          <div className="border-t">{members.map(row)}</div>
+        </section>
+      ),
+  );
 }
 
 type GroupHeadProps = {
@@ -168,6 +175,7 @@ function Suggested({ email }: { email: QueueEmail }) {
   const project = email.recommendedProject;
   return (
     <div className="mt-0.75 flex h-4.5 min-w-0 items-center gap-4 overflow-hidden text-12 text-ink-2 max-md:h-auto max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1">
+      {email.isOlder === true && <Badge>{outcomeOf(email)}</Badge>}
       {project === null ? (
         <span className="text-ink-3">{waitingText(email)}</span>
       ) : (

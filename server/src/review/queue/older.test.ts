@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-06T20:00:00Z' });
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+});
+
+const receive = (subject: string, receivedAt: string, text: string, more: TestMail = {}) =>
+  receiveAnalysed(docket, who, { subject, receivedAt, sentAt: receivedAt, text, ...more });
+const byPriority = async () => (await who.get('/emails/recommendations?sort=priority')).body;
+
+describe('the queue by priority', () => {
+  it('puts mail of last month and tasks whose deadline has passed below the rest, as older', async () => {
+    await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
+    await receive('Passed', '2026-11-03T15:00:00Z', 'Please send me the plans by tomorrow.');
+    await receive('Today', '2026-11-06T15:00:00Z', 'Please send me the photos next Thursday.');
+    await receive('News', '2026-11-06T16:00:00Z', 'The roof is dry again.');
+    const { items, summary } = await byPriority();
+    const listed = items.map(({ subject, isOlder }: { subject: string; isOlder?: boolean }) => [
+      subject,
+      isOlder ?? false,
+    ]);
+    expect(listed).toEqual([
+      ['Today', false],
+      ['News', false],
+      ['Passed', true],
+      ['Two months ago', true],
+    ]);
+    expect(summary.groups.older).toBe(2);
+    expect(summary.groups.none).toBe(1);
+  });
+
+  it('keeps mail with a passed and a coming deadline, or a task without one, by its priority', async () => {
+    const asks = 'Please send me the plans by tomorrow. Please call the roofer by 30 November.';
+    await receive('Both', '2026-11-03T15:00:00Z', asks);
+    await receive('No date', '2026-11-03T15:00:00Z', 'Please send me the signed contract.');
+    const { items } = await byPriority();
+    expect(items.map((email: { isOlder?: boolean }) => email.isOlder)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('counts an email that was snoozed from the time at which it came back', async () => {
+    const sent = '2026-09-01T08:00:00Z';
+    const old = await receive('Woken', sent, 'Please send me the plans by tomorrow.');
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx
+        .updateTable('emails')
+        .set({ woken_at: docket.clock.now() })
+        .where('id', '=', old.id)
+        .execute(),
+    );
+    const { items, summary } = await byPriority();
+    expect(items[0].isOlder).toBeUndefined();
+    expect(summary.groups.older).toBe(0);
+  });
+
+  it('says nothing of age in the default order', async () => {
+    await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
+    const { items, summary } = (await who.get('/emails/recommendations')).body;
+    expect(items[0].isOlder).toBeUndefined();
+    expect(summary.groups.older).toBe(0);
+  });
+});
+
+describe('the priority of a task', () => {
+  it.each([
+    ['P1', 'We lose $100k on this, the signed contract must be there TOMORROW. Please send it.'],
+    ['P2', 'Please send me the signed contract by tomorrow.'],
+    ['P2', 'Please send me the signed contract for the $250,000 order.'],
+    ['P3', 'Please send me the signed contract for the $250 order.'],
+    ['P3', 'Please send me the signed contract by 30 November.'],
+  ])('is %s for: %s', async (priority, text) => {
+    const email = await receive('Contract', '2026-11-05T15:00:00Z', text);
+    expect(email.suggestedTasks[0]).toMatchObject({ priority });
+  });
+
+  it('takes loud words of a tool for less than those of a person', async () => {
+    const text = 'Please approve the purchase request immediately.';
+    const from = { name: 'Purchasing', address: 'no-reply@tool.example' };
+    const person = await receive('Approval', '2026-11-05T15:00:00Z', text);
+    expect(person.suggestedTasks[0]).toMatchObject({ priority: 'P1' });
+    const tool = await receive('Approval', '2026-11-05T15:00:00Z', text, { from });
+    expect(tool.suggestedTasks[0]).toMatchObject({ priority: 'P2' });
+  });
+});

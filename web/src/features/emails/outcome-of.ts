@@ -1,0 +1,31 @@
+import type { QueueEmail } from '@docket/core/emails/email';
+
+import { formatCalendarDate } from '../../ui/calendar-date';
+import { countOf } from '../../ui/figures';
+
+/** What became of an older email: the tasks made of it, the reply, a project, or what passed undecided. */
+export function outcomeOf(email: QueueEmail): string {
+  const { suggestedTasks, suggestedReply, recommendedProject } = email;
+  const created = suggestedTasks.filter((task) => task.approved === true).length;
+  const done = [
+    ...(created > 0 ? [`${countOf(created, 'task')} created`] : []),
+    ...(suggestedReply?.state === 'sent' ? ['answered'] : []),
+  ];
+  if (done.length > 0) return capitalised(done.join(', '));
+  if (suggestedTasks.length > 0 && suggestedTasks.every((task) => task.approved === false))
+    return 'Rejected';
+  const due = lastDue(email);
+  if (due !== null) return `Was due ${formatCalendarDate(due)}, not decided`;
+  return recommendedProject?.approved === true ? 'Filed' : 'Not decided';
+}
+
+function lastDue({ suggestedTasks }: QueueEmail): string | null {
+  const days = suggestedTasks
+    .filter((task) => task.approved === null)
+    .flatMap(({ dueDate }) => (dueDate === null ? [] : [dueDate]));
+  return days.toSorted().at(-1) ?? null;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
