@@ -8,7 +8,7 @@ import { ErrorScreen, NotFoundPage } from '../error-screen';
 import { Shell } from './shell';
 
 const summary = { totalEmails: 30, projectsMatched: 9, pendingReview: 24, oldestPendingAt: null };
-const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0 };
+const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0, older: 0 };
 const syncStatus = {
   state: 'waiting',
   email: 'ines@fernhill.example',
@@ -37,7 +37,13 @@ const answers = {
     total: 60,
     page: 1,
     pageSize: 1,
-    summary: { total: 60, completed: 14, inProgress: 6, toDo: 40 },
+    summary: {
+      total: 60,
+      completed: 14,
+      inProgress: 6,
+      toDo: 40,
+      due: { today: 0, week: 0, later: 0, none: 46 },
+    },
   },
   'POST /auth/logout': { redirectTo: '/' },
 };
