@@ -23,6 +23,8 @@ export type CalibrationOutcome = {
 const BANDS = 10;
 /** So many decisions in a band weigh as much as the general map. */
 const TRUST_IN_GENERAL = 15;
+/** Fisher information that speaks for no shift: 16 decisions at even chances weigh as much. */
+const TRUST_IN_NO_BIAS = 4;
 /** So many decisions on a fact weigh as much as what was believed of it before. */
 const TRUST_IN_FACT = 8;
 
@@ -66,14 +68,18 @@ export function rebuildCalibration(outcomes: Iterable<CalibrationOutcome>): Cali
 
 /**
  * Confidence corrected by what this user's decisions on its source showed: 0 to 1, never decreasing in `confidence`.
- * Histogram binning shrunk towards the general map, made monotone by pooling adjacent violators (Zadrozny & Elkan 2002).
+ * First all bands together are shifted, then each is binned (histogram binning, Zadrozny & Elkan 2002); both are shrunk
+ * towards the general map. Made monotone by pooling adjacent violators.
  */
 export function calibrate(confidence: number, state: CalibrationState, source?: string): number {
-  const points = bandsOf(state, source).map((band, index) => {
+  const bands = bandsOf(state, source);
+  const bias = biasOf(bands);
+  const points = bands.map((band, index) => {
     const middle = (index + 0.5) / BANDS;
+    const expected = band.count === 0 ? 0 : band.count * shifted(band.expected / band.count, bias);
     return {
       middle,
-      value: middle + (band.right - band.expected) / (band.count + TRUST_IN_GENERAL),
+      value: shifted(middle, bias) + (band.right - expected) / (band.count + TRUST_IN_GENERAL),
       weight: band.count + 1,
     };
   });
@@ -84,6 +90,24 @@ export function calibrate(confidence: number, state: CalibrationState, source?: 
   const shift = (index: number) => (values[index] ?? 0) - (index + 0.5) / BANDS;
   const moved = confidence + shift(low) + (shift(high) - shift(low)) * (position - low);
   return Math.min(1, Math.max(0, moved));
+}
+
+/** Log odds by which all bands together were too low, negative if too high: one Newton step, shrunk towards 0. */
+function biasOf(bands: readonly CalibrationBand[]): number {
+  let residual = 0;
+  let information = TRUST_IN_NO_BIAS;
+  for (const { count, right, expected } of bands) {
+    if (count === 0) continue;
+    const chance = expected / count;
+    residual += right - expected;
+    information += count * chance * (1 - chance);
+  }
+  return residual / information;
+}
+
+function shifted(chance: number, bias: number): number {
+  if (chance <= 0 || chance >= 1) return chance;
+  return 1 / (1 + ((1 - chance) / chance) * Math.exp(-bias));
 }
 
 /**
