@@ -69,7 +69,13 @@ const answers = {
   'GET /emails/recommendations': buildQueue([]),
   'GET /tasks': (asked: { query: URLSearchParams }) => ({
     ...onSearch(task)(asked),
-    summary: { total: 40, completed: 0, inProgress: 0, toDo: 40 },
+    summary: {
+      total: 40,
+      completed: 0,
+      inProgress: 0,
+      toDo: 40,
+      due: { today: 0, week: 0, later: 0, none: 40 },
+    },
   }),
   'GET /tasks/t9': task,
   'GET /projects/picker': [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }],

@@ -43,6 +43,10 @@ export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given
     goTo(next.id, isOnPage ? page : page + 1);
     return true;
   });
+  async function goToEndOf(before: number): Promise<void> {
+    const last = (await fetchPage(before)).items.at(-1);
+    if (last !== undefined) goTo(last.id, before);
+  }
   const move = useStable((by: number): void => {
     if (tryMove(by)) return;
     const isMore = by > 0 ? page * pageSize < total : page > 1;
@@ -52,10 +56,6 @@ export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given
       if (by > 0 && !tryMove(by)) say(by, emails.length);
     });
   });
-  async function goToEndOf(before: number): Promise<void> {
-    const last = (await fetchPage(before)).items.at(-1);
-    if (last !== undefined) goTo(last.id, before);
-  }
 
   /** The email to show when the current one leaves the list: the next, else the one before. */
   const leave = useStable(() => {

@@ -143,9 +143,9 @@ it('a folder can be left out and taken back with Undo', async () => {
 
 it.each([
   ['active', /New mail arrives instantly/],
-  ['waiting', /no notification has come yet/],
-  ['failing', /could not be asked/],
-  ['off', /Without a public https address/],
+  ['waiting', /no notification has arrived yet/],
+  ['failing', /Subscribing to new mail failed/],
+  ['off', /needs a public https address/],
 ] as const)('says how new mail is noticed: %s', async (state, words) => {
   fakeApi({
     ...parts,
