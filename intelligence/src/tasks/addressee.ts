@@ -38,7 +38,8 @@ export function readPeople(
   const readerNames = new Set(namesOf(reader));
   const others = new Set<string>();
   for (const person of [...to, ...cc]) {
-    for (const name of namesOf(person)) (isReader(person) ? readerNames : others).add(name);
+    const names = isReader(person) ? readerNames : others;
+    for (const name of namesOf(person)) names.add(name);
   }
   for (const name of namesOf(from)) if (!readerNames.has(name)) others.add(name);
   for (const name of readerNames) others.delete(name);
