@@ -104,12 +104,12 @@ test('with the mailbox out of reach every screen shows what is stored and says s
     .first()
     .waitFor(SLOW);
   await sandbox('/faults', {
-    script: [{ fault: 'status', status: 403, code: 'ErrorAccessDenied' }],
+    script: [{ fault: 'status', status: 400, code: 'ErrorInvalidRequest' }],
   });
   await page.goto(`${docket.url}/sync`);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByRole('heading', { name: 'Delayed' }).waitFor(SLOW);
-  await page.getByText(/mailbox\.forbidden, request/).waitFor();
+  await page.getByText(/mailbox\.refused, request/).waitFor();
   const proof = page.getByRole('region', { name: 'Completeness' });
   await proof.getByRole('button', { name: 'Compare now' }).click();
   await proof.getByRole('alert').waitFor(SLOW);
