@@ -47,7 +47,8 @@ export function ListBar<Sort extends string>({ state, noun, sort, sorts, childre
 }
 
 /** The look of a filter beside the search. */
-export const listSelect = 'w-auto! min-w-36 max-md:min-w-0 max-md:flex-1';
+export const listSelect =
+  'w-auto! min-w-36 max-md:min-w-0 max-md:shrink-0 max-md:grow max-md:basis-[calc(50%-4px)]';
 
 /** The choice that the address names, or the first one. */
 export function chosenIn<Value extends string>(

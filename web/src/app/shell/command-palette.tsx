@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 
+import { sessionQuery } from '../../api/session';
 import { undoQuery } from '../../api/audit';
 import { Hits } from '../../forms/hits';
 import { readSearch } from '../../forms/search-field';
@@ -19,7 +20,7 @@ import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { DENSITIES, setAppearance, THEMES } from './appearance';
-import { COMMANDS } from './commands';
+import { commandsOf } from './commands';
 import { destinations } from './navigation';
 import { usePaletteRecords } from './use-palette-records';
 
@@ -115,6 +116,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
   const steps = useSteps();
+  const { data: session } = useQuery(sessionQuery());
   const records = usePaletteRecords(text.trim());
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>) =>
@@ -150,7 +152,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
     words: 'density spacing rows appearance',
     run: () => setAppearance({ density }),
   }));
-  const commands = COMMANDS.map(({ path, ...command }) => ({
+  const commands = commandsOf(session?.user?.role).map(({ path, ...command }) => ({
     ...command,
     value: `command ${command.label}`,
     run: go(path),

@@ -1,3 +1,5 @@
+import type { User } from '@docket/core/users/user';
+
 type Command = {
   label: string;
   /** Other ordinary words that find it. */
@@ -6,7 +8,7 @@ type Command = {
 };
 
 /** Commands of the palette that a screen carries out. `?new=1` opens the form of a new record. */
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   {
     label: 'Review emails',
     words: 'decide queue pending to review inbox start',
@@ -56,3 +58,13 @@ export const COMMANDS: readonly Command[] = [
   { label: 'Compact or comfortable lists', words: 'density spacing appearance', path: '/settings' },
   { label: 'Connect or disconnect Outlook', words: 'mailbox account microsoft', path: '/settings' },
 ];
+
+const ADMINISTRATION: Command = {
+  label: 'Administration',
+  words: 'people users let in block remove security log admin',
+  path: '/administration',
+};
+
+export function commandsOf(role: User['role'] | undefined): readonly Command[] {
+  return role === 'administrator' ? [...COMMANDS, ADMINISTRATION] : COMMANDS;
+}

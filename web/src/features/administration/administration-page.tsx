@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@docket/core/contract';
+import type { listPeople } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { peopleQuery } from '../../api/administration';
@@ -13,6 +15,7 @@ import { PeopleTable } from './people-table';
 import { SecurityEvents } from './security-events';
 
 const PAGE_SIZE = 20;
+type Entry = Pick<ResponseOf<typeof listPeople>['entry'], 'others' | 'allowed'>;
 
 /** Who uses this Docket; for administrators only. */
 export function AdministrationPage() {
@@ -30,14 +33,14 @@ export function AdministrationPage() {
         failure="Failed to load people"
       >
         {({ items, total, entry }) => (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {entry.isExposed && (
               <Notice tone="warn">
                 Anyone on the internet can ask to be let in. Set DOCKET_ALLOW to your organization’s
                 tenant ID or domain.
               </Notice>
             )}
-            <Panel title="People" description={ENTRY_WORDS[entry.others](entry.allowed)}>
+            <Panel title="People" description={entryWords(entry)}>
               <SearchBox
                 label="Search people"
                 placeholder="Name or address"
@@ -56,11 +59,15 @@ export function AdministrationPage() {
   );
 }
 
-const listed = (allowed: readonly string[]) =>
-  allowed.length === 0 ? '' : `${allowed.join(', ')} can sign in. `;
-const ENTRY_WORDS = {
-  enter: (allowed: readonly string[]) => `${listed(allowed)}Everyone else can sign in, too.`,
-  wait: (allowed: readonly string[]) =>
-    `${listed(allowed)}Everyone else waits until an administrator lets them in.`,
-  refuse: (allowed: readonly string[]) => `${listed(allowed)}Everyone else is turned away.`,
+const ANYONE = {
+  enter: 'can sign in',
+  wait: 'waits until an administrator lets them in',
+  refuse: 'is turned away',
 } as const;
+
+/** How people get in, as it was set where Docket runs. */
+function entryWords({ others, allowed }: Entry): string {
+  if (allowed.length === 0) return `Anyone with a Microsoft account ${ANYONE[others]}.`;
+  if (others === 'enter') return entryWords({ others, allowed: [] });
+  return `${allowed.join(', ')} can sign in. Anyone else ${ANYONE[others]}.`;
+}

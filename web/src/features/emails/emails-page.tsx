@@ -198,8 +198,8 @@ function FirstProjectNotice() {
         </Button>
       }
     >
-      Docket recommends your own projects, and you have none yet. Tasks and replies are suggested
-      all the same.
+      Docket suggests tasks and replies. Create a project and it will also say which emails belong
+      to it.
     </Notice>
   );
 }
