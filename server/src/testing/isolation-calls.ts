@@ -283,7 +283,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockTheDoor`,
+    lockAdministrators updateStanding lockTheDoor actFor`,
   [PART]: `queue promises snoozed isOlder filterBySearch taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -135,6 +135,12 @@ export async function updateStanding(
   await trx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
+/** From here on the system's transaction sees this person's rows too, so that both change together or not at all. */
+export async function actFor(trx: UserScope['trx'], userId: string): Promise<UserScope> {
+  await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
+  return { userId, trx };
+}
+
 /** With it goes every row of theirs, in every table. */
 export async function deleteUser(scope: UserScope): Promise<void> {
   await scope.trx.deleteFrom('users').where('id', '=', scope.userId).execute();

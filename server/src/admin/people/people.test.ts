@@ -5,7 +5,7 @@ import { receive } from '../../testing/received-mail';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
-import { updateStanding } from '../../accounts/users/users.repository';
+import { findAdministrators, updateStanding } from '../../accounts/users/users.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
 
@@ -129,5 +129,18 @@ describe('administration', () => {
       email: gone.user.email,
       actor: 'Ada Admin',
     });
+  });
+
+  it('two administrators who remove each other at the same moment leave one', async () => {
+    const other = await docket.signIn('Olga Other');
+    await admin.patch(`/admin/people/${other.user.id}`, { role: 'administrator' });
+    await admin.patch(`/admin/people/${member.user.id}`, { role: 'member' });
+    const answers = await Promise.all([
+      admin.delete(`/admin/people/${other.user.id}`),
+      other.delete(`/admin/people/${admin.user.id}`),
+    ]);
+    const left = await asSystem(docket.db, findAdministrators);
+    expect(left).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

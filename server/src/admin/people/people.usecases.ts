@@ -9,12 +9,13 @@ import type { Standing } from '@docket/core/users/entry';
 import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
+  actFor,
   deleteUser,
   lockAdministrators,
   updateStanding,
 } from '../../accounts/users/users.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
-import { asSystem, asUser } from '../../platform/db/database';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
@@ -91,18 +92,16 @@ export async function changePerson(
         kind: 'role_changed',
         detail: `${before.role} to ${after.role}`,
       });
+    if (after.state === 'blocked') await signOutEverywhere(await actFor(trx, personId));
     return { ...before, ...after };
   });
-  if (changed.state === 'blocked') await signOutEverywhere(deps, personId);
   return shownPerson(deps, changed, actorId);
 }
 
-async function signOutEverywhere({ db }: Dependencies, personId: string): Promise<void> {
-  await asUser(db, personId, async (scope) => {
-    await deleteAllSessions(scope);
-    await disconnectMailbox(scope);
-    await publish(scope, { topic: SESSION_ENDED });
-  });
+async function signOutEverywhere(scope: UserScope): Promise<void> {
+  await deleteAllSessions(scope);
+  await disconnectMailbox(scope);
+  await publish(scope, { topic: SESSION_ENDED });
 }
 
 /** Removes every row of the person and answers with how many there were. Throws person.not_found, administration.last_one. */
@@ -111,26 +110,18 @@ export async function removePerson(
   { personId, actorId }: Order,
 ): Promise<ResponseOf<typeof removeContract>> {
   const now = deps.clock.now();
-  const { name, email } = await asSystem(deps.db, async (trx) => {
+  return asSystem(deps.db, async (trx) => {
     refuseLast(await lockAdministrators(trx), personId);
-    const person = await knownPerson(trx, personId);
-    await insertSecurityEvent(trx, {
-      kind: 'removed',
-      at: now,
-      personId,
-      actorId,
-      email: person.email,
-    });
-    return person;
-  });
-  const removed = await asUser(deps.db, personId, async (scope) => {
+    const { name, email } = await knownPerson(trx, personId);
+    await insertSecurityEvent(trx, { kind: 'removed', at: now, personId, actorId, email });
+    const scope = await actFor(trx, personId);
     const rows = await countOwnRows(scope);
     await publish(scope, { topic: SESSION_ENDED });
     await removeWaitingJobs(scope);
     await deleteUser(scope);
-    return rows.filter((table) => table.rows > 0);
+    const removed = rows.filter((table) => table.rows > 0);
+    return { name, email, removedAt: now.toISOString(), removed };
   });
-  return { name, email, removedAt: now.toISOString(), removed };
 }
 
 async function knownPerson(trx: Parameters<typeof findPerson>[0], id: string): Promise<PersonRow> {
