@@ -86,11 +86,21 @@ async function untilSynced(client: ProductClient): Promise<void> {
   }
 }
 
+type Job = { state: string; nextTryAt: string | null };
+
+/** The next look at the mailbox is always waiting for its time. */
+function isUnderWay({ state, nextTryAt }: Job): boolean {
+  return (
+    state === 'running' ||
+    (state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + QUIET_MS)
+  );
+}
+
 /** A rule that was made has the emails looked at again, which is not what is measured. */
 async function untilQuiet(client: ProductClient): Promise<void> {
   for (;;) {
     await sleep(QUIET_MS);
-    const { items } = await client.get<{ items: { state: string }[] }>('/jobs');
-    if (!items.some(({ state }) => state === 'running' || state === 'waiting')) return;
+    const { items } = await client.get<{ items: Job[] }>('/jobs');
+    if (!items.some(isUnderWay)) return;
   }
 }

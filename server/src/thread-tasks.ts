@@ -12,12 +12,14 @@ import { cleanBodyTask } from './mail/emails/clean-bodies';
 import { composeEmailTask } from './mail/emails/compose-emails';
 import { listEmailsTask, readFileAttachmentTask } from './mail/emails/emails.usecases';
 import { readBatchTask } from './mail/import/read-batch';
+import { frameEmailTask } from './review/queue/email-frame';
 import { testRulesTask } from './records/rules/rules.usecases';
 import type { ThreadTask } from './platform/threads/thread-task';
 
 export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[] = [
   composeEmailTask,
   cleanBodyTask,
+  frameEmailTask,
   listEmailsTask,
   testRulesTask,
   readBatchTask,

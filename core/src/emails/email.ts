@@ -171,14 +171,16 @@ export const emailSummarySchema = z.object({
   snoozed: z.number().int().default(0),
   /** Sent emails whose promises wait for a decision. */
   openPromises: z.number().int().default(0),
-  /** Emails per group of the priority order; key none = no priority tasks, older = below all of them. */
-  groups: z.object({
-    P1: z.number().int(),
-    P2: z.number().int(),
-    P3: z.number().int(),
-    P4: z.number().int(),
-    none: z.number().int(),
-    older: z.number().int().default(0),
-  }),
+  /** Emails per group of the priority order, null in other orders; none = no priority tasks, older = below all of them. */
+  groups: z
+    .object({
+      P1: z.number().int(),
+      P2: z.number().int(),
+      P3: z.number().int(),
+      P4: z.number().int(),
+      none: z.number().int(),
+      older: z.number().int().default(0),
+    })
+    .nullable(),
 });
 export type EmailSummary = z.infer<typeof emailSummarySchema>;

@@ -48,6 +48,8 @@ export const listQueue = contract({
     ahead: z.array(queueEmailSchema).default([]),
     /** Emails that the query would find besides, had they not come after `seen`. */
     newer: z.number().int().default(0),
+    /** A search found more than the newest 1,000, which alone are listed and counted. */
+    isCapped: z.boolean().default(false),
     /** When the list was read. */
     asOf: z.string().default(''),
   }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** A threshold is supported when the person agreed so often that, with 95 % certainty, at least this share is right. */
 export const AUTO_APPROVAL_FLOOR = 0.9;
+/** So many of the newest decisions are measured: they tell of today's suggestions, and cost the same after years. */
+export const MEASURED_DECISIONS = 5_000;
 /** The thresholds that are offered. */
 export const AUTO_APPROVAL_THRESHOLDS = [0.8, 0.85, 0.9, 0.95, 0.98] as const;
 

@@ -1,5 +1,6 @@
 // How the isolation test calls each repository function: as one user, with the ids of another user's records. The
 // arguments are found by the names of the parameters.
+import { parseSearch } from '@docket/core/search/search';
 import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
 import { composeEmail } from '../mail/emails/compose-email';
@@ -16,6 +17,7 @@ const key = {
   to: new Date('2026-01-02Z'),
 };
 const page = { page: 1, pageSize: 50, search: '', due: 'all' };
+const found = { search: parseSearch('secret', 'emails', day), zone: 'UTC' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
 const project = { name: 'mine', color: '#e44332', status: 'open', updated_at: now };
 const rule = { name: 'mine', confidence: 0.5, if: {}, then: { projectId: other.project } };
@@ -105,6 +107,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
     priority: 'all',
     review: 'all',
   },
+  'listFoundPage.query': { ...page, review: 'all', found },
+  'listFoundIds.query': { ...page, review: 'all', found },
   change: { name: 'mine', title: 'mine', body: 'mine' },
   decision: { approved: true, taskId: null, decidedAt: now },
   verdict: { state: 'confirmed', projectId: other.project, decided: { at: now, by: 'person' } },
@@ -284,7 +288,8 @@ const REASONS: Readonly<Record<string, string>> = {
     findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor actFor`,
-  [PART]: `queue promises snoozed isOlder filterBySearch taskSearchConditions liveTasks withShownColumns toTask`,
+  [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
+    countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

@@ -128,6 +128,7 @@ export function buildQueue(
     total: total ?? emails.length,
     page: 1,
     pageSize: 5,
+    isCapped: false,
     summary: {
       totalEmails: emails.length,
       projectsMatched: 0,

@@ -37,7 +37,7 @@ export async function readWords(scope: UserScope): Promise<boolean> {
     ) returning email_ids`.execute(scope.trx);
   const ids = rows.flatMap((row) => row.email_ids);
   await sql`insert into email_words (user_id, email_id, words)
-    select user_id, id, words_of_email(subject, from_name, from_address, body_text) from emails
+    select user_id, id, words_of_email(subject, from_name, from_address, body_text, received_time) from emails
     where user_id = ${scope.userId} and id = any(${ids}::uuid[])
     order by id
     on conflict (user_id, email_id) do update set words = excluded.words`.execute(scope.trx);

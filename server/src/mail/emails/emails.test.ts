@@ -4,7 +4,7 @@ import type { MailboxMessage } from '../mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { composeEmail } from './compose-email';
-import { summariseQueue } from '../../review/queue/emails.repository';
+import { summariseQueue } from '../../review/queue/queue-summary.repository';
 import { storeEmails } from './store-emails.repository';
 
 const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };

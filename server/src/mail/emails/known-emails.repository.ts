@@ -108,17 +108,6 @@ export async function listFolderMessageIds(scope: UserScope, folderId: string): 
   return rows.map((row) => row.message_id);
 }
 
-export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
-  const rows = await scope.trx
-    .selectFrom('emails')
-    .select(['folder_id', (e) => e.fn.countAll<number>().as('stored')])
-    .where('user_id', '=', scope.userId)
-    .where('removed_at', 'is', null)
-    .groupBy('folder_id')
-    .execute();
-  return new Map(rows.map((row) => [row.folder_id ?? '', row.stored]));
-}
-
 export type MailIdentities = {
   messageIds: Set<string>;
   /** Conversation of each stored internetMessageId. */

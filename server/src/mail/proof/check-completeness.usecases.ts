@@ -27,6 +27,7 @@ import {
   type SyncDependencies,
   type SyncRun,
 } from '../sync/sync-run';
+import { recountEmails } from '../emails/email-tallies.repository';
 import { requireConnected, syncRequest } from '../sync/request-sync.usecases';
 import {
   findMailbox,
@@ -160,6 +161,9 @@ async function finish({ deps, userId }: SyncRun): Promise<void> {
     if (isSweep) await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
     await publish(scope, { topic: 'sync' });
   });
+  const wrong = await asUser(deps.db, userId, recountEmails);
+  if (wrong > 0)
+    deps.log.warn({ userId, wrong }, 'Counts of emails were off and were counted again');
 }
 
 const hasGaps = async (scope: UserScope) => (await countGapDays(scope)) > 0;

@@ -2,7 +2,7 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 
 import type { UserScope } from '../../platform/db/database';
 import { listFolders, type Folder } from './folders.repository';
-import { countStoredByFolder } from '../emails/known-emails.repository';
+import { countStoredByFolder } from '../emails/email-tallies.repository';
 import { listRanges, type Range } from './ledger.repository';
 import { findMailbox, type MailboxState } from '../../accounts/mailboxes/mailboxes.repository';
 import { listRuns } from './sync-runs.repository';

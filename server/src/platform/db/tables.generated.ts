@@ -137,6 +137,18 @@ export type EmailSourcesTable = {
   raw: Buffer;
 };
 
+export type EmailTalliesTable = {
+  user_id: string;
+  id: GeneratedAlways<number>;
+  folder_id: string;
+  stored: number;
+  listed: number;
+  matched: number;
+  pending: number;
+  decided: number;
+  auto_approved: number;
+};
+
 export type EmailWordsTable = {
   user_id: string;
   email_id: string;
@@ -519,6 +531,7 @@ export type SuggestionsTable = {
   decided_at: NullableInstant;
   task_id: string | null;
   created_at: DefaultInstant;
+  is_promise: Generated<boolean>;
 };
 
 export type SyncRunsTable = {
@@ -612,6 +625,7 @@ export type Tables = {
   contexts: ContextsTable;
   decisions: DecisionsTable;
   email_sources: EmailSourcesTable;
+  email_tallies: EmailTalliesTable;
   email_words: EmailWordsTable;
   emails: EmailsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -14,9 +14,9 @@ import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findSettings } from '../../records/settings/settings.repository';
 import {
-  countAutoApproved,
   countDecisions,
   listOverruled,
   listJudgedDecisions,
@@ -44,7 +44,7 @@ export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
     automatic: {
       above,
       isActive: above !== null && supportAt(above, judged).isSupported,
-      approved: (await countAutoApproved(scope)) + overruled.length,
+      approved: (await readTallies(scope)).autoApproved + overruled.length,
       changed: overruled.length,
       thresholds: AUTO_APPROVAL_THRESHOLDS.map((at) => supportAt(at, judged)),
     },

@@ -1,3 +1,4 @@
+import { MEASURED_DECISIONS } from '@docket/core/review/accuracy';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -84,7 +85,7 @@ export type JudgedDecision = {
   day: string;
 };
 
-/** Decisions that judged a suggestion, oldest first. */
+/** The newest decisions that judged a suggestion, oldest first. */
 export async function listJudgedDecisions(
   scope: UserScope,
   timeZone: string,
@@ -100,9 +101,10 @@ export async function listJudgedDecisions(
     .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(MEASURED_DECISIONS)
     .execute();
-  return rows.map((row) => ({
+  return rows.toReversed().map((row) => ({
     kind: row.kind,
     wasRight: row.was_right === true,
     confidence: row.confidence,
@@ -121,7 +123,7 @@ export type ReadingVerdict = {
 /** Standing decisions on tasks and their dates, with the reading that had suggested them. */
 export async function listReadingVerdicts(scope: UserScope): Promise<ReadingVerdict[]> {
   const rows = await scope.trx
-    .selectFrom('decisions')
+    .selectFrom(newestJudged(scope).as('decisions'))
     .innerJoin('suggestions', (join) =>
       join
         .onRef('suggestions.user_id', '=', 'decisions.user_id')
@@ -133,16 +135,24 @@ export async function listReadingVerdicts(scope: UserScope): Promise<ReadingVerd
       'suggestions.source',
       sql<boolean>`coalesce(suggestions.proposed ->> 'agreed' = 'true', false)`.as('agreed'),
     ])
-    .where('decisions.user_id', '=', scope.userId)
-    .where('decisions.kind', 'in', ['task', 'due'])
-    .where('decisions.undone_at', 'is', null)
-    .where('decisions.was_right', 'is not', null)
     .execute();
   return rows.flatMap(({ kind, was_right: wasRight, source, agreed }) =>
     source === 'person' || (kind !== 'task' && kind !== 'due')
       ? []
       : [{ kind, wasRight: wasRight === true, source, agreed }],
   );
+}
+
+function newestJudged(scope: UserScope) {
+  return scope.trx
+    .selectFrom('decisions')
+    .select(['user_id', 'suggestion_id', 'kind', 'was_right'])
+    .where('user_id', '=', scope.userId)
+    .where('kind', 'in', ['task', 'due'])
+    .where('undone_at', 'is', null)
+    .where('was_right', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MEASURED_DECISIONS);
 }
 
 export async function countDecisions(scope: UserScope): Promise<number> {
@@ -154,17 +164,6 @@ export async function countDecisions(scope: UserScope): Promise<number> {
     .where('kind', '!=', 'feedback')
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Emails whose automatically approved project was left as it is. */
-export async function countAutoApproved(scope: UserScope): Promise<number> {
-  const { count } = await scope.trx
-    .selectFrom('emails')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', scope.userId)
-    .where('project_decided_by', '=', 'model')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The confidences of automatic approvals that the person changed. */

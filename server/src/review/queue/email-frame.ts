@@ -1,7 +1,9 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { decodeEntities } from '@docket/intelligence/reading/html-entities';
 
+import { isCostly } from '../../mail/emails/clean-bodies';
 import { escapeHtml } from '../../mail/mailbox/text-to-html';
+import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 
 /** No scripts, no forms, no network but pictures that the person allowed; the styles are Docket's own. */
 export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boolean }): string {
@@ -19,6 +21,27 @@ export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boole
 }
 
 type Look = { images: boolean; theme: 'light' | 'dark'; focus: string | null };
+
+export const frameEmailTask = defineThreadTask<{ email: EmailDetail; look: Look }, string, object>({
+  name: 'emails.frame',
+  timeLimitMs: 5_000,
+  run: async ({ email, look }) => frameDocument(email, look),
+});
+
+/** A large email is marked and folded in a thread; one that takes too long there is shown as it is. */
+export async function frameEmail(
+  threads: Threads<object>,
+  email: EmailDetail,
+  look: Look,
+): Promise<string> {
+  if (!isCostly(email.body)) return frameDocument(email, look);
+  try {
+    return await threads.run(frameEmailTask, { email, look }, { isInteractive: true });
+  } catch (error) {
+    if (!(error instanceof ThreadOverran)) throw error;
+    return `<style>${styleOf(look)}</style>${email.body}`;
+  }
+}
 
 /** The email as a document of its own: its sanitised HTML with the evidence marked and the history folded. */
 export function frameDocument(email: EmailDetail, look: Look): string {

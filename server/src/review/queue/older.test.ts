@@ -71,7 +71,7 @@ describe('the queue by priority', () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     const { items, summary } = (await who.get('/emails/recommendations')).body;
     expect(items[0].isOlder).toBeUndefined();
-    expect(summary.groups.older).toBe(0);
+    expect(summary.groups).toBeNull();
   });
 });
 

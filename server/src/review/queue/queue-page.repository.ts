@@ -1,22 +1,23 @@
 import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
 import { clampPage } from '@docket/core/pagination';
-import type { Search } from '@docket/core/search/search';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
+import { readTallies } from '../../mail/emails/email-tallies.repository';
 import {
   isOlder,
   isPending,
-  promises,
+  isRecent,
   queue,
   queueTime,
   snoozed,
   type Older,
 } from './emails.repository';
 import { LISTED, type ListedRow } from './present-email';
-import { filterBySearch } from './search.repository';
+import { promises } from './promises.repository';
+import { filterBySearch, type Sought } from './search.repository';
 
 export type QueueQuery = Pick<
   QueryOf<typeof listQueue>,
@@ -24,8 +25,7 @@ export type QueueQuery = Pick<
 > & {
   /** How many rows after the page are read with it. */
   ahead?: number;
-  /** What is searched for; its dates are days of the zone. */
-  found?: { search: Search; zone: string };
+  found?: Sought;
   /** Emails stored after this are counted, not listed. */
   seen?: Date;
   /** Set in the order by priority: what stands below it. */
@@ -39,28 +39,72 @@ export type QueuePage = {
   newer: number;
   page: number;
   pageSize: number;
+  /** There is more than what is listed. */
+  isCapped: boolean;
 };
 
 export async function listQueuePage(scope: UserScope, query: QueueQuery): Promise<QueuePage> {
   const filtered = filteredQueue(scope, query);
-  const { all } = await filtered
-    .select((e) => e.fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow();
+  const all = await countAll(scope, query);
   const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
   const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
-  const { older } = query;
-  const rows = await sorted(knownOf(filtered, query), query)
-    .select(LISTED)
-    .$if(older !== undefined, (e) => e.select(isOlder(older as Older).as('is_older')))
-    .limit(query.pageSize + (query.ahead ?? 0))
-    .offset((page - 1) * query.pageSize)
+  const rows = await listRows(knownOf(filtered, query), query, {
+    limit: query.pageSize + (query.ahead ?? 0),
+    offset: (page - 1) * query.pageSize,
+  });
+  return { rows, total, newer, page, pageSize: query.pageSize, isCapped: false };
+}
+
+/** The whole lists are counted already; only what narrows them is counted here. */
+async function countAll(scope: UserScope, query: QueueQuery): Promise<number> {
+  const { review, projectId } = query;
+  if (projectId !== undefined) return countOf(filteredQueue(scope, query));
+  const { listed, pending, decided } = await readTallies(scope);
+  const kept = { all: listed, pending, decided, snoozed: null, promises: null }[review];
+  return kept ?? countOf(filteredQueue(scope, query));
+}
+
+type Part = { limit: number; offset: number };
+type Listed = ListedRow & { is_older?: boolean };
+
+/**
+ * By priority the recent emails are sorted and what is older follows, the newest first, in the order of the index:
+ * sorting the whole mailbox for each page would take longer with every email.
+ */
+export async function listRows(known: Emails, query: QueueQuery, part: Part): Promise<Listed[]> {
+  const { older, review } = query;
+  if (older === undefined || review === 'snoozed')
+    return sorted(known, query).select(LISTED).limit(part.limit).offset(part.offset).execute();
+  const recent = known.where(isRecent(older));
+  const first = await sorted(recent, query)
+    .select([...LISTED, isOlder(older).as('is_older')])
+    .limit(part.limit)
+    .offset(part.offset)
     .execute();
-  return { rows, total, newer, page, pageSize: query.pageSize };
+  const missing = part.limit - first.length;
+  if (missing === 0) return first;
+  const before = first.length > 0 ? part.offset + first.length : await countOf(recent);
+  const rest = await known
+    .where((e) => e.not(isRecent(older)))
+    .orderBy(queueTime, 'desc')
+    .orderBy('id')
+    .select(LISTED)
+    .limit(missing)
+    .offset(Math.max(0, part.offset - before))
+    .execute();
+  return [...first, ...rest.map((row) => ({ ...row, is_older: true }))];
+}
+
+async function countOf(emails: Emails): Promise<number> {
+  const { count } = await emails
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What was in the queue when it was read: mail stored or woken since is counted apart. */
-function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
+export function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
   if (seen === undefined) return emails;
   return emails
     .where('created_at', '<=', seen)
@@ -68,7 +112,7 @@ function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
 }
 
 /** By priority what is older comes last, the newest first. */
-function sorted(emails: Emails, { review, older }: QueueQuery): Emails {
+export function sorted(emails: Emails, { review, older }: QueueQuery): Emails {
   if (review === 'snoozed') return emails.orderBy('snoozed_until').orderBy('id');
   if (older === undefined) return emails.orderBy(queueTime, 'desc').orderBy('id');
   return emails
@@ -78,7 +122,7 @@ function sorted(emails: Emails, { review, older }: QueueQuery): Emails {
     .orderBy('id');
 }
 
-async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {
+export async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {
   const { newer } = await emails
     .where((e) => e.or([e('created_at', '>', seen), e('woken_at', '>', seen)]))
     .select((e) => e.fn.countAll<number>().as('newer'))
@@ -129,19 +173,19 @@ function asksFor({ found }: QueueQuery, state: 'archived' | 'snoozed'): boolean 
   );
 }
 
-function listOf(scope: UserScope, query: QueueQuery) {
+export function listOf(scope: UserScope, query: QueueQuery) {
   if (asksFor(query, 'archived')) return searchedArchive(scope);
   if (query.review === 'snoozed' || asksFor(query, 'snoozed')) return snoozed(scope);
   return query.review === 'promises' ? promises(scope) : queue(scope);
 }
 
-function filteredQueue(scope: UserScope, query: QueueQuery) {
+export function filteredQueue(scope: UserScope, query: QueueQuery) {
   let emails = listOf(scope, query);
   if (query.review === 'pending') emails = emails.where(isPending);
   if (query.review === 'decided') emails = emails.where('project_state', '!=', 'undecided');
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
   const { found } = query;
-  return found === undefined ? emails : filterBySearch(emails, found.search, found.zone);
+  return found === undefined ? emails : filterBySearch(emails, found);
 }
 
 function inProject(emails: ReturnType<typeof queue>, projectId: string) {

@@ -12,7 +12,7 @@ import { requireUser } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
-import { frameDocument, framePolicy } from './email-frame';
+import { frameEmail, framePolicy } from './email-frame';
 import {
   openEmail,
   listReviewQueue,
@@ -61,7 +61,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
       const images = request.query['images'] === '1';
       const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
       const focus = request.query['focus'] ?? null;
-      const html = frameHtml(frameDocument(email, { images, theme, focus }));
+      const html = frameHtml(await frameEmail(threads, email, { images, theme, focus }));
       return reply.headers(frameHeaders({ images, isOpen: false })).send(html);
     },
   );

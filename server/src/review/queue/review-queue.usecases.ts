@@ -9,7 +9,9 @@ import { OLDER_AFTER_DAYS, type EmailDetail } from '@docket/core/emails/email';
 
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { relationsOf, summariseQueue, findEmail } from './emails.repository';
+import { relationsOf, findEmail } from './emails.repository';
+import { listFoundIds, listFoundPage } from './found-page.repository';
+import { summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
@@ -28,7 +30,11 @@ export async function listReviewQueue(
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
   const query = await toQuery(work, asked);
-  const { rows, ...page } = await listQueuePage(work, query);
+  const { found } = query;
+  const { rows, ...page } =
+    found === undefined
+      ? await listQueuePage(work, query)
+      : await listFoundPage(work, { ...query, found });
   const relations = await relationsOf(work, rows);
   const excerpts = await excerptsOf(work, rows, query.found?.search);
   const emails = rows.map((row) => ({
@@ -49,7 +55,11 @@ export async function listReviewQueue(
 const MOST_SELECTED = 10_000;
 
 export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<string[]> {
-  return listQueueIds(work, await toQuery(work, asked), MOST_SELECTED);
+  const query = await toQuery(work, asked);
+  const { found } = query;
+  return found === undefined
+    ? listQueueIds(work, query, MOST_SELECTED)
+    : listFoundIds(work, { ...query, found });
 }
 
 async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): Promise<QueueQuery> {

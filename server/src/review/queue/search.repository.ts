@@ -9,25 +9,37 @@ import { isPending } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
-/** Dates of the search are days of the given zone. */
-export function filterBySearch(emails: Emails, search: Search, zone: string): Emails {
+/** What is searched for. Its dates are days of the zone; words are looked for in mail received since. */
+export type Sought = { search: Search; zone: string; since?: Date | null };
+
+export function filterBySearch(emails: Emails, sought: Sought): Emails {
   let found = emails;
-  for (const condition of conditionsOf(search, zone)) found = found.where(condition);
+  for (const condition of conditionsOf(sought)) found = found.where(condition);
   return found;
 }
 
-function conditionsOf({ terms, filters }: Search, zone: string): RawBuilder<boolean>[] {
-  const words = terms.filter((term) => term.place === 'text' && !term.isNegated);
-  // All plain words together are one look into the index.
-  const query = toSearchQuery(words.map((term) => term.text).join(' '));
-  const together = query === null ? [] : [inIndex(query)];
+/** All plain words together are one look into the index; null without any. */
+export function wordsSought({ terms }: Search): string | null {
+  const words = terms.filter(isPlainWord);
+  return toSearchQuery(words.map((term) => term.text).join(' '));
+}
+
+function isPlainWord(term: SearchTerm): boolean {
+  return term.place === 'text' && !term.isNegated;
+}
+
+function conditionsOf({ search, zone, since }: Sought): RawBuilder<boolean>[] {
+  const { terms, filters } = search;
+  const words = terms.filter(isPlainWord);
+  const query = wordsSought(search);
+  const together = query === null ? [] : [inIndex(query, since)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
   const others = terms.filter((term) => !words.includes(term)).map(matches);
   return [...together, ...phrases, ...others, ...filters.map((filter) => passes(filter, zone))];
 }
 
-function inIndex(query: string): RawBuilder<boolean> {
-  return sql<boolean>`emails.id in (select search_emails(${query}))`;
+function inIndex(query: string, since: Date | null = null): RawBuilder<boolean> {
+  return sql<boolean>`emails.id in (select search_emails(${query}, ${since}::timestamptz))`;
 }
 
 function matches(term: SearchTerm): RawBuilder<boolean> {

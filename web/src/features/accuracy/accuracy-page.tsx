@@ -1,5 +1,6 @@
 import {
   AUTO_APPROVAL_FLOOR,
+  MEASURED_DECISIONS,
   type KindAccuracy,
   type ThresholdSupport,
 } from '@docket/core/review/accuracy';
@@ -40,7 +41,8 @@ export function AccuracyPage() {
   return (
     <Page>
       <PageHeader title="Accuracy">
-        How often suggestions were right, measured on your own decisions and on nothing else
+        How often suggestions were right, measured on your last {number(MEASURED_DECISIONS)}{' '}
+        decisions and nothing else
       </PageHeader>
       <Loaded
         read={report}

@@ -110,11 +110,17 @@ export function EmailsPage() {
         loading={<SkeletonRows label="Loading emails..." />}
         failure="Error Loading Emails"
       >
-        {({ total, summary }) =>
+        {({ total, summary, isCapped }) =>
           total === 0 && emails.length === 0 ? (
             <QueueEnd query={query} />
           ) : (
             <>
+              {isCapped && (
+                <p className="mb-2 text-ink-2">
+                  More than {number(total)} emails match. These are the newest; add a word to narrow
+                  the search.
+                </p>
+              )}
               <QueueList
                 emails={emails}
                 sort={sort}

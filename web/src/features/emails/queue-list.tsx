@@ -38,17 +38,19 @@ export function QueueList({ emails, sort, groups, row }: Props) {
   const sections = [...PRIORITIES, null].map((priority) => ({
     priority,
     name: priority === null ? 'No Priority Tasks' : priorityLabel(priority),
-    count: groups[priority ?? 'none'],
+    count: groups?.[priority ?? 'none'] ?? 0,
     members: fresh.filter((email) => email.topPriority === priority),
   }));
-  return [...sections, { priority: null, name: 'Older', count: groups.older, members: older }].map(
-    ({ name, members, ...head }) =>
-      members.length === 0 ? null : (
-        <section key={name} aria-label={name} className="mt-5 first:mt-0">
-          <GroupHead name={name} {...head} />
-          <div className="border-t">{members.map(row)}</div>
-        </section>
-      ),
+  return [
+    ...sections,
+    { priority: null, name: 'Older', count: groups?.older ?? 0, members: older },
+  ].map(({ name, members, ...head }) =>
+    members.length === 0 ? null : (
+      <section key={name} aria-label={name} className="mt-5 first:mt-0">
+        <GroupHead name={name} {...head} />
+        <div className="border-t">{members.map(row)}</div>
+      </section>
+    ),
   );
 }
 

@@ -121,7 +121,7 @@ export const topicGuides: readonly Guide[] = [
     id: 'accuracy',
     title: 'What the percentages mean',
     body: [
-      'A confidence is the share of such suggestions that should turn out right: of ten at 90%, nine. The accuracy figures on Home are measured on your own decisions only, and the calibration plot holds what was promised against what you approved.',
+      'A confidence is the share of such suggestions that should turn out right: of ten at 90%, nine. The accuracy figures on Home are measured on your own last 5,000 decisions only, and the calibration plot holds what was promised against what you approved.',
       'Green is 90% and above, yellow 70% and above, red below. Below 50% it is called a guess, with the next best projects one click away; below a third Docket proposes none (Unclassified).',
     ],
   },

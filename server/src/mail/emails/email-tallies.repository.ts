@@ -1,0 +1,51 @@
+// How many emails a person has, without reading them: triggers on emails keep the tallies (migration 0050).
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+/** listed, matched, pending and decided are counted over the queue: neither archived, snoozed nor sent by the person. */
+export type EmailTallies = {
+  stored: number;
+  listed: number;
+  matched: number;
+  pending: number;
+  decided: number;
+  autoApproved: number;
+};
+
+const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+
+export async function readTallies(scope: UserScope): Promise<EmailTallies> {
+  return scope.trx
+    .selectFrom('email_tallies')
+    .where('user_id', '=', scope.userId)
+    .select([
+      sumOf('stored').as('stored'),
+      sumOf('listed').as('listed'),
+      sumOf('matched').as('matched'),
+      sumOf('pending').as('pending'),
+      sumOf('decided').as('decided'),
+      sumOf('auto_approved').as('autoApproved'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** '' is mail of files. */
+export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
+  const rows = await scope.trx
+    .selectFrom('email_tallies')
+    .where('user_id', '=', scope.userId)
+    .select(['folder_id', sumOf('stored').as('stored')])
+    .groupBy('folder_id')
+    .having(sumOf('stored'), '<>', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.folder_id, row.stored]));
+}
+
+/** Counts the rows themselves. Returns how many tallies were off; always 0 unless the database was changed by hand. */
+export async function recountEmails(scope: UserScope): Promise<number> {
+  const { rows } = await sql<{
+    wrong: number;
+  }>`select recount_tallies(${scope.userId}) as wrong`.execute(scope.trx);
+  return rows[0]?.wrong ?? 0;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+const STORED = 6_000;
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn('Ines Marlow');
+  const { id } = await receiveAnalysed(docket, who, { subject: 'Weekly figures' });
+  await asUser(docket.db, who.user.id, async ({ trx }) => {
+    const { rows } = await sql<{ names: string }>`select string_agg(column_name, ', ') as names
+      from information_schema.columns where table_name = 'emails' and is_generated = 'NEVER'`.execute(
+      trx,
+    );
+    const names = sql.raw(rows[0]?.names ?? '');
+    await sql`insert into emails (${names}) select ${names} from (
+        select (jsonb_populate_record(e, jsonb_build_object(
+          'id', gen_random_uuid(), 'message_id', 'copy-' || n::text, 'subject', 'Weekly figures ' || n::text,
+          'received_time', e.received_time - n * interval '1 hour'))).*
+        from emails e, generate_series(1, ${STORED}::integer) n where e.id = ${id}) copy`.execute(
+      trx,
+    );
+    await sql`insert into email_words
+      select user_id, id, words_of_email(subject, from_name, from_address, body_text, received_time)
+      from emails where message_id like 'copy-%'`.execute(trx);
+  });
+  // So that the planner knows how common the words are.
+  const owner = new Client({ connectionString: docket.ownerUrl });
+  await owner.connect();
+  await owner.query('analyze email_words');
+  await owner.end();
+}, 60_000);
+afterAll(() => docket.close());
+
+const search = async (text: string, query = '') =>
+  (await who.get(`/emails/recommendations?search=${text}&limit=5${query}`)).body;
+const subjects = ({ items }: { items: { subject: string }[] }) =>
+  items.map(({ subject }) => subject);
+
+it('of a common word the newest 1,000 emails are listed, and the answer says that there are more', async () => {
+  const first = await search('figures');
+  expect(first).toMatchObject({ total: 1_000, isCapped: true });
+  expect(subjects(first)).toEqual(
+    ['', ' 1', ' 2', ' 3', ' 4'].map((number) => `Weekly figures${number}`),
+  );
+  expect(subjects(await search('figures', '&page=200'))).toEqual(
+    [995, 996, 997, 998, 999].map((number) => `Weekly figures ${number}`),
+  );
+  const { body } = await who.get('/emails/recommendations/ids?search=figures');
+  expect(body.ids).toHaveLength(1_000);
+});
+
+it('a rare word is found however old its email is', async () => {
+  expect(await search(`figures ${STORED}`)).toMatchObject({ total: 1, isCapped: false });
+});
+
+it('what else is asked for is looked for in all mail', async () => {
+  const found = await search(`figures -subject:${STORED - 1} before:2000-01-01`);
+  expect(found).toMatchObject({ total: 0, isCapped: false });
+  const oldest = await asUser(docket.db, who.user.id, async ({ trx }) =>
+    sql<{
+      day: string;
+    }>`select to_char(min(received_time) + interval '2 days', 'YYYY-MM-DD') as day from emails`.execute(
+      trx,
+    ),
+  );
+  const old = await search(`figures before:${oldest.rows[0]?.day}`);
+  expect(old.isCapped).toBe(false);
+  expect(old.total).toBeGreaterThan(20);
+});

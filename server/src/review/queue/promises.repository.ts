@@ -1,0 +1,40 @@
+// Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks.
+import type { UserScope } from '../../platform/db/database';
+
+export function promises(scope: UserScope) {
+  return scope.trx
+    .selectFrom('emails')
+    .where('user_id', '=', scope.userId)
+    .where('is_archived', '=', false)
+    .where('removed_at', 'is', null)
+    .where('is_from_reader', '=', true)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('suggestions')
+          .select('suggestions.id')
+          .where('suggestions.is_promise', '=', true)
+          .whereRef('suggestions.user_id', '=', 'emails.user_id')
+          .whereRef('suggestions.email_id', '=', 'emails.id'),
+      ),
+    );
+}
+
+/** Sent emails with a suggestion that waits for a decision. */
+export async function countOpenPromises(scope: UserScope): Promise<number> {
+  const { count } = await scope.trx
+    .selectFrom('suggestions')
+    .innerJoin('emails', (join) =>
+      join
+        .onRef('emails.user_id', '=', 'suggestions.user_id')
+        .onRef('emails.id', '=', 'suggestions.email_id'),
+    )
+    .select((e) => e.fn.count<number>('emails.id').distinct().as('count'))
+    .where('suggestions.user_id', '=', scope.userId)
+    .where('suggestions.is_promise', '=', true)
+    .where('suggestions.approved', 'is', null)
+    .where('emails.is_archived', '=', false)
+    .where('emails.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
