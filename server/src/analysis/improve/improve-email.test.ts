@@ -75,6 +75,8 @@ async function improve(emailId: string, timeoutMs = 2_000) {
 }
 const analysed = (mail: TestMail = {}) => receiveAnalysed(docket, who, { text: sentence, ...mail });
 const shown = async (id: string) => (await who.get(`/emails/${id}/recommendations`)).body;
+const decide = (emailId: string, action: string, data: object) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
 const outbound = () =>
   asUser(docket.db, who.user.id, ({ trx }) => trx.selectFrom('outbound_log').selectAll().execute());
 
@@ -207,11 +209,7 @@ describe('a language model', () => {
 
   it('never overrules a decision', async () => {
     const email = await analysed();
-    await who.post('/emails/recommendations/process', {
-      emailId: email.id,
-      action: 'approve_task',
-      data: { taskId: email.suggestedTasks[0].id },
-    });
+    await decide(email.id, 'approve_task', { taskId: email.suggestedTasks[0].id });
     answer = { content: says({ tasks: [{ ...task, title: 'Something else' }] }) };
     await improve(email.id);
     expect((await shown(email.id)).suggestedTasks).toMatchObject([
@@ -261,11 +259,7 @@ describe('a language model', () => {
     expect(after.suggestedTasks).toEqual([]);
     const [{ title }] = email.suggestedTasks;
     expect(after.leftOut).toMatchObject([{ what: 'task', by: 'built-in', title }]);
-    const { body } = await who.post('/emails/recommendations/process', {
-      emailId: email.id,
-      action: 'take_back',
-      data: { at: 0, title },
-    });
+    const { body } = await decide(email.id, 'take_back', { at: 0, title });
     expect(body.updatedEmail).toMatchObject({ leftOut: [], suggestedTasks: [{ title }] });
     await who.post('/undo');
     expect(await shown(email.id)).toMatchObject({ suggestedTasks: [], leftOut: after.leftOut });
@@ -277,11 +271,7 @@ describe('a language model', () => {
     await improve(email.id);
     const { leftOut } = await shown(email.id);
     expect(leftOut).toMatchObject([{ what: 'date', dueDate: '2026-12-24' }]);
-    const { body } = await who.post('/emails/recommendations/process', {
-      emailId: email.id,
-      action: 'take_back',
-      data: { at: 0, title: leftOut[0].title },
-    });
+    const { body } = await decide(email.id, 'take_back', { at: 0, title: leftOut[0].title });
     expect(body.updatedEmail).toMatchObject({
       leftOut: [],
       suggestedTasks: [{ dueDate: '2026-12-24' }],
@@ -294,11 +284,7 @@ describe('a language model', () => {
     answer = { content: says({}) };
     await improve(email.id);
     const [{ id }] = (await shown(email.id)).suggestedTasks;
-    await who.post('/emails/recommendations/process', {
-      emailId: email.id,
-      action: 'approve_task',
-      data: { taskId: id },
-    });
+    await decide(email.id, 'approve_task', { taskId: id });
     expect((await who.get('/accuracy')).body.readings).toMatchObject([
       { reading: 'built-in', task: { right: 1, decided: 1 }, due: { decided: 0 } },
       { reading: 'language-model', task: { right: 1, decided: 1 }, due: { decided: 1 } },
