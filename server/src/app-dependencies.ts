@@ -2,7 +2,8 @@ import type { Classifier } from './analysis/classifier/classifier';
 import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
 import type { LanguageModel } from './analysis/language-model/language-model';
 import type { MailboxFor, ProfileFor } from './mail/mailbox/mailbox';
-import type { TaskService } from './integrations/task-services/task-service';
+import type { DryRun } from './integrations/task-services/dry-run';
+import type { TaskServiceFor } from './integrations/task-services/task-service';
 import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
 import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
@@ -23,7 +24,8 @@ export type AppDependencies = PlatformDependencies & {
   classifier: Classifier;
   /** null: none is configured, and nothing is sent to one. */
   languageModel: LanguageModel | null;
-  taskService: TaskService;
+  dryRun: DryRun;
+  taskServiceFor: TaskServiceFor;
   /** What a lower floor asks of a higher one. */
   inverters: Inverters;
   autoApprove: AutoApprove;

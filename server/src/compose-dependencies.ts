@@ -4,12 +4,13 @@ import { createServiceClassifier } from './analysis/classifier/adapters/service-
 import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { createEntraIdentity } from './accounts/identity/adapters/entra-identity';
 import { createChatCompletions } from './analysis/language-model/adapters/chat-completions';
-import type { GraphCallOptions } from './mail/mailbox/adapters/graph-call';
+import { createGraphCall, type GraphCallOptions } from './mail/mailbox/adapters/graph-call';
 import { createGraphMailbox } from './mail/mailbox/adapters/graph-mailbox';
 import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
 import type { MailboxFor } from './mail/mailbox/mailbox';
 import { createLanes } from './mail/mailbox/lanes';
-import { todoist } from './integrations/task-services/adapters/todoist-request';
+import { createTaskServices } from './integrations/task-services/adapters/task-services';
+import { todoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
 import type { Config } from './config';
 import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
 import { createRequestBudget } from './mail/mailbox/request-budget';
@@ -86,7 +87,11 @@ export function composeDependencies(options: DependencyOptions): {
     accessTokenFor,
     mailboxFor,
     profileFor: (userId) => readGraphProfile(graphOf(userId)),
-    taskService: todoist,
+    dryRun: todoistDryRun,
+    taskServiceFor: createTaskServices({
+      config,
+      graphOf: (userId) => createGraphCall(graphOf(userId)),
+    }),
     inverters: {
       invert: {
         ...INVERT_RECORD,

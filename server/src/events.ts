@@ -11,6 +11,8 @@ export type DocketEvents = {
   'suggestions.ready': OfEmails;
   /** Without an email: several were decided at once. */
   'decision.made': OfUser & { emailId?: string };
+  /** Made, changed, archived, deleted or brought back, by whoever. */
+  'task.changed': OfUser & { taskId: string };
   'projects.changed': OfUser;
   'rules.changed': OfUser;
   'decisions.imported': OfUser;

@@ -18,6 +18,11 @@ import {
   sendReplyJob,
   wakeEmailJob,
 } from './review/decide/review.job';
+import {
+  startDueServicesJob,
+  syncServiceJob,
+  wakeServicesJob,
+} from './integrations/task-services/task-services.job';
 import type { AppDependencies } from './app-dependencies';
 import { at, on, onRequest, type PipelineRow } from './platform/jobs/announce';
 import { purgeDeletedJob } from './platform/changes/purge-deleted.job';
@@ -37,6 +42,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('email.changed', followFilingJob),
   on('suggestions.ready', improveSuggestionsJob),
   on('decision.made', recommendAgainJob),
+  on('task.changed', wakeServicesJob),
   on('projects.changed', recommendAgainJob),
   on('projects.changed', followFilingJob),
   on('projects.changed', extractAgainJob),
@@ -55,6 +61,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, endLostImportsJob),
   at(EVERY_MINUTE, readWordsJob),
   at(EVERY_MINUTE, purgeDeletedJob),
+  at(EVERY_MINUTE, startDueServicesJob),
   at('17 3 * * *', endExpiredSessionsJob),
 
   // "Sync now", a mailbox that is due, a notification, and the sync itself for its next look.
@@ -71,6 +78,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   onRequest(retryFailedJob),
   // One for each email that improveSuggestionsJob chose.
   onRequest(improveEmailJob),
+  // A task changed, a service was connected, and the sync itself for its next look.
+  onRequest(syncServiceJob),
   // A reply was approved; it is held for 10 s.
   onRequest(sendReplyJob),
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world';
 import { ControlError, bodyOf, queryOf, textOf } from './control-body';
 import { type ControlHandler, mailboxControl } from './mailbox-control';
+import { taskControl } from './task-control';
 import { worldControl } from './world-control';
 import type { ServiceState } from '../world/behaviour';
 import { isRecord } from '../mailbox/is-record';
@@ -42,6 +43,7 @@ const servicesControl: Record<string, ControlHandler> = {
 const single: Record<string, ControlHandler> = {
   ...mailboxControl,
   ...worldControl,
+  ...taskControl,
   ...servicesControl,
 };
 

@@ -97,5 +97,13 @@ describe("Microsoft's own schema", () => {
     });
     expect(task.status).toBe(201);
     expect(schema.problems(task.body, 'graph.todoTask')).toEqual([]);
+    const path = `/me/todo/lists/${String(list?.['id'])}/tasks`;
+    const { id: taskId } = task.body as { id: string };
+    const step = await graph.post(`${path}/${taskId}/checklistItems`, { displayName: 'Read it' });
+    expect(schema.problems(step.body, 'graph.checklistItem')).toEqual([]);
+    const linked = await itemsOf(`${path}/${taskId}/linkedResources`);
+    expect(schema.problems(linked, 'Collection(graph.linkedResource)')).toEqual([]);
+    const changed = await itemsOf(`${path}/delta`);
+    expect(schema.problems(changed, 'Collection(graph.todoTask)')).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { messageListRoutes } from './message-list-routes';
 import { messageWriteRoutes } from './message-write-routes';
 import { readsProfile } from './scopes';
 import { subscriptionRoutes } from './subscription-routes';
+import { todoPartRoutes } from './todo-part-routes';
 import { todoRoutes } from './todo-routes';
 import { GraphError, badRequest } from '../mailbox/graph-error';
 
@@ -70,6 +71,8 @@ const routes: readonly GraphRoute[] = [
   ...messageWriteRoutes,
   ...folderRoutes,
   ...subscriptionRoutes,
+  // Before the tasks: delta stands where a task's id would.
+  ...todoPartRoutes,
   ...todoRoutes,
 ];
 

@@ -1,11 +1,12 @@
-// Stand-in for Microsoft To Do: proves lists, tasks and linked resources, not recurrence or reminders.
-import { toIsoSeconds } from '../clock';
+// Stand-in for Microsoft To Do: proves lists, tasks, steps, linked resources and delta, not recurrence or reminders, nor
+// when the real one tells of a change of a step.
 import { badRequest, itemNotFound } from '../mailbox/graph-error';
 import { type GraphRequest, type GraphResponse, jsonBody, textField } from './graph-request';
 import type { GraphRoute } from './route-table';
 import { readsTasks, writesTasks } from './scopes';
 import type { TodoList, TodoStore, TodoTask } from '../world/todo-store';
 import { isRecord } from '../mailbox/is-record';
+import { dayInUtc } from './todo-due';
 
 const importances = ['low', 'normal', 'high'];
 const statuses = ['notStarted', 'inProgress', 'completed', 'waitingOnOthers', 'deferred'];
@@ -23,8 +24,12 @@ const settable = [
   'recurrence',
 ];
 
-function storeOf(request: GraphRequest): TodoStore {
+export function storeOf(request: GraphRequest): TodoStore {
   return request.world.todoOf(request.mailbox.owner.oid);
+}
+
+export function nowOf(request: GraphRequest): string {
+  return new Date(request.world.clock.now()).toISOString();
 }
 
 function listView(list: TodoList): Record<string, unknown> {
@@ -32,29 +37,33 @@ function listView(list: TodoList): Record<string, unknown> {
   return { id, displayName, isOwner: true, isShared: false, wellknownListName };
 }
 
-function requireList(request: GraphRequest): TodoList {
+export function requireList(request: GraphRequest): TodoList {
   const wanted = request.params['list'] ?? '';
   const list = storeOf(request).lists.get(wanted);
   if (!list) throw itemNotFound();
   return list;
 }
 
-function requireTask(request: GraphRequest): { list: TodoList; task: TodoTask } {
+export function requireTask(request: GraphRequest): { list: TodoList; task: TodoTask } {
   const list = requireList(request);
   const task = list.tasks.get(request.params['task'] ?? '');
   if (!task) throw itemNotFound();
   return { list, task };
 }
 
-function readSettable(body: Record<string, unknown>): Record<string, unknown> {
+/** Of a request, or of what somebody changes in another program. */
+export function readSettable(body: Record<string, unknown>): Record<string, unknown> {
   const isValid =
     (body['importance'] === undefined || importances.includes(textField(body, 'importance'))) &&
     (body['status'] === undefined || statuses.includes(textField(body, 'status')));
   if (!isValid) throw badRequest('Invalid value for importance or status.', 'RequestBodyRead');
-  return Object.fromEntries(Object.entries(body).filter(([name]) => settable.includes(name)));
+  const given = Object.entries(body).filter(([name]) => settable.includes(name));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, name === 'dueDateTime' ? dayInUtc(value) : value]),
+  );
 }
 
-function readLinked(request: GraphRequest, value: unknown): object[] {
+function readLinked(request: GraphRequest, value: unknown): Record<string, unknown>[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).map((entry) => ({
     id: storeOf(request).nextId('linked'),
@@ -70,7 +79,8 @@ function createTask(request: GraphRequest): GraphResponse {
   const body = jsonBody(request);
   const title = textField(body, 'title');
   if (!title) throw badRequest('The property title is required.', 'InvalidRequest');
-  const now = toIsoSeconds(request.world.clock.now());
+  const now = nowOf(request);
+  const store = storeOf(request);
   const task: TodoTask = {
     importance: 'normal',
     isReminderOn: false,
@@ -82,19 +92,21 @@ function createTask(request: GraphRequest): GraphResponse {
     categories: [],
     body: { content: '', contentType: 'text' },
     ...readSettable(body),
-    id: storeOf(request).nextId('task'),
+    id: store.nextId('task'),
     title,
-    linkedResources: readLinked(request, body['linkedResources']),
   };
   list.tasks.set(task.id, task);
-  return { status: 201, body: { '@odata.etag': `W/"${task.id.slice(-8)}"`, ...task } };
+  const { linked } = store.partsOf(task.id);
+  linked.push(...readLinked(request, body['linkedResources']));
+  store.touch(list, task, now);
+  const etag = `W/"${task.id.slice(-8)}"`;
+  return { status: 201, body: { '@odata.etag': etag, ...task, linkedResources: linked } };
 }
 
 function updateTask(request: GraphRequest): GraphResponse {
-  const { task } = requireTask(request);
-  Object.assign(task, readSettable(jsonBody(request)), {
-    lastModifiedDateTime: toIsoSeconds(request.world.clock.now()),
-  });
+  const { list, task } = requireTask(request);
+  Object.assign(task, readSettable(jsonBody(request)));
+  storeOf(request).touch(list, task, nowOf(request));
   return { status: 200, body: task };
 }
 
@@ -114,12 +126,19 @@ function listTasks(request: GraphRequest): GraphResponse {
   };
 }
 
-const task = '/me/todo/lists/:list/tasks/:task';
+function deleteTask(request: GraphRequest): GraphResponse {
+  const { list, task } = requireTask(request);
+  storeOf(request).remove(list, task.id);
+  return { status: 204 };
+}
+
+const lists = '/me/todo/lists';
+const task = `${lists}/:list/tasks/:task`;
 
 export const todoRoutes: GraphRoute[] = [
   {
     method: 'GET',
-    path: '/me/todo/lists',
+    path: lists,
     scopes: readsTasks,
     handle: (request) => ({
       status: 200,
@@ -131,15 +150,15 @@ export const todoRoutes: GraphRoute[] = [
   },
   {
     method: 'POST',
-    path: '/me/todo/lists',
+    path: lists,
     scopes: writesTasks,
     handle: (request) => ({
       status: 201,
       body: listView(storeOf(request).addList(textField(jsonBody(request), 'displayName'))),
     }),
   },
-  { method: 'GET', path: '/me/todo/lists/:list/tasks', scopes: readsTasks, handle: listTasks },
-  { method: 'POST', path: '/me/todo/lists/:list/tasks', scopes: writesTasks, handle: createTask },
+  { method: 'GET', path: `${lists}/:list/tasks`, scopes: readsTasks, handle: listTasks },
+  { method: 'POST', path: `${lists}/:list/tasks`, scopes: writesTasks, handle: createTask },
   {
     method: 'GET',
     path: task,
@@ -147,14 +166,5 @@ export const todoRoutes: GraphRoute[] = [
     handle: (request) => ({ status: 200, body: requireTask(request).task }),
   },
   { method: 'PATCH', path: task, scopes: writesTasks, handle: updateTask },
-  {
-    method: 'DELETE',
-    path: task,
-    scopes: writesTasks,
-    handle: (request) => {
-      const found = requireTask(request);
-      found.list.tasks.delete(found.task.id);
-      return { status: 204 };
-    },
-  },
+  { method: 'DELETE', path: task, scopes: writesTasks, handle: deleteTask },
 ];

@@ -5,17 +5,29 @@ export interface TodoTask extends Record<string, unknown> {
   title: string;
 }
 
+/** What belongs to a task and is asked for by itself. */
+export interface TodoParts {
+  steps: Map<string, Record<string, unknown>>;
+  linked: Record<string, unknown>[];
+}
+
 export interface TodoList {
   id: string;
   displayName: string;
   wellknownListName: 'defaultList' | 'none' | 'flaggedEmails';
   tasks: Map<string, TodoTask>;
+  /** The number of each task's last change; a removed task keeps its own, so that delta can tell of it. */
+  changes: Map<string, number>;
 }
 
 /** One account's To Do lists. */
 export class TodoStore {
   readonly lists = new Map<string, TodoList>();
+  private readonly parts = new Map<string, TodoParts>();
+  /** Delta links of another generation are answered 410. */
+  generation = 1;
   private count = 0;
+  private changed = 0;
 
   constructor(private readonly ownerOid: string) {
     this.addList('Tasks', 'defaultList');
@@ -30,9 +42,47 @@ export class TodoStore {
       displayName,
       wellknownListName,
       tasks: new Map<string, TodoTask>(),
+      changes: new Map<string, number>(),
     };
     this.lists.set(list.id, list);
     return list;
+  }
+
+  get seq(): number {
+    return this.changed;
+  }
+
+  partsOf(taskId: string): TodoParts {
+    const parts = this.parts.get(taskId) ?? { steps: new Map(), linked: [] };
+    this.parts.set(taskId, parts);
+    return parts;
+  }
+
+  /** Changed at a time, which delta tells; a change of a step is one of its task. */
+  touch(list: TodoList, task: TodoTask, at: string): void {
+    task['lastModifiedDateTime'] = at;
+    this.note(list, task.id);
+  }
+
+  remove(list: TodoList, taskId: string): void {
+    list.tasks.delete(taskId);
+    this.parts.delete(taskId);
+    this.note(list, taskId);
+  }
+
+  /** As in the apps: there is a new task with all of the old one's parts, and the old one is gone. */
+  move(from: TodoList, to: TodoList, task: TodoTask): TodoTask {
+    const moved = { ...task, id: this.nextId('task') };
+    this.parts.set(moved.id, this.partsOf(task.id));
+    this.remove(from, task.id);
+    to.tasks.set(moved.id, moved);
+    this.note(to, moved.id);
+    return moved;
+  }
+
+  private note(list: TodoList, taskId: string): void {
+    this.changed += 1;
+    list.changes.set(taskId, this.changed);
   }
 
   nextId(kind: string): string {

@@ -136,6 +136,26 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   run: { kind: 'k', startedAt: now, finishedAt: now, problem: null, ...counts },
   kept: { table: 'tasks', id: other.task, row },
   ranges: [key],
+  service: 'todo',
+  remoteId: SECRET,
+  listId: SECRET,
+  isSingle: false,
+  deletedBefore: late,
+  'saveServiceConnection.opened': { account: 'mine', sealed: null },
+  'endServiceSync.problem': null,
+  'endServiceSync.end': { failures: 0, nextSyncAt: now },
+  'keepServiceCursor.cursor': 'mine',
+  'replaceServiceProjects.choices': [{ projectId: other.project, listId: null, listName: 'mine' }],
+  'setProjectList.listed': { id: 'mine', name: 'mine' },
+  'insertLink.link': {
+    service: 'todo',
+    taskId: other.task,
+    key: other.step,
+    listId: 'mine',
+    isSingle: true,
+    fields: {},
+  },
+  'changeLink.change': { url: 'mine' },
   'readVersions.table': 'projects',
   'readVersions.ids': [other.project],
   'readOwnVersion.table': 'settings',
@@ -285,7 +305,7 @@ const ADDS = 'only adds, in the user’s own name; answers with a serial number'
 const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
-    findSubscriptionOwners findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
+    findSubscriptionOwners findServicesDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor actFor`,
   [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted

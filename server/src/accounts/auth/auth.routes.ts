@@ -20,7 +20,12 @@ import {
   SIGN_IN_COOKIE_PATH,
 } from './auth-cookies';
 import { endSession, SESSION_LIFE_MS } from './sessions.usecases';
-import { beginSignIn, completeSignIn, SIGN_IN_LIFE_MS } from './sign-in.usecases';
+import {
+  beginSignIn,
+  completeSignIn,
+  SIGN_IN_LIFE_MS,
+  type PermissionWish,
+} from './sign-in.usecases';
 
 export function registerAuthRoutes(
   app: FastifyInstance,
@@ -38,13 +43,14 @@ export function registerAuthRoutes(
       const origin = ownOrigin(request, config);
       if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
       const { scope, return_to: path } = request.query;
-      const wantsSend = scope === 'send';
+      const wants = wishOf(scope);
       const begun = await beginSignIn(
         { ...deps, entry: config.entry },
         {
           redirectUri: redirectUriOf(request),
-          wantsSend,
-          loginHint: wantsSend ? request.user?.email : undefined,
+          wants,
+          loginHint: wants === null ? undefined : request.user?.email,
+          userId: wants === null ? undefined : request.user?.id,
           // Named twice, it would be a list.
           returnTo: typeof path === 'string' ? path : '/',
         },
@@ -101,6 +107,11 @@ export function registerAuthRoutes(
       return { redirectTo: home };
     }
   });
+}
+
+/** What more than reading mail is asked for. */
+function wishOf(scope: unknown): PermissionWish | null {
+  return scope === 'send' || scope === 'tasks' ? scope : null;
 }
 
 function isElsewhere(request: FastifyRequest, origin: string): boolean {

@@ -26,8 +26,9 @@ import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.reposit
 /** An authorization code lives about as long. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
 const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
-/** Asked at the first reply, not before. */
-const SEND_SCOPES = ['Mail.ReadWrite', 'Mail.Send'];
+/** Each asked for when it is first needed, not before: at the first reply, and when To Do is connected. */
+const WISHED_SCOPES = { send: ['Mail.ReadWrite', 'Mail.Send'], tasks: ['Tasks.ReadWrite'] };
+export type PermissionWish = keyof typeof WISHED_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
@@ -37,7 +38,9 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'anno
 
 type Beginning = {
   redirectUri: string;
-  wantsSend: boolean;
+  wants: PermissionWish | null;
+  /** Whose permissions given earlier are asked for again, so that none is lost. */
+  userId: string | undefined;
   loginHint: string | undefined;
   returnTo: string;
 };
@@ -53,7 +56,7 @@ export async function beginSignIn(
   const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
     randomBytes(32).toString('base64url'),
   ) as [string, string, string, string];
-  const scopes = beginning.wantsSend ? [...SIGN_IN_SCOPES, ...SEND_SCOPES] : SIGN_IN_SCOPES;
+  const scopes = await scopesFor(deps, beginning);
   const { redirectUri, loginHint, returnTo } = beginning;
   const hint = loginHint === undefined ? {} : { loginHint };
   const request = { redirectUri, state, nonce, codeVerifier, scopes, ...hint };
@@ -71,6 +74,18 @@ export async function beginSignIn(
   };
   await asSystem(deps.db, (trx) => insertSignIn(trx, pending, now));
   return { url, browserSecret };
+}
+
+async function scopesFor(
+  { db }: Dependencies,
+  { wants, userId }: Pick<Beginning, 'wants' | 'userId'>,
+): Promise<string[]> {
+  if (wants === null) return SIGN_IN_SCOPES;
+  const account =
+    userId === undefined
+      ? null
+      : await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
+  return [...new Set([...SIGN_IN_SCOPES, ...(account?.scopes ?? []), ...WISHED_SCOPES[wants]])];
 }
 
 async function requestAuthorizationUrl(

@@ -14,6 +14,7 @@ import {
   lockAdministrators,
   updateStanding,
 } from '../../accounts/users/users.repository';
+import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -101,6 +102,7 @@ export async function changePerson(
 async function signOutEverywhere(scope: UserScope): Promise<void> {
   await deleteAllSessions(scope);
   await disconnectMailbox(scope);
+  await disconnectAllServices(scope);
   await publish(scope, { topic: SESSION_ENDED });
 }
 

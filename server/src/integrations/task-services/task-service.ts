@@ -1,23 +1,84 @@
-// The port to a task service outside Docket. Nothing is sent to one yet: a person sees the request first.
-import type { Priority } from '@docket/core/priority';
+// The port to a task service outside Docket, for one person's account. Each call throws a TaskServiceError.
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+import type { TaskList, TaskServiceKey } from '@docket/core/task-services/task-service';
 
-type OutgoingTask = {
-  title: string;
-  description: string;
-  priority: Priority;
-  /** YYYY-MM-DD; null = none. */
-  due: string | null;
-  tags: readonly string[];
+/** The way back to the task in Docket. */
+export type DocketLink = { url: string; title: string };
+
+export type ServiceTask = {
+  place: Place;
+  fields: SharedFields;
+  /** Where a person opens it; null where the service tells none. */
+  url: string | null;
+  /** By the service's clock; null where it tells none. */
+  changedAt: Date | null;
+  /** The remote id that it had in the list that a person moved it from. */
+  movedFrom?: string;
 };
 
-type OutgoingRequest = {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Record<string, unknown>;
+export type TaskOrder = {
+  listId: string;
+  /** Two orders with the same key make one task, however often they are given. */
+  key: string;
+  /** An earlier order with this key may have gone through. */
+  isTriedBefore: boolean;
+  fields: SharedFields;
+  link: DocketLink;
+  timeZone: string;
+};
+
+export type TaskUpdate = {
+  /** The names of those to send. */
+  changed: readonly (keyof SharedFields)[];
+  fields: SharedFields;
+  link: DocketLink;
+  timeZone: string;
+};
+
+export type ChangeQuestion = {
+  lists: readonly string[];
+  /** null: everything is read. */
+  cursor: string | null;
+  /** By remote id: only these tasks are told. */
+  known: ReadonlyMap<string, { key: string; listId: string; url: string }>;
+  timeZone: string;
+};
+
+export type ServiceChanges = {
+  changed: ServiceTask[];
+  /** Remote ids of known tasks that are gone. */
+  removed: string[];
+  /** Lists that are gone with all that was in them. */
+  goneLists: string[];
+  cursor: string;
+  /** The service's time less ours. */
+  clockSkewMs: number;
 };
 
 export type TaskService = {
-  /** The request that would create the task. Pure: sends nothing. */
-  createTaskRequest(task: OutgoingTask): OutgoingRequest;
+  /** The fields as this service can hold them. Pure. */
+  shape(fields: SharedFields): SharedFields;
+  /** Whose account it is, and its lists. */
+  readAccount(): Promise<{ account: string; lists: TaskList[] }>;
+  createList(name: string): Promise<TaskList>;
+  createTask(order: TaskOrder): Promise<ServiceTask>;
+  /** null: there is none any more. */
+  findTask(place: Place, timeZone: string): Promise<ServiceTask | null>;
+  /** null: there is none any more. */
+  updateTask(place: Place, update: TaskUpdate): Promise<ServiceTask | null>;
+  /** One that is gone already counts as deleted. */
+  deleteTask(place: Place): Promise<void>;
+  readChanges(question: ChangeQuestion): Promise<ServiceChanges>;
+};
+
+/** What a person gives to connect; sealed in the database. Empty for a service that goes by the mailbox's sign-in. */
+export type Credentials = { token: string; url: string; username: string; password: string };
+
+export type TaskServiceFor = (account: {
+  userId: string;
+  service: TaskServiceKey;
+  credentials: Credentials;
+}) => TaskService & {
+  /** Origin that texts are sent to, for the log of what leaves the machine. */
+  destination: string;
 };

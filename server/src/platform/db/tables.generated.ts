@@ -10,6 +10,8 @@ import type { RuleInput } from '@docket/core/rules/rule';
 import type { ImportJob } from '@docket/core/settings/import.contract';
 import type { UserSettings } from '@docket/core/settings/settings.contract';
 import type { SyncProblem } from '@docket/core/sync/sync-status';
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+import type { TaskConflict, TaskServiceKey } from '@docket/core/task-services/task-service';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 import type { ChecklistItem, TaskStatus } from '@docket/core/tasks/task';
 import type { Template } from '@docket/core/templates/template';
@@ -547,6 +549,47 @@ export type SyncRunsTable = {
   error: NullableJson<SyncProblem>;
 };
 
+export type TaskLinksTable = {
+  user_id: string;
+  service: TaskServiceKey;
+  task_id: string;
+  key: string;
+  list_id: string;
+  remote_id: string | null;
+  url: string | null;
+  is_single: Generated<boolean>;
+  is_parted: Generated<boolean>;
+  is_tried: Generated<boolean>;
+  task_version: Generated<number>;
+  sent: Json<SharedFields>;
+  seen: Json<SharedFields>;
+  leaving: DefaultJson<Place[]>;
+  conflicts: DefaultJson<TaskConflict[]>;
+  problem: string | null;
+};
+
+export type TaskServiceProjectsTable = {
+  user_id: string;
+  service: TaskServiceKey;
+  project_id: string;
+  list_id: string | null;
+  list_name: Generated<string>;
+};
+
+export type TaskServicesTable = {
+  user_id: string;
+  service: 'todo' | 'todoist' | 'caldav';
+  state: 'connected' | 'reconnect' | 'disconnected';
+  account: string;
+  sealed_secret: Buffer | null;
+  cursor: string | null;
+  connected_at: Instant;
+  last_sync_at: NullableInstant;
+  next_sync_at: NullableInstant;
+  failures: Generated<number>;
+  problem: NullableJson<SyncProblem>;
+};
+
 export type TaskStylesTable = {
   user_id: string;
   style: Json<TaskStyle>;
@@ -654,6 +697,9 @@ export type Tables = {
   sign_ins: SignInsTable;
   suggestions: SuggestionsTable;
   sync_runs: SyncRunsTable;
+  task_links: TaskLinksTable;
+  task_service_projects: TaskServiceProjectsTable;
+  task_services: TaskServicesTable;
   task_styles: TaskStylesTable;
   tasks: TasksTable;
   templates: TemplatesTable;

@@ -135,14 +135,40 @@ export async function restoreTaskFields(
   return applyChange(work, { id, patch, edits: -1, cause: 'taken_back' });
 }
 
+type Elsewhere = {
+  id: string;
+  /** Where and why, for the log. */
+  reason: string;
+};
+
+/** What the person changed in another program counts as their edit. */
+export async function updateTaskFromElsewhere(
+  work: UnitOfWork,
+  { id, patch, reason }: Elsewhere & { patch: TaskPatch },
+): Promise<Task> {
+  return applyChange(work, { id, patch, edits: 1, from: { actor: 'sync', reason } });
+}
+
+export async function deleteTaskFromElsewhere(
+  work: UnitOfWork,
+  { id, reason }: Elsewhere,
+): Promise<void> {
+  const before = await getTask(work, id);
+  await markTaskDeleted(work, id, work.now);
+  await announceTask(work, { actor: 'sync', action: 'delete', before, after: null, reason });
+}
+
+type AppliedChange = {
+  id: string;
+  patch: TaskFields;
+  edits: -1 | 0 | 1;
+  cause?: ChangeCause;
+  from?: { actor: AuditActor; reason: string };
+};
+
 async function applyChange(
   work: UnitOfWork,
-  {
-    id,
-    patch,
-    edits,
-    cause,
-  }: { id: string; patch: TaskFields; edits: -1 | 0 | 1; cause?: ChangeCause },
+  { id, patch, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
 ): Promise<Task> {
   const before = await getTask(work, id);
   const { project_id: projectId = before.project_id } = patch;
@@ -151,10 +177,11 @@ async function applyChange(
   await changeTask(work, { id, change, edits }, work.now);
   const after = await getTask(work, id);
   await announceTask(work, {
-    actor: 'person',
+    actor: from.actor,
     action: actionOf(before, after),
     before,
     after,
+    ...(from.reason === '' ? {} : { reason: from.reason }),
     ...(cause === undefined ? {} : { cause }),
   });
   return after;
@@ -193,16 +220,17 @@ type TaskChangeNotice = {
   cause?: ChangeCause;
 } & RecordChange<Task>;
 
-async function announceTask(scope: UserScope, notice: TaskChangeNotice): Promise<void> {
+async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise<void> {
   const { before, after } = notice;
   const shown = after ?? before;
-  await recordChange(scope, {
+  await recordChange(work, {
     ...notice,
     noun: 'task',
     recordId: shown.id,
     title: shown.title,
   });
-  await publish(scope, { topic: 'tasks' });
-  if (shown.email !== null) await publish(scope, { topic: 'emails' });
-  if (before?.is_archived !== after?.is_archived) await publish(scope, { topic: 'archives' });
+  await work.announce(work.trx, 'task.changed', { userId: work.userId, taskId: shown.id });
+  await publish(work, { topic: 'tasks' });
+  if (shown.email !== null) await publish(work, { topic: 'emails' });
+  if (before?.is_archived !== after?.is_archived) await publish(work, { topic: 'archives' });
 }

@@ -18,6 +18,7 @@ const PURPOSES: Record<OutboundEntry['purpose'], string> = {
   classify: 'Project, by the external classifier',
   preview: 'Preview, by the external classifier',
   suggest: 'Tasks and reply, by the language model',
+  task: 'Task service',
 };
 
 /** Every text that left this machine: where to, why, how much, and what came of it. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { todoist } from './todoist-request';
+import { todoistDryRun } from './todoist-dry-run';
 
 const task = { title: 'Send', description: '', priority: 'P3', due: null, tags: [] } as const;
 
 it('a task becomes one POST to the tasks of API v1', () => {
   expect(
-    todoist.createTaskRequest({
+    todoistDryRun.createTaskRequest({
       title: 'Send the contract',
       description: 'Signed, please',
       priority: 'P1',
@@ -36,9 +36,9 @@ it.each([
   ['P3', 2],
   ['P4', 1],
 ] as const)('%s is priority %i', (priority, expected) => {
-  expect(todoist.createTaskRequest({ ...task, priority }).body.priority).toBe(expected);
+  expect(todoistDryRun.createTaskRequest({ ...task, priority }).body.priority).toBe(expected);
 });
 
 it('what a task does not have is not in the request', () => {
-  expect(todoist.createTaskRequest(task).body).toEqual({ content: 'Send', priority: 2 });
+  expect(todoistDryRun.createTaskRequest(task).body).toEqual({ content: 'Send', priority: 2 });
 });

@@ -1,0 +1,118 @@
+import type { Priority } from '../priority';
+import type { Task, TaskPatch, TaskStatus } from '../tasks/task';
+import type { SharedField } from './task-service';
+
+type Step = { text: string; isDone: boolean };
+
+/** A task as a service holds it. */
+export type SharedFields = {
+  title: string;
+  note: string;
+  state: 'open' | 'started' | 'done';
+  priority: Priority;
+  /** YYYY-MM-DD in the person's zone; null = none. */
+  dueDate: string | null;
+  /** HH:MM in the person's zone; null = the whole day, or a service that knows days only. */
+  dueTime: string | null;
+  /** Sorted. */
+  tags: string[];
+  steps: Step[];
+};
+
+/** Where a task is in a service. */
+export type Place = { listId: string; remoteId: string };
+
+const STATES: Record<TaskStatus, SharedFields['state']> = {
+  to_do: 'open',
+  in_progress: 'started',
+  completed: 'done',
+  archived: 'done',
+};
+const STATUSES: Record<SharedFields['state'], TaskStatus> = {
+  open: 'to_do',
+  started: 'in_progress',
+  done: 'completed',
+};
+const LONGEST_TITLE = 200;
+const LONGEST_NOTE = 20_000;
+const LONGEST_TAG = 100;
+const LONGEST_STEP = 1_000;
+const MOST_TAGS = 50;
+const MOST_STEPS = 200;
+
+type Shareable = Pick<
+  Task,
+  'title' | 'description' | 'status' | 'priority' | 'due_date' | 'due_time' | 'tags' | 'checklist'
+>;
+
+export function sharedFieldsOf(task: Shareable): SharedFields {
+  return {
+    title: task.title,
+    note: task.description,
+    state: STATES[task.status],
+    priority: task.priority,
+    dueDate: task.due_date,
+    dueTime: task.due_date === null ? null : task.due_time,
+    tags: task.tags.toSorted(),
+    steps: task.checklist.map(({ text, completed }) => ({ text, isDone: completed })),
+  };
+}
+
+/** The change that brings a service's values into a task; texts are cut to what a task may have. */
+export function patchOf(
+  change: Partial<SharedFields>,
+  task: Pick<Task, 'checklist' | 'due_date'>,
+): TaskPatch {
+  const patch: TaskPatch = {};
+  const title = change.title?.trim().slice(0, LONGEST_TITLE);
+  if (title) patch.title = title;
+  if (change.note !== undefined) patch.description = change.note.slice(0, LONGEST_NOTE);
+  if (change.state !== undefined) patch.status = STATUSES[change.state];
+  if (change.priority !== undefined) patch.priority = change.priority;
+  if (change.dueTime !== undefined) patch.due_time = change.dueTime;
+  if (change.dueDate !== undefined) {
+    patch.due_date = change.dueDate;
+    if (change.dueDate === null) patch.due_time = null;
+  }
+  if (change.tags !== undefined)
+    patch.tags = change.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, LONGEST_TAG));
+  if (change.steps !== undefined) patch.checklist = checklistOf(change.steps, task.checklist);
+  return patch;
+}
+
+/** Items keep their ids where the text is the same. */
+function checklistOf(steps: readonly Step[], items: Task['checklist']): Task['checklist'] {
+  const left = [...items];
+  return steps.slice(0, MOST_STEPS).map(({ text, isDone }, index) => {
+    const at = left.findIndex((item) => item.text === text);
+    const [known] = at === -1 ? [] : left.splice(at, 1);
+    const id = known?.id ?? `step-${index}-${text.length}`;
+    return { id, text: text.slice(0, LONGEST_STEP), completed: isDone };
+  });
+}
+
+/** Whether two values of a field are the same, whatever the order in which a database keeps the names in them. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a, sortNames) === JSON.stringify(b, sortNames);
+}
+
+function sortNames(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const STATE_WORDS = { open: 'To Do', started: 'In Progress', done: 'Completed' } as const;
+
+/** A value of a field in words. */
+export function wordsOf(field: SharedField, fields: SharedFields): string {
+  switch (field) {
+    case 'state':
+      return STATE_WORDS[fields.state];
+    case 'tags':
+      return fields.tags.join(', ');
+    case 'steps':
+      return fields.steps.map(({ text, isDone }) => `${isDone ? '✓ ' : ''}${text}`).join(', ');
+    default:
+      return fields[field] ?? 'None';
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import {
+  chosenProjectSchema,
+  taskLinkSchema,
+  taskListSchema,
+  taskServiceKeySchema,
+  taskServiceSchema,
+} from './task-service';
+
+const serviceParams = z.object({ service: taskServiceKeySchema });
+
+export const listTaskServices = contract({
+  name: 'listTaskServices',
+  method: 'GET',
+  path: '/task-services',
+  summary: 'Where tasks can also live, with what is connected and what was sent',
+  response: z.object({ items: z.array(taskServiceSchema) }),
+});
+
+/** Nothing is sent by connecting: only tasks of projects that are chosen later. */
+export const connectTaskService = contract({
+  name: 'connectTaskService',
+  method: 'PUT',
+  path: '/task-services/{service}',
+  summary: 'Connect a task service; its credentials are tried first, and nothing is sent yet',
+  params: serviceParams,
+  body: z.object({
+    /** Todoist. */
+    token: z.string().trim().max(500).default(''),
+    /** CalDAV. */
+    url: z.string().trim().max(2_000).default(''),
+    username: z.string().trim().max(500).default(''),
+    password: z.string().max(500).default(''),
+  }),
+  isLong: true,
+  response: taskServiceSchema,
+});
+
+export const disconnectTaskService = contract({
+  name: 'disconnectTaskService',
+  method: 'DELETE',
+  path: '/task-services/{service}',
+  summary: 'Forget the access and stop syncing; tasks stay on both sides as they are',
+  params: serviceParams,
+  response: z.object({
+    /** Tasks that stay in the service as they are. */
+    kept: z.number().int(),
+  }),
+});
+
+export const listServiceLists = contract({
+  name: 'listServiceLists',
+  method: 'GET',
+  path: '/task-services/{service}/lists',
+  summary: 'The lists that tasks can be put in',
+  params: serviceParams,
+  isLong: true,
+  response: z.object({ items: z.array(taskListSchema) }),
+});
+
+export const chooseServiceProjects = contract({
+  name: 'chooseServiceProjects',
+  method: 'PUT',
+  path: '/task-services/{service}/projects',
+  summary:
+    'Choose the projects whose tasks are sent; tasks of projects left out stay where they are',
+  params: serviceParams,
+  body: z.object({ projects: z.array(chosenProjectSchema).max(500) }),
+  response: taskServiceSchema,
+});
+
+export const syncTaskService = contract({
+  name: 'syncTaskService',
+  method: 'POST',
+  path: '/task-services/{service}/sync',
+  summary: 'Compare both sides now',
+  params: serviceParams,
+  response: taskServiceSchema,
+});
+
+export const sendTaskToService = contract({
+  name: 'sendTaskToService',
+  method: 'POST',
+  path: '/task-services/{service}/tasks',
+  summary: 'Send one task, whatever its project',
+  params: serviceParams,
+  body: z.object({ taskId: z.string(), listId: z.string().min(1).max(1_000) }),
+  response: taskLinkSchema,
+});
+
+export const listTaskLinks = contract({
+  name: 'listTaskLinks',
+  method: 'GET',
+  path: '/task-links',
+  summary: 'Where tasks also live, and on what the two sides differed',
+  query: z.object({
+    /** Up to 200 ids, separated by commas. */
+    taskIds: z.string().max(8_000).default(''),
+  }),
+  response: z.object({ items: z.array(taskLinkSchema) }),
+});
+
+export const dismissTaskConflicts = contract({
+  name: 'dismissTaskConflicts',
+  method: 'DELETE',
+  path: '/tasks/{id}/conflicts',
+  summary: 'Hide the note that both sides changed a task',
+  params: z.object({ id: z.string() }),
+  response: z.object({ id: z.string() }),
+});

@@ -1,0 +1,100 @@
+import { AppError } from '@docket/core/errors';
+import type { Place } from '@docket/core/task-services/shared-fields';
+
+import { MailboxError } from '../../../mail/mailbox/mailbox-error';
+import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+
+type GraphRequest = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  isRepeatable: boolean;
+};
+/** Calls Graph with the person's token, its lanes and its patience. */
+export type Graph = {
+  send(request: GraphRequest): Promise<{ body: unknown; headers: Headers }>;
+};
+
+export const listPath = (listId: string) => `/me/todo/lists/${encodeURIComponent(listId)}`;
+export const taskPath = ({ listId, remoteId }: Place) =>
+  `${listPath(listId)}/tasks/${encodeURIComponent(remoteId)}`;
+
+export type TodoCalls = ReturnType<typeof createTodoCalls>;
+
+/** The calls in the words of the task service: its errors are those of To Do, not of the mailbox. */
+export function createTodoCalls(graph: Graph) {
+  const request = async (sent: GraphRequest) => {
+    try {
+      return await graph.send(sent);
+    } catch (error) {
+      throw toTaskServiceError(error);
+    }
+  };
+  const send = async (method: GraphRequest['method'], path: string, body?: unknown) =>
+    // Made again, a creation would make a second task; everything else ends the same however often it is sent.
+    (
+      await request({
+        method,
+        path,
+        isRepeatable: method !== 'POST',
+        ...(body === undefined ? {} : { body }),
+      })
+    ).body;
+  return {
+    request,
+    send,
+    /** All pages. */
+    async all<T>(path: string): Promise<T[]> {
+      const items: T[] = [];
+      for (let next: string | undefined = path; next !== undefined;) {
+        const page = (await send('GET', next)) as { value: T[]; '@odata.nextLink'?: string };
+        items.push(...page.value);
+        next = page['@odata.nextLink'];
+      }
+      return items;
+    },
+    async lists() {
+      const lists = await this.all<{ id: string; displayName: string; wellknownListName?: string }>(
+        '/me/todo/lists',
+      );
+      return lists
+        .filter(({ wellknownListName: kind }) => kind !== 'flaggedEmails')
+        .map(({ id, displayName }) => ({ id, name: displayName }));
+    },
+    async orNull<T>(run: () => Promise<T>): Promise<T | null> {
+      try {
+        return await run();
+      } catch (error) {
+        if (isTaskServiceError(error, 'gone')) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function toTaskServiceError(error: unknown): unknown {
+  if (error instanceof MailboxError && error.code === 'mailbox.forbidden')
+    return new TaskServiceError(
+      'reconnect',
+      'Microsoft does not let Docket change your tasks. Connect To Do again to allow it.',
+    );
+  if (error instanceof MailboxError && error.code === 'mailbox.not_found')
+    return new TaskServiceError('gone', 'Microsoft To Do has no such list or task');
+  if (error instanceof MailboxError && error.code === 'mailbox.unavailable')
+    return new TaskServiceError(
+      'unavailable',
+      `Microsoft To Do does not answer${error.status > 0 ? ` (${error.status})` : ''}. Docket will try again automatically.`,
+      error.retryAt ?? null,
+    );
+  if (error instanceof AppError && /^mailbox\.(reconnect|not_connected|none)$/.test(error.code))
+    return new TaskServiceError('reconnect', 'Sign in again to reconnect your Microsoft account.');
+  if (error instanceof AppError && error.code === 'identity.unavailable')
+    return new TaskServiceError('unavailable', error.message);
+  // A sync position that is no longer known is handled where it is used.
+  if (error instanceof MailboxError && error.code !== 'mailbox.cursor_expired')
+    return new TaskServiceError(
+      'refused',
+      `Microsoft To Do refused this task (${error.status} ${error.providerCode})`,
+    );
+  return error;
+}

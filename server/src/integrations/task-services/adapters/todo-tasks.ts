@@ -1,0 +1,46 @@
+import type { Place } from '@docket/core/task-services/shared-fields';
+
+import type { ServiceTask } from '../task-service';
+import { hasFooter } from './docket-footer';
+import { listPath, taskPath, type TodoCalls } from './todo-calls';
+import { fromTodo, type TodoStep, type TodoTask } from './todo-fields';
+
+export async function readTask(
+  todo: TodoCalls,
+  place: Place,
+  timeZone: string,
+): Promise<ServiceTask> {
+  const task = (await todo.send('GET', taskPath(place))) as TodoTask;
+  const steps = await todo.all<TodoStep>(`${taskPath(place)}/checklistItems`);
+  return toServiceTask(task, { place, steps, timeZone });
+}
+
+export function toServiceTask(
+  task: TodoTask,
+  about: { place: Place; steps: readonly TodoStep[]; timeZone: string },
+): ServiceTask {
+  return {
+    place: about.place,
+    fields: fromTodo(task, about),
+    // Opens the task in the web app, after signing in.
+    url: `https://to-do.live.com/tasks/id/${encodeURIComponent(task.id)}/details`,
+    changedAt: task.lastModifiedDateTime === undefined ? null : new Date(task.lastModifiedDateTime),
+  };
+}
+
+/** The task that carries this key. Only those that end with the way back are asked for their linked resources. */
+export async function findByKey(
+  todo: TodoCalls,
+  listId: string,
+  { key, url }: { key: string; url: string },
+): Promise<TodoTask | null> {
+  const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks?$top=100`);
+  for (const task of tasks) {
+    if (!hasFooter(task.body?.content ?? '', url)) continue;
+    const linked = await todo.all<{ externalId?: string }>(
+      `${taskPath({ listId, remoteId: task.id })}/linkedResources`,
+    );
+    if (linked.some(({ externalId }) => externalId === key)) return task;
+  }
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { SealBroken } from '../../platform/crypto/sealer';
+import type { ServiceAccount } from './sync-run';
+import type { Credentials } from './task-service';
+import { TaskServiceError } from './task-service-error';
+
+const NONE: Credentials = { token: '', url: '', username: '', password: '' };
+const purposeOf = ({ userId, service }: ServiceAccount) => `${service} credentials of ${userId}`;
+
+type Sealing = Pick<PlatformDependencies, 'sealer'>;
+
+export function sealCredentials(
+  { sealer }: Sealing,
+  account: ServiceAccount,
+  credentials: Credentials,
+): Buffer {
+  return sealer.seal(JSON.stringify(credentials), purposeOf(account));
+}
+
+/** Throws TaskServiceError where they were sealed with another secret. */
+export function openCredentials(
+  { sealer }: Sealing,
+  { account, sealed }: { account: ServiceAccount; sealed: Buffer | null },
+): Credentials {
+  if (sealed === null) return NONE;
+  try {
+    return JSON.parse(sealer.open(sealed, purposeOf(account))) as Credentials;
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    throw new TaskServiceError(
+      'reconnect',
+      'The stored access cannot be opened with this DOCKET_SECRET. Connect the service again.',
+    );
+  }
+}

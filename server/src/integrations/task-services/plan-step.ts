@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  isSame,
+  sharedFieldsOf,
+  type Place,
+  type SharedFields,
+} from '@docket/core/task-services/shared-fields';
+import { SHARED_FIELDS } from '@docket/core/task-services/task-service';
+import type { Task } from '@docket/core/tasks/task';
+
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findTask } from '../../records/tasks/tasks.repository';
+import { changeLink, deleteLink, findLink, insertLink, type Link } from './links.repository';
+import { anew } from './pull-changes';
+import { linkTo, type SyncRun } from './sync-run';
+import type { TaskOrder, TaskUpdate } from './task-service';
+import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
+
+export type Step =
+  | { kind: 'done' }
+  | { kind: 'leave'; places: readonly Place[] }
+  | { kind: 'create'; order: TaskOrder; version: number; emailId: string | null }
+  | { kind: 'adopt'; place: Place }
+  | { kind: 'update'; place: Place; update: TaskUpdate; version: number; emailId: string | null };
+
+/** The next thing to do for a task; what it needs to know afterwards is stored before. */
+export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise<Step> {
+  const key = { service: run.service, taskId };
+  const facts = await lockTaskFacts(work, key);
+  const task = await findTask(work, taskId);
+  const link = await findLink(work, key);
+  if (link !== null && link.leaving.length > 0) return { kind: 'leave', places: link.leaving };
+  if (facts === null || task === null)
+    return link === null ? { kind: 'done' } : planRemoval(work, run, link);
+  const mine = run.api.shape(sharedFieldsOf(task));
+  if (link === null) return planNew(work, run, { task, facts, mine });
+  const listId = link.is_single ? link.list_id : facts.chosenListId;
+  if (listId === null) {
+    if (facts.hasProject && !link.is_parted) return planRemoval(work, run, link);
+    await changeLink(work, key, { is_parted: true });
+    return { kind: 'done' };
+  }
+  if (link.is_parted && link.remote_id !== null)
+    return { kind: 'adopt', place: { listId: link.list_id, remoteId: link.remote_id } };
+  if (listId !== link.list_id) {
+    const leaving = placeOf(link);
+    await changeLink(work, key, { ...anew(mine), list_id: listId, leaving, is_parted: false });
+    return planStep(work, run, taskId);
+  }
+  if (link.remote_id === null) return planCreation(work, run, { link, task, facts, mine });
+  return planUpdate(work, run, { link, task, facts, mine });
+}
+
+type Planned = { task: Task; facts: TaskFacts; mine: SharedFields };
+
+async function planNew(work: UnitOfWork, run: SyncRun, planned: Planned): Promise<Step> {
+  const { task, facts, mine } = planned;
+  const isOpen = mine.state !== 'done';
+  if (facts.chosenListId === null || !isOpen) return { kind: 'done' };
+  const link = { service: run.service, taskId: task.id };
+  const listId = facts.chosenListId;
+  await insertLink(work, { ...link, key: randomUUID(), listId, isSingle: false, fields: mine });
+  return planStep(work, run, task.id);
+}
+
+/** What is sent is what the first try sent: a copy of that try that went through is then known to the letter. */
+async function planCreation(
+  work: UnitOfWork,
+  run: SyncRun,
+  { link, task, facts, mine }: Planned & { link: Link },
+): Promise<Step> {
+  await changeLink(work, keyOf(link), { is_tried: true, is_parted: false });
+  const order = {
+    listId: link.list_id,
+    key: link.key,
+    isTriedBefore: link.is_tried,
+    fields: link.sent,
+    link: linkTo(run, task),
+    timeZone: run.timeZone,
+  };
+  const version = isSame(link.sent, mine) ? facts.version : 0;
+  return { kind: 'create', order, version, emailId: task.email?.id ?? null };
+}
+
+async function planUpdate(
+  work: UnitOfWork,
+  run: SyncRun,
+  { link, task, facts, mine }: Planned & { link: Link },
+): Promise<Step> {
+  const changed = SHARED_FIELDS.filter((field) => !isSame(mine[field], link.sent[field]));
+  if (changed.length === 0) {
+    await changeLink(work, keyOf(link), { task_version: facts.version, problem: null });
+    return { kind: 'done' };
+  }
+  const place = { listId: link.list_id, remoteId: link.remote_id ?? '' };
+  const update = { changed, fields: mine, link: linkTo(run, task), timeZone: run.timeZone };
+  return { kind: 'update', place, update, version: facts.version, emailId: task.email?.id ?? null };
+}
+
+async function planRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<Step> {
+  if (link.is_parted || (link.remote_id === null && !link.is_tried)) {
+    await deleteLink(work, keyOf(link));
+    return { kind: 'done' };
+  }
+  // A creation whose answer was lost: made sure of first, then removed.
+  if (link.remote_id === null) return planLostCreation(run, link);
+  const leaving = placeOf(link);
+  await changeLink(work, keyOf(link), { leaving, remote_id: null, url: null, is_tried: false });
+  return { kind: 'leave', places: leaving };
+}
+
+function planLostCreation(run: SyncRun, link: Link): Step {
+  const order = {
+    listId: link.list_id,
+    key: link.key,
+    isTriedBefore: true,
+    fields: link.sent,
+    link: linkTo(run, { id: link.task_id, title: link.sent.title }),
+    timeZone: run.timeZone,
+  };
+  return { kind: 'create', order, version: 0, emailId: null };
+}
+
+export const keyOf = ({ service, task_id: taskId }: Link) => ({ service, taskId });
+const placeOf = ({ list_id: listId, remote_id: remoteId }: Link): Place[] =>
+  remoteId === null ? [] : [{ listId, remoteId }];

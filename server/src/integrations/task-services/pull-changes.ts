@@ -1,0 +1,208 @@
+import { mergeFields, type Merge } from '@docket/core/task-services/merge-fields';
+import {
+  isSame,
+  patchOf,
+  sharedFieldsOf,
+  type SharedFields,
+} from '@docket/core/task-services/shared-fields';
+import type { SharedField, TaskConflict } from '@docket/core/task-services/task-service';
+import type { Task } from '@docket/core/tasks/task';
+import { changedFields } from '@docket/core/audit/changed-fields';
+import { randomUUID } from 'node:crypto';
+
+import { listLatestChanges } from '../../platform/changes/record-versions.repository';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { publish } from '../../platform/live/publish';
+import { findTask } from '../../records/tasks/tasks.repository';
+import {
+  deleteTaskFromElsewhere,
+  reviveTask,
+  updateTaskFromElsewhere,
+} from '../../records/tasks/tasks.usecases';
+import { keepServiceCursor } from './connections.repository';
+import {
+  changeLink,
+  deleteLink,
+  findLinkByRemote,
+  listKnownRemotes,
+  type Link,
+} from './links.repository';
+import { addressOf, inRun, nameOf, type SyncRun } from './sync-run';
+import type { ServiceTask } from './task-service';
+import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
+
+const REMEMBERED = 20;
+
+/** Brings what happened in the service into Docket. Returns lists that are gone. */
+export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
+  const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
+  const known = new Map(
+    [...rows].map(([id, one]) => [id, { ...one, url: addressOf(run.deps, one.taskId) }]),
+  );
+  const { lists, cursor, timeZone } = run;
+  const changes = await run.api.readChanges({ lists, cursor, known, timeZone });
+  run.clockSkewMs = changes.clockSkewMs;
+  for (const remote of changes.changed) await inRun(run, (work) => takeOver(work, run, remote));
+  for (const remoteId of changes.removed)
+    await inRun(run, async (work) => {
+      const link = await findLinkByRemote(work, run.service, remoteId);
+      if (link !== null && !link.is_parted) await takeOverRemoval(work, run, link);
+    });
+  await inRun(run, (work) => keepServiceCursor(work, run.service, changes.cursor));
+  return changes.goneLists;
+}
+
+/** Merges the copy with its task and writes what the service's side won. */
+export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTask): Promise<void> {
+  const link = await findLinkByRemote(work, run.service, remote.movedFrom ?? remote.place.remoteId);
+  if (link === null) return;
+  const key = { service: run.service, taskId: link.task_id };
+  if (remote.movedFrom !== undefined) {
+    // The person chose its list there: it stays in it, whatever the list of its project.
+    const { listId, remoteId } = remote.place;
+    await changeLink(work, key, { list_id: listId, remote_id: remoteId, is_single: true });
+  }
+  const facts = await lockTaskFacts(work, key);
+  if (facts === null || isSame(remote.fields, link.seen)) return;
+  const revived =
+    facts.deletedAt === null ? [] : await reviveIfLater(work, run, { remote, facts, link });
+  if (revived === null) return changeLink(work, key, { seen: remote.fields });
+  const before = await findTask(work, link.task_id);
+  if (before === null) return;
+  const merge = await mergeTask(work, run, { task: before, remote, link });
+  const after = await applyMerge(work, run, { before, merge });
+  const mine = run.api.shape(sharedFieldsOf(after));
+  const sent = settled(merge, mine);
+  const version = (await lockTaskFacts(work, key))?.version ?? 0;
+  const at = work.now.toISOString();
+  const conflicts: TaskConflict[] = [...revived, ...merge.conflicts.map((one) => ({ ...one, at }))];
+  await changeLink(work, key, {
+    sent,
+    seen: merge.seen,
+    url: remote.url,
+    ...(isSame(mine, sent) ? { task_version: version } : {}),
+    ...(conflicts.length === 0 ? {} : { conflicts: [...link.conflicts, ...conflicts].slice(-20) }),
+  });
+  await publish(work, { topic: 'tasks' });
+}
+
+/** What was taken over counts as sent in the form that the task could take. */
+function settled({ sent, apply }: Merge, mine: SharedFields): SharedFields {
+  const taken = Object.keys(apply).filter((name) =>
+    isSame(sent[name as SharedField], apply[name as SharedField]),
+  );
+  return { ...sent, ...Object.fromEntries(taken.map((name) => [name, mine[name as SharedField]])) };
+}
+
+type Merging = { task: Task; remote: ServiceTask; link: Link };
+
+async function mergeTask(
+  work: UnitOfWork,
+  run: SyncRun,
+  { task, remote, link }: Merging,
+): Promise<Merge> {
+  const mine = run.api.shape(sharedFieldsOf(task));
+  const sides = { mine, theirs: remote.fields, sent: link.sent, seen: link.seen };
+  const merge = mergeFields(sides, () => true);
+  if (merge.conflicts.length === 0) return merge;
+  const theirTime = timeOf(run, remote);
+  const changes = await listLatestChanges(work, { noun: 'task', recordId: task.id }, REMEMBERED);
+  return mergeFields(sides, (field) => {
+    const mineAt = changes.find(({ before, after }) =>
+      changedFields(before, after).some(({ name }) => isOf(field, name)),
+    )?.at;
+    return (mineAt?.getTime() ?? Date.parse(task.updated_at)) >= theirTime;
+  });
+}
+
+/** By our clock; a service that tells no time has changed just now. */
+function timeOf(run: SyncRun, { changedAt }: ServiceTask): number {
+  return (
+    (changedAt?.getTime() ?? run.deps.clock.now().getTime() + run.clockSkewMs) - run.clockSkewMs
+  );
+}
+
+const COLUMNS: Record<SharedField, string> = {
+  title: 'title',
+  note: 'description',
+  state: 'status',
+  priority: 'priority',
+  dueDate: 'due_date',
+  dueTime: 'due_time',
+  tags: 'tags',
+  steps: 'checklist',
+};
+
+function isOf(field: SharedField, changed: string): boolean {
+  return changed === COLUMNS[field] || changed.startsWith(`${COLUMNS[field]}.`);
+}
+
+async function applyMerge(
+  work: UnitOfWork,
+  run: SyncRun,
+  { before, merge }: { before: Task; merge: Merge },
+): Promise<Task> {
+  const patch = patchOf(merge.apply, before);
+  if (Object.keys(patch).length === 0) return before;
+  const reason = `Changed in ${nameOf(run.service)}`;
+  return updateTaskFromElsewhere(work, { id: before.id, patch, reason });
+}
+
+type Deleted = { remote: ServiceTask; facts: TaskFacts; link: Link };
+
+/** Edited there after it was deleted here: the edit is the later wish. null: the delete is. */
+async function reviveIfLater(
+  work: UnitOfWork,
+  run: SyncRun,
+  { remote, facts, link }: Deleted,
+): Promise<TaskConflict[] | null> {
+  const isLater = timeOf(run, remote) > (facts.deletedAt?.getTime() ?? 0);
+  if (!isLater || !(await reviveTask(work, link.task_id))) return null;
+  const at = work.now.toISOString();
+  return [{ field: 'deleted', kept: 'service', docket: 'Deleted', service: 'Edited', at }];
+}
+
+/**
+ * Deleted there: deleted here too, unless it was edited here since, which makes it anew there, or is done, as clearing a
+ * list of done tasks is no wish to forget them.
+ */
+export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<void> {
+  const key = { service: run.service, taskId: link.task_id };
+  const facts = await lockTaskFacts(work, key);
+  const task = await findTask(work, link.task_id);
+  if (facts === null || task === null) return deleteLink(work, key);
+  const mine = run.api.shape(sharedFieldsOf(task));
+  if (!isSame(mine, link.sent)) {
+    const at = work.now.toISOString();
+    const conflict: TaskConflict = {
+      field: 'deleted',
+      kept: 'docket',
+      docket: 'Edited',
+      service: 'Deleted',
+      at,
+    };
+    return changeLink(work, key, {
+      ...anew(mine),
+      conflicts: [...link.conflicts, conflict].slice(-20),
+    });
+  }
+  await deleteLink(work, key);
+  if (mine.state === 'done') return;
+  await deleteTaskFromElsewhere(work, {
+    id: task.id,
+    reason: `Deleted in ${nameOf(run.service)}`,
+  });
+}
+
+/** A link whose task is to be created there once more. */
+export function anew(fields: SharedFields) {
+  return {
+    key: randomUUID(),
+    remote_id: null,
+    url: null,
+    is_tried: false,
+    task_version: 0,
+    sent: fields,
+    seen: fields,
+  };
+}

@@ -1,0 +1,182 @@
+import { UNDO_MS } from '@docket/core/review/decision';
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { publish } from '../../platform/live/publish';
+import { changeLink, deleteLink, findLink, type Link } from './links.repository';
+import { keyOf, planStep, type Step } from './plan-step';
+import { takeOver, takeOverRemoval } from './pull-changes';
+import { inRun, logOutbound, type SyncRun } from './sync-run';
+import type { ServiceTask } from './task-service';
+import { isTaskServiceError } from './task-service-error';
+import { listWaitingTasks, lockTaskFacts } from './waiting-tasks.repository';
+
+const AT_ONCE = 200;
+
+/** Sends what differs from what both sides last agreed on. Each step is planned and kept before it is made. */
+export async function pushTasks(run: SyncRun): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const waiting = await inRun(run, (work) => {
+      const deletedBefore = new Date(work.now.getTime() - UNDO_MS);
+      return listWaitingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
+    });
+    const next = waiting.filter(({ taskId }) => !tried.has(taskId));
+    if (next.length === 0) return;
+    for (const { taskId } of next) {
+      tried.add(taskId);
+      await pushTask(run, taskId);
+    }
+  }
+}
+
+/** Removing, creating and changing may each take a step of its own. */
+const MOST_STEPS = 4;
+
+async function pushTask(run: SyncRun, taskId: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const planned = await inRun(run, (work) => planStep(work, run, taskId));
+    if (planned.kind === 'done') return;
+    try {
+      await makeStep(run, taskId, planned);
+    } catch (error) {
+      if (!isTaskServiceError(error, 'refused') && !isTaskServiceError(error, 'gone')) throw error;
+      await inRun(run, (work) => noteRefusal(work, run, { taskId, message: error.message }));
+      return;
+    }
+  }
+}
+
+async function noteRefusal(
+  work: UnitOfWork,
+  run: SyncRun,
+  { taskId, message }: { taskId: string; message: string },
+): Promise<void> {
+  const key = { service: run.service, taskId };
+  const facts = await lockTaskFacts(work, key);
+  await changeLink(work, key, { problem: message, task_version: facts?.version ?? 0 });
+  await publish(work, { topic: 'tasks' });
+}
+
+async function makeStep(
+  run: SyncRun,
+  taskId: string,
+  step: Exclude<Step, { kind: 'done' }>,
+): Promise<void> {
+  switch (step.kind) {
+    case 'leave':
+      return leave(run, taskId, step.places);
+    case 'adopt':
+      return adopt(run, taskId, step.place);
+    case 'create':
+      return create(run, taskId, step);
+    case 'update':
+      return update(run, taskId, step);
+  }
+}
+
+/** The link as it was planned with; null when the person changed it meanwhile. */
+async function sameLink(
+  work: UnitOfWork,
+  run: SyncRun,
+  { taskId, remoteId }: { taskId: string; remoteId: string | null },
+): Promise<Link | null> {
+  const link = await findLink(work, { service: run.service, taskId });
+  return link?.remote_id === remoteId ? link : null;
+}
+
+async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Promise<void> {
+  for (const place of places) await run.api.deleteTask(place);
+  await inRun(run, async (work) => {
+    await changeLink(work, { service: run.service, taskId }, { leaving: [] });
+    await logOutbound(work, run, { emailId: null, text: places, outcome: 'ok' });
+    await publish(work, { topic: 'tasks' });
+  });
+}
+
+/** A connection or a project came back: what was parted goes on where it stood, or is made anew when it is gone. */
+async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> {
+  const remote = await run.api.findTask(place, run.timeZone);
+  await inRun(run, async (work) => {
+    const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
+    if (link === null) return;
+    const key = keyOf(link);
+    if (remote === null) {
+      await deleteLink(work, key);
+      return;
+    }
+    await changeLink(work, key, { is_parted: false });
+    await takeOver(work, run, remote);
+  });
+}
+
+async function create(
+  run: SyncRun,
+  taskId: string,
+  { order, version, emailId }: Extract<Step, { kind: 'create' }>,
+): Promise<void> {
+  const remote = await logged(run, { emailId, text: order.fields }, () =>
+    run.api.createTask(order),
+  );
+  await inRun(run, async (work) => {
+    const link = await sameLink(work, run, { taskId, remoteId: null });
+    if (link?.key !== order.key) return;
+    await changeLink(work, keyOf(link), {
+      remote_id: remote.place.remoteId,
+      url: remote.url,
+      // What an earlier try made may have been changed there since: the next reading compares it.
+      seen: order.isTriedBefore ? order.fields : remote.fields,
+      task_version: version,
+      problem: null,
+    });
+    await publish(work, { topic: 'tasks' });
+  });
+}
+
+async function update(
+  run: SyncRun,
+  taskId: string,
+  { place, update: sent, version, emailId }: Extract<Step, { kind: 'update' }>,
+): Promise<void> {
+  const text = Object.fromEntries(sent.changed.map((field) => [field, sent.fields[field]]));
+  const remote = await logged(run, { emailId, text }, () => run.api.updateTask(place, sent));
+  await inRun(run, async (work) => {
+    const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
+    if (link === null) return;
+    if (remote === null) return takeOverRemoval(work, run, link);
+    await changeLink(work, keyOf(link), {
+      sent: withFields(link.sent, sent.fields, sent.changed),
+      seen: withFields(link.seen, remote.fields, sent.changed),
+      url: remote.url,
+      task_version: version,
+      problem: null,
+    });
+    await publish(work, { topic: 'tasks' });
+  });
+}
+
+function withFields(
+  before: SharedFields,
+  after: SharedFields,
+  names: readonly (keyof SharedFields)[],
+): SharedFields {
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
+}
+
+/** Whatever the outcome, the log says that a text left the machine. */
+async function logged<T extends ServiceTask | null>(
+  run: SyncRun,
+  sent: { emailId: string | null; text: unknown },
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    const remote = await send();
+    await inRun(run, (work) => logOutbound(work, run, { ...sent, outcome: 'ok' }));
+    return remote;
+  } catch (error) {
+    const outcome = error instanceof Error ? error.message : String(error);
+    if (isTaskServiceError(error))
+      await inRun(run, (work) => logOutbound(work, run, { ...sent, outcome }));
+    throw error;
+  }
+}

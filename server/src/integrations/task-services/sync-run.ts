@@ -1,0 +1,86 @@
+import { TASK_SERVICES, type TaskServiceKey } from '@docket/core/task-services/task-service';
+import { z } from 'zod';
+
+import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { JobName } from '../../platform/jobs/define-job';
+import { lockServiceConnection, type Choice } from './connections.repository';
+import type { DocketLink, TaskService, TaskServiceFor } from './task-service';
+
+export type SyncDependencies = PlatformDependencies & { taskServiceFor: TaskServiceFor };
+export type ServiceAccount = { userId: string; service: TaskServiceKey };
+
+/** One comparison of a person's tasks with one service. */
+export type SyncRun = ServiceAccount & {
+  deps: SyncDependencies;
+  api: TaskService;
+  destination: string;
+  /** When this connection was made: another one since ends the run. */
+  connectedAt: Date;
+  choices: readonly Choice[];
+  /** Of every task that is there. */
+  lists: readonly string[];
+  cursor: string | null;
+  timeZone: string;
+  clockSkewMs: number;
+  signal: AbortSignal;
+};
+
+/** The person disconnected, or connected anew: nothing more may be written. */
+export class ConnectionEnded extends Error {
+  override name = 'ConnectionEnded';
+}
+
+/** A transaction in which the connection is the one that the run began with. */
+export async function inRun<T>(run: SyncRun, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+  run.signal.throwIfAborted();
+  return inUnitOfWork(run.deps, run.userId, async (work) => {
+    const now = await lockServiceConnection(work, run.service);
+    const isSame =
+      now?.state === 'connected' && now.connected_at.getTime() === run.connectedAt.getTime();
+    if (!isSame) throw new ConnectionEnded(`${nameOf(run.service)} was disconnected`);
+    return act(work);
+  });
+}
+
+export function nameOf(service: TaskServiceKey): string {
+  return TASK_SERVICES[service].name;
+}
+
+export function linkTo({ deps }: SyncRun, task: { id: string; title: string }): DocketLink {
+  return { url: addressOf(deps, task.id), title: task.title };
+}
+
+export function addressOf({ config }: Pick<SyncDependencies, 'config'>, taskId: string): string {
+  return `${config.publicUrl}/tasks?id=${taskId}`;
+}
+
+type Sent = { emailId: string | null; text: unknown; outcome: string };
+
+/** Notes what left the machine. */
+export async function logOutbound(
+  work: UnitOfWork,
+  { destination }: SyncRun,
+  { emailId, text, outcome }: Sent,
+): Promise<void> {
+  const bytes = Buffer.byteLength(JSON.stringify(text));
+  await insertOutboundEntries(work, [{ destination, purpose: 'task', emailId, bytes, outcome }]);
+}
+
+const name: JobName = 'task-services.sync';
+export const serviceSchema = z.object({
+  userId: z.string(),
+  service: z.enum(Object.keys(TASK_SERVICES) as [TaskServiceKey, ...TaskServiceKey[]]),
+});
+const keyOf = ({ userId, service }: ServiceAccount) => `task-service:${service}:${userId}`;
+
+/** As the queue knows it: one at a time for each account, and a second wish while it waits joins it. */
+export const syncRequest = {
+  name,
+  payload: serviceSchema,
+  maxAttempts: 25,
+  priority: -5,
+  key: keyOf,
+  queue: keyOf,
+};

@@ -1,0 +1,190 @@
+import type { SyncProblem } from '@docket/core/sync/sync-status';
+
+import { asSystem, asUser } from '../../platform/db/database';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { publish } from '../../platform/live/publish';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import {
+  endServiceSync,
+  findServicesDue,
+  listServiceConnections,
+  listServiceProjects,
+  lockServiceConnection,
+  setProjectList,
+  type Choice,
+} from './connections.repository';
+import { openCredentials } from './credentials';
+import { listLinkLists } from './links.repository';
+import { pullChanges } from './pull-changes';
+import { pushTasks } from './push-tasks';
+import {
+  ConnectionEnded,
+  inRun,
+  nameOf,
+  syncRequest,
+  type ServiceAccount,
+  type SyncDependencies,
+  type SyncRun,
+} from './sync-run';
+import { isTaskServiceError, TaskServiceError } from './task-service-error';
+
+export const POLL_MS = 20_000;
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** A task changed: the services that are connected are compared at once. */
+export async function wakeServices(deps: SyncDependencies, userId: string): Promise<void> {
+  await asUser(deps.db, userId, async (scope) => {
+    for (const { service, state } of await listServiceConnections(scope))
+      if (state === 'connected')
+        await enqueue(scope.trx, syncRequest, { payload: { userId, service } });
+  });
+}
+
+/** The way back after a crash, and for connections whose own next sync was lost. */
+export async function startDueServices(deps: SyncDependencies): Promise<void> {
+  await asSystem(deps.db, async (trx) => {
+    for (const payload of await findServicesDue(trx, deps.clock.now()))
+      await enqueue(trx, syncRequest, { payload, isLater: true });
+  });
+}
+
+/** Reads what changed there, then sends what differs here; ends with when to compare again. */
+export async function syncService(
+  deps: SyncDependencies,
+  account: ServiceAccount,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  try {
+    const opened = await openRun(deps, account, signal);
+    if (opened === null) return;
+    if ('waitUntil' in opened) return await plan(deps, account, opened.waitUntil);
+    failures = opened.failures;
+    const problem = await compare(opened.run);
+    await endRun(deps, account, { problem, failures: 0, retryAt: null });
+  } catch (error) {
+    if (error instanceof ConnectionEnded) return;
+    signal.throwIfAborted();
+    if (!isTaskServiceError(error)) throw error;
+    const end = { failures: failures + 1, retryAt: error.retryAt };
+    await endRun(deps, account, { ...end, problem: problemOf(deps, error) });
+  }
+}
+
+async function compare(run: SyncRun): Promise<SyncProblem | null> {
+  const ready = await makeLists(run);
+  const gone = await pullChanges(ready);
+  await pushTasks(ready);
+  if (gone.length === 0) return null;
+  const names = run.choices.filter(({ listId }) => listId !== null && gone.includes(listId));
+  const [first] = names.map(({ listName }) => listName);
+  if (first === undefined) return null;
+  const message = `The list “${first}” is gone in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still here.`;
+  return problemOf(run.deps, new TaskServiceError('gone', message));
+}
+
+async function openRun(
+  deps: SyncDependencies,
+  account: ServiceAccount,
+  signal: AbortSignal,
+): Promise<{ run: SyncRun; failures: number } | { waitUntil: Date } | null> {
+  const { userId, service } = account;
+  return inUnitOfWork(deps, userId, async (work) => {
+    const connection = await lockServiceConnection(work, service);
+    if (connection?.state !== 'connected') return null;
+    const { failures, next_sync_at: next } = connection;
+    // A service that asked to be left alone is not asked more often because a task changed.
+    if (failures > 0 && next !== null && next > work.now) return { waitUntil: next };
+    const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
+    const api = deps.taskServiceFor({ userId, service, credentials });
+    const choices = await listServiceProjects(work, service);
+    const run: SyncRun = {
+      ...account,
+      deps,
+      api,
+      destination: api.destination,
+      connectedAt: connection.connected_at,
+      choices,
+      lists: await listsOf(work, service, choices),
+      cursor: connection.cursor,
+      timeZone: (await findWorkingTime(work)).timezone,
+      clockSkewMs: 0,
+      signal,
+    };
+    return { run, failures };
+  });
+}
+
+async function listsOf(
+  work: Parameters<typeof listLinkLists>[0],
+  service: ServiceAccount['service'],
+  choices: readonly Choice[],
+): Promise<string[]> {
+  const linked = await listLinkLists(work, service);
+  const chosen = choices.flatMap(({ listId }) => listId ?? []);
+  return [...new Set([...linked, ...chosen])].toSorted();
+}
+
+/** A list named like the project, found before it is made: an answer may have been lost. */
+async function makeLists(run: SyncRun): Promise<SyncRun> {
+  const missing = run.choices.filter(({ listId }) => listId === null);
+  if (missing.length === 0) return run;
+  const { lists: known } = await run.api.readAccount();
+  const made: string[] = [];
+  for (const { projectId, projectName } of missing) {
+    const found = known.find(({ name }) => name === projectName);
+    const list = found ?? (await run.api.createList(projectName));
+    known.push(list);
+    made.push(list.id);
+    await inRun(run, (work) => setProjectList(work, { service: run.service, projectId }, list));
+  }
+  return { ...run, lists: [...new Set([...run.lists, ...made])].toSorted() };
+}
+
+function problemOf({ clock }: SyncDependencies, error: TaskServiceError): SyncProblem {
+  const at = clock.now().toISOString();
+  return { code: error.code, message: error.message, requestId: null, at };
+}
+
+type End = { problem: SyncProblem | null; failures: number; retryAt: Date | null };
+
+async function endRun(
+  deps: SyncDependencies,
+  { userId, service }: ServiceAccount,
+  { problem, failures, retryAt }: End,
+): Promise<void> {
+  const now = deps.clock.now();
+  const wait =
+    failures === 0 ? POLL_MS : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  const next = retryAt ?? new Date(now.getTime() + wait);
+  const isLost = problem?.code === 'task_service.reconnect';
+  await asUser(deps.db, userId, async (scope) => {
+    const connection = await lockServiceConnection(scope, service);
+    if (connection?.state !== 'connected') return;
+    await endServiceSync(scope, {
+      service,
+      problem,
+      failures,
+      nextSyncAt: isLost ? null : next,
+      ...(isLost ? { state: 'reconnect' } : {}),
+      ...(failures === 0 ? { lastSyncAt: now } : {}),
+    });
+    if (!isLost)
+      await enqueue(scope.trx, syncRequest, {
+        payload: { userId, service },
+        runAt: next,
+        isLater: true,
+      });
+    const isNews =
+      connection.problem?.message !== problem?.message || connection.last_sync_at === null;
+    if (isNews) await publish(scope, { topic: 'settings' });
+  });
+}
+
+async function plan(deps: SyncDependencies, account: ServiceAccount, runAt: Date): Promise<void> {
+  await asUser(deps.db, account.userId, async (scope) => {
+    await enqueue(scope.trx, syncRequest, { payload: account, runAt, isLater: true });
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+
+import { todoAccount } from './testing/todo-account';
+
+const todo = todoAccount();
+
+describe('whatever fails in between', () => {
+  it.each(['drop', 'drop-after', 'truncate', '500', '503', '429'])(
+    'a task is created once (%s)',
+    async (fault) => {
+      await todo.connect();
+      await todo.sync();
+      await todo.fault({ fault, match: { method: 'POST', path: '/tasks$' }, times: 1 });
+      const task = await todo.createTask({
+        checklist: [{ id: '1', text: 'Read it', completed: false }],
+      });
+      await todo.sync();
+      await todo.ines.post('/task-services/todo/sync', {});
+      await todo.sync();
+      expect(await todo.copy()).toMatchObject({
+        title: task.title,
+        steps: [{ displayName: 'Read it' }],
+      });
+      expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
+    },
+  );
+
+  it('what was deleted after a lost creation is not left behind there', async () => {
+    await todo.connect();
+    await todo.sync();
+    await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const task = await todo.createTask();
+    await todo.sync();
+    await todo.ines.delete(`/tasks/${task.id}`);
+    todo.afterUndo();
+    await todo.ines.post('/task-services/todo/sync', {});
+    await todo.sync();
+    expect(await todo.copies()).toEqual([]);
+  });
+
+  it('a sync position that is no longer known costs one whole reading and loses nothing', async () => {
+    await todo.connect();
+    const [kept, gone] = [await todo.createTask(), await todo.createTask({ title: 'Gone' })];
+    await todo.sync();
+    await todo.sync();
+    await todo.change(kept.title, { status: 'completed' });
+    await todo.change('Gone', { deleted: true });
+    await todo.sandbox.control('POST', '/todo/expire', {});
+    await todo.sync();
+    expect(await todo.task(kept.id)).toMatchObject({ status: 'completed' });
+    expect((await todo.ines.get(`/tasks/${gone.id}`)).status).toBe(404);
+  });
+
+  it('one task that is refused stops no other, says why, and is tried again on request', async () => {
+    await todo.connect();
+    await todo.sync();
+    const refusal = { fault: 'status', status: 400, code: 'invalidRequest' };
+    await todo.fault({ ...refusal, match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const refused = await todo.createTask();
+    todo.docket.clock.advance(1_000);
+    await todo.createTask({ title: 'Second' });
+    await todo.sync();
+    expect(await todo.copy()).toMatchObject({ title: 'Second' });
+    expect(await todo.links(refused.id)).toMatchObject([
+      { state: 'failed', problem: 'Microsoft To Do refused this task (400 invalidrequest)' },
+    ]);
+    expect(await todo.status()).toMatchObject({ linked: 1, failed: 1 });
+    await todo.ines.post('/task-services/todo/sync', {});
+    await todo.sync();
+    expect(await todo.copies()).toHaveLength(2);
+  });
+
+  it('a list that is gone takes no task with it, and says what to do', async () => {
+    await todo.connect();
+    const task = await todo.createTask();
+    await todo.sync();
+    await todo.sandbox.control('POST', '/todo/lists/delete', { list: 'Harbour Street' });
+    await todo.sync();
+    expect(await todo.task(task.id)).toMatchObject({ title: task.title });
+    expect((await todo.status()).problem?.message).toBe(
+      'The list “Harbour Street” is gone in Microsoft To Do. Choose another list for its projects; their tasks are still here.',
+    );
+    await todo.choose([{ projectId: todo.projectId, listId: null }]);
+    await todo.sync();
+    expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Harbour Street' });
+  });
+});
+
+describe('connecting and disconnecting', () => {
+  it('needs the permission of the person first', async () => {
+    const daniel = await todo.docket.signIn('Daniel Okoro');
+    expect((await daniel.get('/task-services')).body.items[0]).toMatchObject({
+      service: 'todo',
+      state: 'needs_permission',
+    });
+    expect(await daniel.put('/task-services/todo', {})).toMatchObject({
+      status: 422,
+      body: { error: { code: 'task_service.needs_permission' } },
+    });
+  });
+
+  it('leaves tasks on both sides as they are, and no job behind', async () => {
+    await todo.connect();
+    const task = await todo.createTask();
+    await todo.sync();
+    expect((await todo.ines.delete('/task-services/todo')).body).toEqual({ kept: 1 });
+    await todo.ines.patch(`/tasks/${task.id}`, { title: 'Only here' });
+    await todo.sync();
+    expect(await todo.copy()).toMatchObject({ title: 'Send the contract' });
+    expect(await todo.links(task.id)).toEqual([]);
+    const jobs = (await todo.ines.get('/jobs')).body.items as { kind: string }[];
+    expect(jobs.filter(({ kind }) => kind === 'task-services.sync')).toEqual([]);
+  });
+
+  it('to the same account again goes on with the same tasks', async () => {
+    await todo.connect();
+    const [task, gone] = [
+      await todo.createTask(),
+      await todo.createTask({ title: 'Cleared away' }),
+    ];
+    await todo.sync();
+    await todo.ines.delete('/task-services/todo');
+    await todo.change(task.title, { status: 'completed' });
+    await todo.change('Cleared away', { deleted: true });
+    await todo.ines.put('/task-services/todo', {});
+    await todo.sync();
+    expect(await todo.task(task.id)).toMatchObject({ status: 'completed' });
+    expect(await todo.task(gone.id)).toMatchObject({ status: 'to_do' });
+    expect((await todo.copies()).map(({ title }) => title).toSorted()).toEqual(
+      ['Cleared away', task.title].toSorted(),
+    );
+  });
+
+  it('logs what left the machine', async () => {
+    await todo.connect();
+    await todo.createTask();
+    await todo.sync();
+    const { items } = (await todo.ines.get('/outbound')).body;
+    expect(items).toMatchObject([
+      { purpose: 'task', destination: todo.sandbox.url, outcome: 'ok' },
+    ]);
+  });
+});
+
+it('the worker sends a new task by itself and brings back what was done there', async () => {
+  await todo.connect();
+  const task = await todo.createTask();
+  await todo.docket.runJobs(async () => (await todo.links(task.id))[0]?.state === 'linked');
+  await todo.change(task.title, { status: 'completed' });
+  await todo.ines.post('/task-services/todo/sync', {});
+  await todo.docket.runJobs(async () => (await todo.task(task.id)).status === 'completed');
+  expect(await todo.copy()).toMatchObject({ status: 'completed' });
+});
+
+it('one task is sent by itself, though its project is not chosen', async () => {
+  await todo.ines.put('/task-services/todo', {});
+  const task = await todo.createTask();
+  const { items } = (await todo.ines.get('/task-services/todo/lists')).body;
+  await todo.ines.post('/task-services/todo/tasks', { taskId: task.id, listId: items[0].id });
+  await todo.sync();
+  expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Tasks' });
+});

@@ -1,0 +1,70 @@
+import type { TaskServiceKey } from '@docket/core/task-services/task-service';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import type { LinkKey } from './links.repository';
+
+export type Waiting = { taskId: string; version: number | null };
+
+/**
+ * Tasks whose link is not as they are: to be sent, changed, moved or removed. A deleted task waits until its delete is
+ * final. `version` is null where the task is gone.
+ */
+export async function listWaitingTasks(
+  scope: UserScope,
+  {
+    service,
+    deletedBefore,
+    limit,
+  }: { service: TaskServiceKey; deletedBefore: Date; limit: number },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select coalesce(task.id, link.task_id) as "taskId", task.version
+    from (select * from tasks where user_id = ${scope.userId}) task
+    full join (select * from task_links where user_id = ${scope.userId} and service = ${service}) link
+      on link.task_id = task.id
+    left join projects on projects.user_id = ${scope.userId} and projects.id = task.project_id
+      and projects.deleted_at is null
+    left join task_service_projects choice on choice.user_id = ${scope.userId} and choice.service = ${service}
+      and choice.project_id = projects.id
+    where (link.problem is null or link.task_version is distinct from task.version) and case
+      when task.id is null or task.deleted_at is not null then link.task_id is not null and not link.is_parted
+        and (task.deleted_at is null or task.deleted_at <= ${deletedBefore})
+      when link.task_id is null then choice.list_id is not null and not (task.status in ('completed', 'archived'))
+      when link.is_parted then choice.list_id is not null or link.is_single
+      else link.task_version <> task.version or link.remote_id is null or link.leaving <> '[]'
+        or (not link.is_single and choice.list_id is distinct from link.list_id)
+    end
+    order by coalesce(task.created_at, '-infinity'), 1
+    limit ${limit}`.execute(scope.trx);
+  return rows;
+}
+
+export type TaskFacts = {
+  version: number;
+  deletedAt: Date | null;
+  updatedAt: Date;
+  projectId: string | null;
+  hasProject: boolean;
+  chosenListId: string | null;
+};
+
+/** Locked, so that it stays as it was read. null: the task is gone for good. */
+export async function lockTaskFacts(
+  scope: UserScope,
+  { service, taskId }: LinkKey,
+): Promise<TaskFacts | null> {
+  if (!isRowId(taskId)) return null;
+  const { rows } = await sql<TaskFacts>`
+    select task.version, task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
+      projects.id is not null as "hasProject", choice.list_id as "chosenListId"
+    from tasks task
+    left join projects on projects.user_id = task.user_id and projects.id = task.project_id
+      and projects.deleted_at is null
+    left join task_service_projects choice on choice.user_id = task.user_id and choice.service = ${service}
+      and choice.project_id = projects.id
+    where task.user_id = ${scope.userId} and task.id = ${taskId}
+    for update of task`.execute(scope.trx);
+  return rows[0] ?? null;
+}
