@@ -59,12 +59,8 @@ function keepLater(
   copy(merge.sent, theirs, field);
 }
 
-function copy<Field extends SharedField>(
-  to: Partial<SharedFields>,
-  from: SharedFields,
-  field: Field,
-): void {
-  to[field] = from[field] as SharedFields[Field];
+function copy(to: Partial<SharedFields>, from: SharedFields, field: SharedField): void {
+  Object.assign(to, { [field]: from[field] });
 }
 
 type Steps = SharedFields['steps'];

@@ -5,6 +5,7 @@ import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
 import { composeEmail } from '../mail/emails/compose-email';
 import { other, SECRET } from './isolation-rows';
+import { TASK_SERVICE_ARGUMENTS } from './isolation-task-services';
 import { mailOf } from './received-mail';
 
 const now = new Date('2026-11-02T09:00:00Z');
@@ -136,26 +137,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   run: { kind: 'k', startedAt: now, finishedAt: now, problem: null, ...counts },
   kept: { table: 'tasks', id: other.task, row },
   ranges: [key],
-  service: 'todo',
-  remoteId: SECRET,
-  listId: SECRET,
-  isSingle: false,
-  deletedBefore: late,
-  'saveServiceConnection.opened': { account: 'mine', sealed: null },
-  'endServiceSync.problem': null,
-  'endServiceSync.end': { failures: 0, nextSyncAt: now },
-  'keepServiceCursor.cursor': 'mine',
-  'replaceServiceProjects.choices': [{ projectId: other.project, listId: null, listName: 'mine' }],
-  'setProjectList.listed': { id: 'mine', name: 'mine' },
-  'insertLink.link': {
-    service: 'todo',
-    taskId: other.task,
-    key: other.step,
-    listId: 'mine',
-    isSingle: true,
-    fields: {},
-  },
-  'changeLink.change': { url: 'mine' },
+  ...TASK_SERVICE_ARGUMENTS,
   'readVersions.table': 'projects',
   'readVersions.ids': [other.project],
   'readOwnVersion.table': 'settings',

@@ -1,0 +1,25 @@
+// Arguments of the repositories of integrations/task-services, for isolation-calls.ts.
+import { other, SECRET } from './isolation-rows';
+
+export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
+  service: 'todo',
+  remoteId: SECRET,
+  listId: SECRET,
+  isSingle: false,
+  deletedBefore: new Date('2040-01-01T00:00:00Z'),
+  'saveServiceConnection.opened': { account: 'mine', sealed: null },
+  'endServiceSync.problem': null,
+  'endServiceSync.end': { failures: 0, nextSyncAt: new Date('2040-01-01T00:00:00Z') },
+  'keepServiceCursor.cursor': 'mine',
+  'replaceServiceProjects.choices': [{ projectId: other.project, listId: null, listName: 'mine' }],
+  'setProjectList.listed': { id: 'mine', name: 'mine' },
+  'insertLink.link': {
+    service: 'todo',
+    taskId: other.task,
+    key: other.step,
+    listId: 'mine',
+    isSingle: true,
+    fields: {},
+  },
+  'changeLink.change': { url: 'mine' },
+};
