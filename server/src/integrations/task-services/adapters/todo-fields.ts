@@ -101,7 +101,7 @@ function plainText(body: TodoTask['body']): string {
   return body.content
     .replace(/\r?\n/g, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim();
 }
