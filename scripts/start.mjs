@@ -74,7 +74,7 @@ function launch(name, args, stdio) {
   return child;
 }
 
-function announce({ url }) {
+function announce({ url, database }) {
   if (state.isStopping) return;
   if (!servesWeb()) {
     process.stdout.write('Docket worker is running. Press Ctrl-C to stop.\n');
@@ -83,6 +83,10 @@ function announce({ url }) {
   process.stdout.write(`\nDocket is ready: ${url}\n`);
   if (usesSandbox)
     process.stdout.write('Signing in goes to the sandbox: made-up accounts, no password.\n');
+  if (database !== undefined)
+    process.stdout.write(
+      `The database is in ${database}: its user may not enter the data folder. A copy of the data folder is no backup; npm run backup -- FILE makes one.\n`,
+    );
   process.stdout.write('Press Ctrl-C to stop.\n');
 }
 

@@ -27,6 +27,7 @@ import { registerContextRoutes } from './records/contexts/contexts.routes';
 import { registerTaskStyleRoutes } from './records/task-style/task-style.routes';
 import { registerRuleRoutes } from './records/rules/rules.routes';
 import { registerArchiveRoutes } from './admin/archives/archives.routes';
+import { registerBackupRoutes } from './admin/backups/backups.routes';
 import { registerAuditRoutes } from './admin/audit/audit.routes';
 import { registerPeopleRoutes } from './admin/people/people.routes';
 import { registerJobRoutes } from './admin/jobs/jobs.routes';
@@ -78,6 +79,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerAuthRoutes(app, deps);
   registerOwnSessionRoutes(app, deps);
   registerPeopleRoutes(app, deps);
+  registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);
   registerSettingsRoutes(app, deps);
   registerDoctorRoutes(app, deps);

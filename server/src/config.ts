@@ -1,46 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 
 import type { EntryPolicy } from '@docket/core/users/entry';
 import { z } from 'zod';
 
-import { allowedPeople, textList } from './config-lists';
-
-const port = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be from 0 to 65535')
-    .max(65_535, 'must be from 0 to 65535')
-    .default(fallback);
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
-  .transform((url) => url.replace(/\/+$/, ''));
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** What carries tokens or mail: in the clear only where it does not leave the machine. */
-const privateUrl = httpUrl.refine(
-  (url) => url.startsWith('https:') || LOOPBACK.has(new URL(url).hostname),
-  'must begin with https://; http:// is for this machine only (127.0.0.1 or localhost)',
-);
-const text = z.string().trim().min(1);
-/** Addresses and subnets, or one of the names that proxy-addr knows. */
-const trustedProxies = z
-  .string()
-  .transform((list) => list.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().refine(isProxy, 'must list addresses, subnets, or loopback')).min(1))
-  .default(['loopback']);
-const atLeastOne = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 or more')
-    .default(fallback);
-const services = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker only')).min(1))
-  .default(['web', 'worker']);
+import {
+  allowedPeople,
+  atLeastOne,
+  httpUrl,
+  port,
+  privateUrl,
+  services,
+  text,
+  textList,
+  trustedProxies,
+} from './config-fields';
 
 /** The run contract's variables; an empty one counts as not set. */
 const environmentSchema = z.object({
@@ -84,6 +58,10 @@ const environmentSchema = z.object({
   DOCKET_ALLOW: allowedPeople,
   DOCKET_OTHERS: z.enum(['enter', 'wait', 'refuse'], 'must be enter, wait or refuse').optional(),
   DOCKET_CONTACT: text.optional(),
+  DOCKET_BACKUP_DIR: text.optional(),
+  DOCKET_BACKUP_EVERY_HOURS: atLeastOne(24),
+  DOCKET_BACKUP_KEEP: atLeastOne(14),
+  DOCKET_BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   METRICS_PORT: port(0).unwrap().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
@@ -130,6 +108,14 @@ export type Config = {
   };
   /** Who may enter, and whom a stranger is told to ask. */
   entry: EntryPolicy & { contact: string | undefined };
+  backups: {
+    /** Undefined: none is made unasked. */
+    folder: string | undefined;
+    everyHours: number;
+    /** So many of the latest stay. */
+    keep: number;
+    passphrase: string | undefined;
+  };
   /** Undefined port and token: no metrics are given. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
@@ -202,6 +188,13 @@ export function parseConfig({ environment, args, root }: Input): Config {
       others: env.DOCKET_OTHERS ?? (env.MICROSOFT_CLIENT_ID === undefined ? 'enter' : 'wait'),
       contact: env.DOCKET_CONTACT,
     },
+    backups: {
+      folder:
+        env.DOCKET_BACKUP_DIR === undefined ? undefined : path.resolve(root, env.DOCKET_BACKUP_DIR),
+      everyHours: env.DOCKET_BACKUP_EVERY_HOURS,
+      keep: env.DOCKET_BACKUP_KEEP,
+      passphrase: env.DOCKET_BACKUP_PASSPHRASE,
+    },
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),
@@ -248,16 +241,6 @@ function microsoftOf(env: Environment): MicrosoftConfig {
     authority: env.MICROSOFT_AUTHORITY ?? 'https://login.microsoftonline.com',
     graphBaseUrl: env.GRAPH_BASE_URL ?? 'https://graph.microsoft.com/v1.0',
   };
-}
-
-function isProxy(part: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
-  const [address = '', bits, ...more] = part.split('/');
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
 }
 
 function publicHost(host: string): string {

@@ -1,14 +1,14 @@
 // config → database → compose → start web and/or worker, both in this process unless --services says otherwise.
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readConfig, ConfigError, type Config } from './config';
 import { composeDocket, type Docket } from './compose';
 import type { ThreadData } from './thread';
 import { systemClock } from './platform/clock/clock';
-import { secretPrint, readOrCreateSecret } from './platform/crypto/stored-secret';
+import { appPassword, secretPrint, readOrCreateSecret } from './platform/crypto/stored-secret';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
 import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
+import { findOtherPlace } from './platform/db/postgres-place';
 import { prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
 import { createThreadPool } from './platform/threads/thread-pool';
@@ -69,7 +69,9 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   };
   const heartbeat = await startHeartbeat(docket.deps.db, about, log);
   stops.unshift(() => heartbeat.stop());
-  announceReady(url);
+  const elsewhere =
+    config.databaseUrl === undefined ? await findOtherPlace(config.dataFolder) : null;
+  announceReady({ url, ...(elsewhere === null ? {} : { database: elsewhere }) });
 }
 
 async function startDatabase(
@@ -90,11 +92,6 @@ async function startDatabase(
   if (postgres.adopted) log.info('Took over the database of a Docket that was killed');
   stops.unshift(() => postgres.stop());
   return postgres;
-}
-
-/** Several processes on one server must know the same password, and share only the secret. */
-function appPassword(secret: string): string {
-  return createHmac('sha256', secret).update('docket_app password').digest('base64url');
 }
 
 /** Returns the address to open in a browser. */
@@ -119,10 +116,10 @@ async function listenOn(
   }
 }
 
-/** Told to scripts/start.mjs, which prints the address; alone, this process prints it. */
-function announceReady(url: string): void {
-  if (process.send !== undefined) process.send({ ready: true, url });
-  else process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+/** Told to scripts/start.mjs, which prints it; alone, this process does. `database`: its folder, where not the usual one. */
+function announceReady(about: { url: string; database?: string }): void {
+  if (process.send !== undefined) process.send({ ready: true, ...about });
+  else process.stdout.write(`${JSON.stringify({ ready: true, ...about })}\n`);
 }
 
 async function stopAll(stops: readonly Stop[]): Promise<void> {

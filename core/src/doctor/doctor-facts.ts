@@ -39,7 +39,11 @@ export type DatabaseFacts =
       oldestJobSeconds: number;
       processes: readonly ProcessFacts[];
       accounts: readonly AccountFacts[];
+      /** null: none was made by the schedule yet. */
+      lastBackup: BackupFacts | null;
     };
+
+export type BackupFacts = { finishedAt: string; error: string | null };
 
 /** A process of Docket that gave a sign of life in the last minutes. */
 export type ProcessFacts = {
@@ -72,4 +76,8 @@ export type InstallationFacts = {
   dataFolder: string;
   /** Bytes; null when it cannot be told. */
   disk: { free: number; total: number } | null;
+  /** Reachable from the internet, and anyone with a Microsoft account may ask to be let in. */
+  isExposed: boolean;
+  /** null: no backups are scheduled. */
+  backupEveryHours: number | null;
 };

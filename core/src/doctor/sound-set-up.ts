@@ -38,6 +38,8 @@ export const installation: InstallationFacts = {
   secretPrint: 'a1',
   isSecretSet: true,
   dataFolder: '/srv/docket',
+  isExposed: false,
+  backupEveryHours: 24,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };
 export const processSeen = {
@@ -55,5 +57,6 @@ export const database = {
   missingMigrations: [],
   oldestJobSeconds: 0,
   processes: [processSeen],
+  lastBackup: { finishedAt: '2026-11-02T03:00:00.000Z', error: null },
   accounts: [],
 };

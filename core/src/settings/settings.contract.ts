@@ -76,6 +76,8 @@ export const systemInfoSchema = z.object({
   backendUrl: z.string(),
   classifier: z.string(),
   languageModel: z.string(),
+  /** Where the database is; its place on the disk or network is told to administrators only. */
+  database: z.string(),
 });
 export const getSystemInfo = contract({
   name: 'getSystemInfo',

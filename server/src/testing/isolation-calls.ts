@@ -175,6 +175,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'insertTemplate.input': { name: 'mine', description: '', services: [], items: [] },
   'changeTemplate.change': { name: 'mine' },
   'changeTask.change': { title: 'mine' },
+  'failUnsentReplies.error': 'mine',
   'changeSuggestion.change': { title: 'mine' },
   'changeReply.change': { body: 'mine' },
   'changeReplyOfTry.change': { body: 'mine' },
@@ -289,9 +290,8 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockTheDoor actFor`,
-  [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
-    countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
+    lockAdministrators updateStanding lockTheDoor actFor listPersonIds listBackupEntries findLastBackup insertBackupEntry`,
+  [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

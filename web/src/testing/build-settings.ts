@@ -24,6 +24,7 @@ export const system = {
   backendUrl: 'http://127.0.0.1:3000',
   classifier: 'Built-in',
   languageModel: 'Off',
+  database: 'In the data folder',
 };
 export const job = {
   syncJobId: 'job-7',

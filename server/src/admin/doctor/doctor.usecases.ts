@@ -7,14 +7,17 @@ import type {
   InstallationFacts,
   Probe,
 } from '@docket/core/doctor/doctor-facts';
+import { checkCare } from '@docket/core/doctor/care-checks';
 import { checkIdentity } from '@docket/core/doctor/identity-checks';
 import { checkInstallation } from '@docket/core/doctor/installation-checks';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
 import type { Config } from '../../config';
 import { readServerFacts } from '../../platform/db/database-facts';
-import type { Db } from '../../platform/db/database';
+import { asSystem, type Db } from '../../platform/db/database';
 import { readDiskSpace } from '../../platform/db/disk-space';
+import { findLastBackup } from '../backups/backups.repository';
+import { isOpenToTheInternet } from '../people/exposure';
 import { probe } from '../../platform/http/http-probe';
 
 type Examination = {
@@ -38,6 +41,7 @@ export async function examine(examination: Examination): Promise<DoctorReport> {
   ]);
   const checks = [
     ...checkInstallation(installation, database),
+    ...checkCare(installation, database, now.getTime()),
     ...checkIdentity(identity),
     ...checkAccounts(database.isReachable ? database.accounts : [], config.publicUrl),
   ];
@@ -56,6 +60,8 @@ async function readInstallation({ config, secretPrint }: Examination): Promise<I
     isSecretSet: config.secret !== undefined,
     dataFolder: config.dataFolder,
     disk: await readDiskSpace(config.dataFolder),
+    isExposed: isOpenToTheInternet(config),
+    backupEveryHours: config.backups.folder === undefined ? null : config.backups.everyHours,
   };
 }
 
@@ -77,6 +83,7 @@ async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
       isEmbedded,
       ...facts,
       accounts: isComplete ? await listAccounts() : [],
+      lastBackup: isComplete ? await asSystem(database, findLastBackup) : null,
     };
   } catch (error) {
     const reason = error instanceof Error && error.message !== '' ? error.message : String(error);

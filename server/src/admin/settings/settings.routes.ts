@@ -20,10 +20,12 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
   const serve = serveWith(app, deps, { table: 'settings', noun: 'settings', isOnePerUser: true });
   serve(contracts.getSettings, (work) => findSettings(work));
   serve(contracts.updateSettings, (work, { body }) => changeSettings(work, body));
-  route(app, contracts.getSystemInfo, async () => {
+  route(app, contracts.getSystemInfo, async ({ user }) => {
     const checks = await readReadiness(deps.db, deps.config.migrationsFolder, undefined);
     const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);
-    return describeSystem(deps.config, problems);
+    return describeSystem(deps.config, problems, {
+      isAdministrator: user.role === 'administrator',
+    });
   });
   route(app, contracts.exportConfiguration, async ({ user, reply }) => {
     const date = deps.clock.now().toISOString().slice(0, 10);

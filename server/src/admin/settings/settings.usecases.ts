@@ -6,6 +6,7 @@ import type { UserSettings, SystemInfo } from '@docket/core/settings/settings.co
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { updateSettings, type SettingsPatch } from '../../records/settings/settings.usecases';
 import { readSupport } from '../../review/accuracy/accuracy.usecases';
+import { findOtherPlace } from '../../platform/db/postgres-place';
 import type { Config } from '../../config';
 
 /** Refuses a threshold that the person's decisions do not support. */
@@ -36,7 +37,11 @@ const SHOWN = 4;
 const updatedAt = statSync(import.meta.filename).mtime;
 
 /** `problems`: what keeps this installation from serving, as shown. */
-export function describeSystem(config: Config, problems: readonly string[]): SystemInfo {
+export async function describeSystem(
+  config: Config,
+  problems: readonly string[],
+  { isAdministrator }: { isAdministrator: boolean },
+): Promise<SystemInfo> {
   return {
     version: config.version,
     environment: config.microsoft.isSandbox ? 'Sandbox' : 'Production',
@@ -47,7 +52,18 @@ export function describeSystem(config: Config, problems: readonly string[]): Sys
     classifier:
       config.classifierUrl === undefined ? 'Built-in' : new URL(config.classifierUrl).host,
     languageModel: config.languageModel === undefined ? 'Off' : config.languageModel.model,
+    database: await describeDatabase(config, isAdministrator),
   };
+}
+
+async function describeDatabase(config: Config, isAdministrator: boolean): Promise<string> {
+  if (config.databaseUrl !== undefined)
+    return isAdministrator
+      ? `PostgreSQL on ${new URL(config.databaseUrl).host}`
+      : 'PostgreSQL on a server';
+  const elsewhere = await findOtherPlace(config.dataFolder);
+  if (elsewhere === null) return 'In the data folder';
+  return isAdministrator ? elsewhere : 'Outside the data folder';
 }
 
 function mask(text: string): string {

@@ -221,3 +221,18 @@ export async function setComposedReply(
     )
     .execute();
 }
+
+/** Replies that were to be sent, or were being sent, are no longer. Returns how many. */
+export async function failUnsentReplies(
+  scope: UserScope,
+  error: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await scope.trx
+    .updateTable('replies')
+    .set({ state: 'failed', error, send_at: null, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('state', 'in', ['held', 'sending'])
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -1,5 +1,5 @@
 import { randomBytes, createHmac } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Reads a secret of the data folder, or makes one (256 random bits, readable by its owner only). */
@@ -44,4 +44,19 @@ const LENGTH = 16;
 /** Tells two secrets apart and nothing about either. */
 export function secretPrint(secret: string): string {
   return createHmac('sha256', secret).update('docket secret print').digest('hex').slice(0, LENGTH);
+}
+
+/** Of the product's own login: several processes on one server must know the same one, and share only the secret. */
+export function appPassword(secret: string): string {
+  return createHmac('sha256', secret).update('docket_app password').digest('base64url');
+}
+
+/** Puts a secret in the place of the one in the data folder, which is kept beside it. */
+export async function replaceSecret(folder: string, name: string, secret: string): Promise<void> {
+  const file = path.join(folder, name);
+  const present = await readSecret(file);
+  if (present === secret) return;
+  await mkdir(folder, { recursive: true });
+  if (present !== undefined) await rename(file, `${file}.before-restore`);
+  await writeFile(file, `${secret}\n`, { mode: 0o600 });
 }

@@ -13,6 +13,23 @@ const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
 const MIGRATION_LOCK = 7_236_105;
 
+const MIGRATIONS_TABLE = `create table if not exists schema_migrations
+  (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+// Security is forced on the owner too, who is no superuser on most servers; a backup must see every row. The product never
+// logs in as the owner, and its functions that run as the owner filter by the user themselves.
+const OWNER_READS = `
+  do $$
+  declare found record;
+  begin
+    for found in select c.oid::regclass as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')
+    loop
+      execute format('create policy backup on %s for select to %I using (true)', found.name, current_user);
+    end loop;
+  end $$`;
+
 type Migration = { name: string; statements: string; checksum: string };
 
 /**
@@ -32,9 +49,38 @@ export async function migrate(
     refuseEdited(migrations, applied);
     await ensureAppRole(client, options.appPassword);
     const pending = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await inTransaction(client, migration);
+    await client.query(OWNER_READS);
     return pending.map(({ name }) => name);
   });
+}
+
+type Applied = { name: string; checksum: string };
+
+/**
+ * In the caller's transaction: empties the schema and applies these migrations to it, so that rows of that schema fit in.
+ */
+export async function resetSchema(
+  client: Client,
+  { folder, appPassword, applied }: { folder: string; appPassword: string; applied: Applied[] },
+): Promise<void> {
+  const names = new Set(applied.map(({ name }) => name));
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query('drop schema public cascade; create schema public');
+  await client.query(MIGRATIONS_TABLE);
+  await ensureAppRole(client, appPassword);
+  for (const migration of await readMigrations(folder))
+    if (names.has(migration.name)) await apply(client, migration);
+}
+
+/** Why rows of a schema with these migrations cannot be put into one of this build; null when they can. */
+export async function findUnsuited(
+  folder: string,
+  applied: readonly Applied[],
+): Promise<string | null> {
+  const known = new Map((await readMigrations(folder)).map((own) => [own.name, own.checksum]));
+  const unknown = applied.filter(({ name, checksum }) => known.get(name) !== checksum);
+  return unknown.length === 0 ? null : unknown.map(({ name }) => name).join(', ');
 }
 
 async function migrationFiles(folder: string): Promise<string[]> {
@@ -57,8 +103,7 @@ function checksumOf(statements: string): string {
 
 /** The checksum of each applied migration by its name. */
 async function readApplied(client: Client): Promise<ReadonlyMap<string, string | null>> {
-  await client.query(`create table if not exists schema_migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  await client.query(MIGRATIONS_TABLE);
   // Before the first release the table had no checksums: refuseUnknown tells such a database by that.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(applied) ->> 'checksum' as checksum from schema_migrations applied order by name`,
@@ -102,17 +147,25 @@ async function ensureAppRole(client: Client, password: string): Promise<void> {
   await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
 }
 
-async function apply(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+async function inTransaction(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
+    await apply(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function apply(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+  try {
     await client.query(statements);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       name,
       checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new Error(
       `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },

@@ -103,6 +103,14 @@ async function placeElsewhere(dataFolder: string): Promise<string> {
   return cluster;
 }
 
+/** Where the database of a data folder lies when that is not in it; null when it does, or is not made yet. */
+export async function findOtherPlace(dataFolder: string): Promise<string | null> {
+  const note = path.join(dataFolder, PLACE_FILE);
+  if (!(await exists(note))) return null;
+  const cluster = (await readFile(note, 'utf8')).trim();
+  return (await exists(path.join(dataFolder, 'postgres'))) ? null : cluster;
+}
+
 export async function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,

@@ -36,7 +36,12 @@ const people = {
   entry: { others: 'wait', allowed: ['@fernhill.example'], isExposed: false },
 };
 const noEvents = { items: [], total: 0, page: 1, pageSize: 10 };
-const answers = { 'GET /admin/people': people, 'GET /admin/events': noEvents };
+const noBackups = { schedule: null, latest: [] };
+const answers = {
+  'GET /admin/people': people,
+  'GET /admin/events': noEvents,
+  'GET /admin/backups': noBackups,
+};
 
 it('shows who uses Docket, who waits, and how people get in', async () => {
   fakeApi(answers);
@@ -77,6 +82,30 @@ it('warns that the door stands open to the internet', async () => {
   fakeApi({ ...answers, 'GET /admin/people': { ...people, entry } });
   renderScreen(<AdministrationPage />);
   expect(await screen.findByText(/Anyone on the internet can ask to be let in/)).toBeVisible();
+});
+
+it('names a backup that failed, beside those that were made', async () => {
+  const made = {
+    startedAt: '2026-11-01T03:00:00Z',
+    finishedAt: '2026-11-01T03:01:00Z',
+    file: '/backups/docket-2026-11-01.backup',
+    bytes: 5 * 1024 * 1024,
+    rows: 12_345,
+    error: null,
+  };
+  const failed = { ...made, file: null, bytes: null, rows: null, error: 'no space left on device' };
+  const schedule = { folder: '/backups', everyHours: 24, keep: 14, isEncrypted: false };
+  fakeApi({ ...answers, 'GET /admin/backups': { schedule, latest: [failed, made] } });
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText('Failed: no space left on device')).toBeVisible();
+  expect(screen.getByText(/5.0 MB · 12,345 rows/)).toBeVisible();
+  expect(screen.getByText(/not encrypted/)).toBeVisible();
+});
+
+it('says how to schedule backups where none are', async () => {
+  fakeApi(answers);
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText(/DOCKET_BACKUP_DIR/)).toBeVisible();
 });
 
 it('tells everyone else that it is for administrators', async () => {

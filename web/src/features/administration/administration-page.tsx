@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel';
 import { SearchBox } from '../../ui/search-box';
 import { SkeletonRows } from '../../ui/skeleton';
 import { useListState } from '../../ui/use-address-state';
+import { Backups } from './backups';
 import { PeopleTable } from './people-table';
 import { SecurityEvents } from './security-events';
 
@@ -51,6 +52,7 @@ export function AdministrationPage() {
               <PeopleTable people={items} />
               <Pager {...state} total={total} />
             </Panel>
+            <Backups />
             <SecurityEvents />
           </div>
         )}

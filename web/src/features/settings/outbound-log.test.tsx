@@ -14,6 +14,7 @@ const info = {
   backendUrl: '',
   classifier: 'built-in',
   languageModel: 'off',
+  database: 'In the data folder',
 };
 
 it('says that nothing left the machine', async () => {
@@ -44,7 +45,9 @@ it('tells of each text where it went, for what, how much and what came of it', a
       modelBudget: { used: 1, perDay: 500 },
     },
   });
-  renderScreen(<OutboundLog info={{ ...info, languageModel: 'on' }} />);
+  renderScreen(
+    <OutboundLog info={{ ...info, languageModel: 'on', database: 'In the data folder' }} />,
+  );
   expect(await screen.findByRole('link', { name: 'Tender' })).toHaveAttribute('href', '/emails/e1');
   expect(screen.getByText('https://model.example')).toBeVisible();
   expect(screen.getByText('2,431')).toBeVisible();

@@ -100,6 +100,8 @@ function SystemInformation({ info }: { info: SystemInfo }) {
             </>
           )}
         </dd>
+        <dt>Database</dt>
+        <dd className="break-words">{info.database}</dd>
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
         <dt>Language model</dt>

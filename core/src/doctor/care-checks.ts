@@ -1,0 +1,60 @@
+import { failed, ok, unknown, warning } from './check';
+import type { DoctorCheck } from './doctor.contract';
+import type { BackupFacts, DatabaseFacts, InstallationFacts } from './doctor-facts';
+
+const DOOR = { id: 'door', title: 'Who may enter' };
+const BACKUPS = { id: 'backups', title: 'Backups' };
+
+/** Who is let in, and whether there is a backup. `now` is in milliseconds since 1970. */
+export function checkCare(
+  { isExposed, isSandbox, backupEveryHours }: InstallationFacts,
+  database: DatabaseFacts,
+  now: number,
+): DoctorCheck[] {
+  return [
+    checkDoor(isExposed),
+    database.isReachable
+      ? checkBackups(database.lastBackup, { isSandbox, everyHours: backupEveryHours, now })
+      : unknown(BACKUPS, 'Seen once the database is reached.'),
+  ];
+}
+
+function checkDoor(isExposed: boolean): DoctorCheck {
+  if (!isExposed) return ok(DOOR, 'Not everyone on the internet can ask to be let in.');
+  return failed(
+    DOOR,
+    'Docket can be reached from the internet, and anyone with a Microsoft account can ask to be let in.',
+    'Set DOCKET_ALLOW to your organization’s tenant ID or domain (@firm.example), or DOCKET_OTHERS=refuse, and start Docket again.',
+  );
+}
+
+type Schedule = { isSandbox: boolean; everyHours: number | null; now: number };
+
+function checkBackups(
+  last: BackupFacts | null,
+  { isSandbox, everyHours, now }: Schedule,
+): DoctorCheck {
+  const fix = 'Set DOCKET_BACKUP_DIR to a folder on another disk, and start Docket again.';
+  if (everyHours === null) {
+    const words = 'No backups are scheduled.';
+    return isSandbox
+      ? ok(BACKUPS, `${words} The sandbox’s mail needs none.`)
+      : warning(BACKUPS, words, fix);
+  }
+  if (last === null)
+    return warning(BACKUPS, 'The first backup is still to come.', 'Look again in a few minutes.');
+  if (last.error !== null)
+    return failed(
+      BACKUPS,
+      `The last backup failed: ${last.error}`,
+      'Mend what it says. Docket tries again within the hour.',
+    );
+  const hours = (now - Date.parse(last.finishedAt)) / 3_600_000;
+  if (hours > 2 * everyHours)
+    return warning(
+      BACKUPS,
+      `The last backup is ${Math.round(hours)} hours old; one is due every ${everyHours}.`,
+      'See that a worker runs, and that it can write to DOCKET_BACKUP_DIR.',
+    );
+  return ok(BACKUPS, `The last backup was made at ${last.finishedAt} and read back.`);
+}

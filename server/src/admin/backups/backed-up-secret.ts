@@ -1,0 +1,33 @@
+import type { Config } from '../../config';
+import type { BackupAbout } from '../../platform/backup/backup-content';
+import { BackupError } from '../../platform/backup/backup-error';
+import { readStoredSecret, secretPrint } from '../../platform/crypto/stored-secret';
+
+/** The secret of the data folder goes with the rows it encrypts; one from the environment is kept by whoever set it. */
+export async function backedUpSecret(
+  config: Config,
+): Promise<Pick<BackupAbout, 'secret' | 'secretPrint'>> {
+  if (config.secret !== undefined) return { secret: null, secretPrint: secretPrint(config.secret) };
+  const secret = await readStoredSecret(config.dataFolder, 'secret');
+  if (secret === undefined)
+    throw new BackupError(
+      `There is no Docket in ${config.dataFolder} yet. Set DOCKET_DATA_DIR to the folder of the one to back up.`,
+    );
+  return { secret, secretPrint: secretPrint(secret) };
+}
+
+/** The secret to restore with. Throws BackupError where the backup's rows would stay locked. */
+export function restoredSecret(config: Config, about: BackupAbout): string {
+  const given = [config.secret, config.previousSecret].flatMap((secret) => secret ?? []);
+  if (config.secret === undefined && about.secret !== null) return about.secret;
+  if (
+    config.secret !== undefined &&
+    given.some((secret) => secretPrint(secret) === about.secretPrint)
+  )
+    return config.secret;
+  throw new BackupError(
+    about.secret === null
+      ? 'This backup was made with a DOCKET_SECRET from the environment. Set DOCKET_SECRET to the same value and restore again.'
+      : 'This backup has a secret of its own, and DOCKET_SECRET is set to another. Unset DOCKET_SECRET, or set DOCKET_PREVIOUS_SECRET to that of the backup.',
+  );
+}

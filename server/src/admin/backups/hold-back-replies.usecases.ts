@@ -1,0 +1,18 @@
+import { failUnsentReplies } from '../../analysis/extract/replies.repository';
+import { asSystem, asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { listPersonIds } from './backups.repository';
+
+const REASON =
+  'This reply was about to be sent when the backup was made, and may have been since. Look into Sent Items before you send it again.';
+
+/** Replies that a restored backup would send: whether they were sent after it was made, only the mailbox knows. */
+export async function holdBackReplies({
+  db,
+  clock,
+}: Pick<PlatformDependencies, 'db' | 'clock'>): Promise<number> {
+  let held = 0;
+  for (const id of await asSystem(db, listPersonIds))
+    held += await asUser(db, id, (scope) => failUnsentReplies(scope, REASON, clock.now()));
+  return held;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { updateStanding } from '../../accounts/users/users.repository';
+import { parseConfig } from '../../config';
+import { readBackup } from '../../platform/backup/write-backup';
+import { asSystem } from '../../platform/db/database';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { backUpIfDue } from './scheduled-backup.usecases';
+
+const PASSPHRASE = 'correct horse battery';
+const { signal } = new AbortController();
+
+let docket: TestApp;
+let admin: SignedIn;
+let folder: string;
+beforeAll(async () => {
+  docket = await createTestApp();
+  admin = await docket.signIn('Ada Admin');
+  await asSystem(docket.db, (trx) => updateStanding(trx, admin.user.id, { role: 'administrator' }));
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-backups-'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+/** As with these settings, without a second product. */
+function withBackups(environment: Readonly<Record<string, string>> = {}) {
+  const config = parseConfig({
+    environment: {
+      DATABASE_URL: docket.ownerUrl,
+      DOCKET_SECRET: 'a secret that only tests know',
+      DOCKET_BACKUP_DIR: folder,
+      DOCKET_BACKUP_PASSPHRASE: PASSPHRASE,
+      ...environment,
+    },
+    args: [],
+    root: path.join(import.meta.dirname, '../../../..'),
+  });
+  return { ...docket.deps, config };
+}
+
+it('is made when it is due, encrypted, and only the latest are kept', async () => {
+  await writeFile(path.join(folder, 'notes.txt'), 'not a backup');
+  const deps = withBackups({ DOCKET_BACKUP_KEEP: '2' });
+  for (const hours of [24, 1, 24, 24]) {
+    docket.clock.advance(hours * 3_600_000);
+    await backUpIfDue(deps, signal);
+  }
+  const files = (await readdir(folder)).toSorted();
+  expect(files).toEqual([
+    'docket-2026-11-04T10-00-00Z.backup',
+    'docket-2026-11-05T10-00-00Z.backup',
+    'notes.txt',
+  ]);
+  const latest = path.join(folder, files[1] ?? '');
+  expect((await readBackup(latest, PASSPHRASE)).about.secret).toBeNull();
+  const { body } = await admin.get('/admin/backups');
+  expect(body.latest[0]).toMatchObject({ file: latest, error: null });
+});
+
+it('that fails is named, and tried again within the hour', async () => {
+  const file = path.join(folder, 'a file, no folder');
+  await writeFile(file, '');
+  const broken = withBackups({ DOCKET_BACKUP_DIR: file });
+  docket.clock.advance(24 * 3_600_000);
+  await backUpIfDue(broken, signal);
+  const { body } = await admin.get('/admin/backups');
+  expect(body.latest[0]).toMatchObject({ file: null, error: expect.stringContaining('EEXIST') });
+  docket.clock.advance(3_600_000);
+  await backUpIfDue(withBackups(), signal);
+  expect((await admin.get('/admin/backups')).body.latest[0].error).toBeNull();
+});
+
+it('is shown to administrators only', async () => {
+  const member = await docket.signIn('Mel Member');
+  expect((await member.get('/admin/backups')).status).toBe(403);
+});

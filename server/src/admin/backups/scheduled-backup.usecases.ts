@@ -1,0 +1,56 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { writeBackup } from '../../platform/backup/write-backup';
+import { asSystem } from '../../platform/db/database';
+import { findEmbeddedPostgres } from '../../platform/db/embedded-postgres';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { backedUpSecret } from './backed-up-secret';
+import { insertBackupEntry, listBackupEntries } from './backups.repository';
+
+const HOUR_MS = 3_600_000;
+const OWN_FILE = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+
+/** Makes a backup if one is due, and removes those beyond what is kept. A failure is left where administrators see it. */
+export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSignal): Promise<void> {
+  const { config, db, clock, log } = deps;
+  const { folder, everyHours, keep } = config.backups;
+  if (folder === undefined) return;
+  const startedAt = clock.now();
+  const [last] = await asSystem(db, (trx) => listBackupEntries(trx, 1));
+  // One that failed is tried again sooner.
+  const waitHours = last?.error === null ? everyHours : Math.min(everyHours, 1);
+  if (last !== undefined && startedAt.getTime() < last.startedAt.getTime() + waitHours * HOUR_MS)
+    return;
+  const nothing = { file: null, bytes: null, rows: null };
+  const outcome = await backUp(deps, startedAt, signal).catch((error: unknown) => {
+    log.error({ err: error }, 'The scheduled backup failed');
+    return { ...nothing, error: error instanceof Error ? error.message : String(error) };
+  });
+  await asSystem(db, (trx) =>
+    insertBackupEntry(trx, { startedAt, finishedAt: clock.now(), ...outcome }),
+  );
+  if (outcome.error === null) await removeOld(folder, keep);
+}
+
+async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortSignal) {
+  const { folder = '', passphrase } = config.backups;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ownerUrl = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataFolder));
+  if (ownerUrl === undefined) throw new Error('The database does not run');
+  const second = at.toISOString().slice(0, 19);
+  const file = path.join(folder, `docket-${second.replaceAll(':', '-')}Z.backup`);
+  const about = {
+    version: config.version,
+    createdAt: at.toISOString(),
+    ...(await backedUpSecret(config)),
+  };
+  const { rows, bytes } = await writeBackup({ ownerUrl, file, passphrase, about, signal });
+  return { file, rows, bytes, error: null };
+}
+
+/** The names sort by time. Files of other names are not ours. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const own = (await readdir(folder)).filter((name) => OWN_FILE.test(name)).toSorted();
+  for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));
+}

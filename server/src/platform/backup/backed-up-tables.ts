@@ -1,0 +1,72 @@
+// Which tables a backup holds, in an order in which their rows can be put back, and what numbers them.
+import type { Client } from 'pg';
+
+import type { BackedUpTable } from './backup-content';
+
+/** Made again by whoever starts: which migrations were applied, and which processes live. */
+const LEFT_OUT = ['public.schema_migrations', 'public.processes', 'graphile_worker.migrations'];
+
+const TABLES = `
+  select n.nspname || '.' || c.relname as table,
+    (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select coalesce(json_agg(distinct k.confrelid::regclass::oid::int), '[]') from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs,
+    c.oid::int as id
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+    and n.nspname || '.' || c.relname <> all ($1)
+  order by n.nspname desc, c.relname`;
+
+type Found = BackedUpTable & { id: number; needs: number[] };
+
+/** A table stands behind those its foreign keys point to. Docket's own come before those of the job queue. */
+export async function listTables(client: Client): Promise<BackedUpTable[]> {
+  const { rows: waiting } = await client.query<Found>(TABLES, [LEFT_OUT]);
+  const sorted: BackedUpTable[] = [];
+  while (waiting.length > 0) {
+    const ids = new Set(waiting.map(({ id }) => id));
+    const at = waiting.findIndex(({ needs }) => !needs.some((id) => ids.has(id)));
+    const [next] = waiting.splice(at, 1);
+    if (at === -1 || next === undefined)
+      throw new Error('The foreign keys of the tables form a circle');
+    sorted.push({ table: next.table, columns: next.columns });
+  }
+  return sorted;
+}
+
+/** The last number given out by each identity column, by 'schema.table.column'; those never used are left out. */
+export async function readIdentities(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select n.nspname || '.' || c.relname || '.' || a.attname as name, s.last_value::text as last
+    from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+      cross join lateral pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
+      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = sequence
+    where a.attidentity <> '' and s.last_value is not null`);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+export async function setIdentities(
+  client: Client,
+  identities: Readonly<Record<string, string>>,
+  schema: string,
+): Promise<void> {
+  for (const [name, last] of Object.entries(identities)) {
+    const [inSchema, table, column] = name.split('.');
+    if (inSchema !== schema) continue;
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3::bigint)`, [
+      `${inSchema}.${table}`,
+      column,
+      last,
+    ]);
+  }
+}
+
+export function quoted(client: Client, name: string): string {
+  return name
+    .split('.')
+    .map((part) => client.escapeIdentifier(part))
+    .join('.');
+}

@@ -1,0 +1,128 @@
+// The file of a backup: one line in the clear that says how to open it, then its content, compressed and, with a
+// passphrase, sealed. Without one `tail -n +2 FILE | gunzip` shows everything.
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip, createGzip } from 'node:zlib';
+
+import { z } from 'zod';
+
+import { BackupError, damaged } from './backup-error';
+import { openFrames, sealFrames } from './sealed-frames';
+
+const FORMAT = 1;
+const LONGEST_HEADER = 4_096;
+/** 64 MB and about a quarter of a second for each guess. */
+const SCRYPT = { N: 65_536, r: 8, p: 1 } as const;
+const headerSchema = z.object({
+  docket: z.literal('backup'),
+  format: z.number().int(),
+  sealed: z
+    .object({ N: z.number(), r: z.number(), p: z.number(), salt: z.string(), check: z.string() })
+    .nullable(),
+});
+
+export async function writeBackupFile(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  { passphrase, signal }: { passphrase: string | undefined; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const salt = randomBytes(16).toString('base64');
+  const keys = passphrase === undefined ? null : await keysOf(passphrase, { ...SCRYPT, salt });
+  const sealed = keys === null ? null : { ...SCRYPT, salt, check: keys.check };
+  const header = Buffer.from(`${JSON.stringify({ docket: 'backup', format: FORMAT, sealed })}\n`);
+  await pipeline(
+    content,
+    createGzip({ level: 4 }),
+    async function* inFile(zipped: AsyncIterable<Buffer>) {
+      yield header;
+      yield* keys === null ? zipped : sealFrames(zipped, { key: keys.key, header });
+    },
+    createWriteStream(file, { mode: 0o600, flush: true }),
+    { signal },
+  );
+}
+
+/** Throws BackupError, in words, for what is no backup, is of a newer form, or does not open with this passphrase. */
+export async function openBackupFile(
+  file: string,
+  passphrase: string | undefined,
+): Promise<AsyncIterable<Buffer>> {
+  const header = await readHeader(file);
+  const bytes = createReadStream(file, { start: header.line.length });
+  const { sealed } = header;
+  if (sealed === null) return unzipped(bytes);
+  if (passphrase === undefined)
+    throw new BackupError(
+      'This backup is encrypted. Set DOCKET_BACKUP_PASSPHRASE to the passphrase it was made with.',
+    );
+  const { key, check } = await keysOf(passphrase, sealed);
+  if (!timingSafeEqual(Buffer.from(check), Buffer.from(sealed.check.padEnd(check.length))))
+    throw new BackupError(
+      'DOCKET_BACKUP_PASSPHRASE is not the passphrase this backup was made with.',
+    );
+  return unzipped(openFrames(bytes, { key, header: header.line }));
+}
+
+async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  const feeding = pipeline(bytes, gunzip);
+  // Told of by the reading itself.
+  feeding.catch(() => undefined);
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw code.startsWith('Z_') ? damaged(error) : error;
+  }
+  await feeding;
+}
+
+async function readHeader(file: string) {
+  const handle = await open(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new BackupError(`There is no file ${file}.`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, undefined, 0);
+    const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1);
+    const header = headerSchema.safeParse(jsonOf(line.toString()));
+    if (!header.success) throw new BackupError(`${file} is not a backup of Docket.`);
+    if (header.data.format > FORMAT)
+      throw new BackupError(
+        'This backup was made by a newer Docket. Restore it with that one, or a newer one.',
+      );
+    return { line: Buffer.from(line), sealed: header.data.sealed };
+  } finally {
+    await handle.close();
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON at all is refused by the schema like any other header.
+    return undefined;
+  }
+}
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+async function keysOf(
+  passphrase: string,
+  { N, r, p, salt }: { N: number; r: number; p: number; salt: string },
+): Promise<{ key: Buffer; check: string }> {
+  const maxmem = 256 * N * r;
+  const bytes = await derive(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 64, {
+    N,
+    r,
+    p,
+    maxmem,
+  });
+  // Tells a wrong passphrase from a damaged file, and nothing about the key.
+  const check = createHmac('sha256', bytes.subarray(32)).update('docket backup').digest('base64');
+  return { key: bytes.subarray(0, 32), check };
+}

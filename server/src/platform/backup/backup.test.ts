@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
+import { asOwner } from '../db/as-owner';
+import { restoreBackup } from './restore-backup';
+import { everyRow, fillEveryTable } from './testing/every-row';
+import { readBackup, writeBackup } from './write-backup';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
+const PASSPHRASE = 'correct horse battery';
+const about = {
+  version: '0.1.0',
+  createdAt: '2026-11-02T09:00:00.000Z',
+  secret: 'a secret of the data folder',
+  secretPrint: 'print',
+};
+
+let full: TestDatabase;
+let folder: string;
+let plain: string;
+let sealed: string;
+beforeAll(async () => {
+  full = await createTestDatabase();
+  await fillEveryTable(full.ownerUrl);
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-backup-'));
+  plain = path.join(folder, 'plain.backup');
+  sealed = path.join(folder, 'sealed.backup');
+  await writeBackup({ ownerUrl: full.ownerUrl, file: plain, passphrase: undefined, about });
+  await writeBackup({ ownerUrl: full.ownerUrl, file: sealed, passphrase: PASSPHRASE, about });
+});
+afterAll(async () => {
+  await full.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const restore = (ownerUrl: string, file: string, more: object = {}) =>
+  restoreBackup({
+    ownerUrl,
+    file,
+    passphrase: PASSPHRASE,
+    migrationsFolder: MIGRATIONS,
+    secretFor: () => 'secret',
+    appPassword: () => 'only-for-tests',
+    isReplacing: false,
+    ...more,
+  });
+
+async function inEmptyDatabase<T>(run: (ownerUrl: string) => Promise<T>): Promise<T> {
+  const empty = await createTestDatabase();
+  try {
+    await asOwner(empty.ownerUrl, (client) =>
+      client.query(
+        'drop schema public cascade; create schema public; drop schema graphile_worker cascade',
+      ),
+    );
+    return await run(empty.ownerUrl);
+  } finally {
+    await empty.drop();
+  }
+}
+
+describe('a backup', () => {
+  it('brings every row of every table back into an empty database, and the next numbers', async () => {
+    const before = await everyRow(full.ownerUrl);
+    expect(Object.entries(before).filter(([, rows]) => rows.startsWith('0 rows'))).toEqual([]);
+    for (const file of [plain, sealed]) {
+      const after = await inEmptyDatabase(async (ownerUrl) => {
+        await restore(ownerUrl, file);
+        return everyRow(ownerUrl);
+      });
+      expect(after).toEqual(before);
+    }
+  });
+
+  it('leaves row-level security forced as it was', async () => {
+    await inEmptyDatabase(async (ownerUrl) => {
+      await restore(ownerUrl, plain);
+      const forced = (url: string) =>
+        asOwner(url, async (client) => {
+          const { rows } = await client.query(
+            `select relname, relrowsecurity, relforcerowsecurity from pg_class
+             where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+          );
+          return rows;
+        });
+      expect(await forced(ownerUrl)).toEqual(await forced(full.ownerUrl));
+    });
+  });
+
+  it('is readable by its owner only, leaves no draft behind, and overwrites nothing', async () => {
+    expect((await stat(plain)).mode & 0o077).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    await expect(
+      writeBackup({ ownerUrl: full.ownerUrl, file: plain, passphrase: undefined, about }),
+    ).rejects.toThrow('is there already');
+  });
+
+  it('made with a passphrase shows nothing of what it holds', async () => {
+    const bytes = await readFile(sealed);
+    expect(bytes.subarray(bytes.indexOf('\n') + 1).includes('1f8b', 0, 'hex')).toBe(false);
+    expect(bytes.toString('latin1')).not.toContain(about.secret);
+  });
+});
+
+describe('a restore', () => {
+  const refusal = (file: string, more: object = {}) =>
+    restore(full.ownerUrl, file, more).then(
+      () => 'restored',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  it('refuses a database that holds somebody’s data, and replaces it when told', async () => {
+    expect(await refusal(plain)).toContain('it holds the data of 1 person');
+    const copy = await createTestDatabase();
+    await asOwner(copy.ownerUrl, (client) =>
+      client.query(
+        `insert into users (tenant_id, microsoft_id, email, name) values ('t', 'm', 'x@x.example', 'X')`,
+      ),
+    );
+    await restore(copy.ownerUrl, plain, { isReplacing: true });
+    expect(await everyRow(copy.ownerUrl)).toEqual(await everyRow(full.ownerUrl));
+    await copy.drop();
+  });
+
+  it('refuses while Docket runs on the database', async () => {
+    const copy = await createTestDatabase();
+    await asOwner(copy.ownerUrl, (client) =>
+      client.query(`insert into processes (host, pid, services, version, public_url, secret_print, started_at, seen_at)
+        values ('web1', 1, '{web}', '0.1.0', '', '', now(), now())`),
+    );
+    await expect(restore(copy.ownerUrl, plain, { isReplacing: true })).rejects.toThrow(
+      'Docket runs on this database (on web1)',
+    );
+    await copy.drop();
+  });
+
+  it('refuses what it cannot open, each by name', async () => {
+    const wrong = await refusal(sealed, { passphrase: 'wrong horse battery' });
+    expect(wrong).toContain('is not the passphrase');
+    expect(await refusal(sealed, { passphrase: undefined })).toContain('is encrypted');
+    expect(await refusal(path.join(folder, 'none'))).toContain('There is no file');
+    const other = path.join(folder, 'other');
+    await writeFile(other, 'something else');
+    expect(await refusal(other)).toContain('is not a backup of Docket');
+  });
+
+  it('refuses a damaged file: cut off, changed, or with something behind it', async () => {
+    for (const file of [plain, sealed]) {
+      const bytes = await readFile(file);
+      const middle = Math.floor(bytes.length / 2);
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+      const variants = [bytes.subarray(0, middle), bytes.subarray(0, -1), changed];
+      for (const [number, variant] of variants.entries()) {
+        const name = path.join(folder, `damaged-${number}`);
+        await writeFile(name, variant);
+        await expect(readBackup(name, PASSPHRASE)).rejects.toThrow('damaged or incomplete');
+      }
+    }
+  });
+
+  it('refuses a backup of a newer schema', async () => {
+    const newer = await createTestDatabase();
+    await asOwner(newer.ownerUrl, (client) =>
+      client.query(`insert into schema_migrations (name, checksum) values ('9999-newer.sql', 'x')`),
+    );
+    const file = path.join(folder, 'newer.backup');
+    await writeBackup({ ownerUrl: newer.ownerUrl, file, passphrase: undefined, about });
+    expect(await refusal(file, { isReplacing: true })).toContain(
+      'made by a newer Docket (0.1.0): this one does not know 9999-newer.sql',
+    );
+    await newer.drop();
+  });
+});

@@ -1,0 +1,148 @@
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { pipeline } from 'node:stream/promises';
+
+import { asOwner } from '../db/as-owner';
+import { findUnsuited, prepareDatabase, resetSchema } from '../db/migrate';
+import { quoted, setIdentities } from './backed-up-tables';
+import { readContent, type BackedUpTable, type BackupAbout } from './backup-content';
+import { BackupError } from './backup-error';
+import { openBackupFile } from './backup-file';
+import { readBackup } from './write-backup';
+
+type Order = {
+  ownerUrl: string;
+  file: string;
+  passphrase: string | undefined;
+  migrationsFolder: string;
+  /** The secret to restore with; throws BackupError where the backup needs another. */
+  secretFor(about: BackupAbout): string;
+  appPassword(secret: string): string;
+  /** What the database holds is removed. */
+  isReplacing: boolean;
+};
+
+export type Restored = { about: BackupAbout; rows: number; secret: string; databaseUrl: string };
+
+/**
+ * Puts a backup into a database and brings it up to date. The file is read to its end first, and Docket's rows are
+ * replaced in one transaction: a restore that fails leaves what was there. Throws BackupError.
+ */
+export async function restoreBackup(order: Order): Promise<Restored> {
+  const { ownerUrl, migrationsFolder: folder } = order;
+  const { about, rows } = await readBackup(order.file, order.passphrase);
+  const unsuited = await findUnsuited(folder, about.migrations);
+  if (unsuited !== null)
+    throw new BackupError(
+      `This backup was made by a newer Docket (${about.version}): this one does not know ${unsuited}. Restore it with that Docket, or a newer one.`,
+    );
+  const secret = order.secretFor(about);
+  const appPassword = order.appPassword(secret);
+  await asOwner(ownerUrl, async (client) => {
+    await refuseInUse(client);
+    if (!order.isReplacing) await refuseFilled(client);
+    await client.query('begin');
+    await resetSchema(client, { folder, appPassword, applied: about.migrations });
+    await fill(client, order, 'public');
+    await client.query('commit');
+    await client.query('drop schema if exists graphile_worker cascade');
+  });
+  const databaseUrl = await prepareDatabase(ownerUrl, { folder, appPassword });
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('begin');
+    await fill(client, order, 'graphile_worker');
+    await client.query(FREE_JOBS);
+    await client.query('commit');
+  });
+  return { about, rows, secret, databaseUrl };
+}
+
+/** Who had begun these jobs is gone, and the try that was cut off does not count. */
+const FREE_JOBS = `
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null;
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+    where locked_at is not null`;
+
+async function fill(client: Client, { file, passphrase }: Order, schema: string): Promise<void> {
+  const content = await openBackupFile(file, passphrase);
+  const { end } = await readContent(content, {
+    about: () => Promise.resolve(),
+    table: async (table, rows) => {
+      if (table.table.startsWith(`${schema}.`)) await fillTable(client, table, rows);
+      else for await (const _block of rows);
+    },
+  });
+  await setIdentities(client, end.identities, schema);
+}
+
+async function fillTable(
+  client: Client,
+  { table, columns }: BackedUpTable,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const name = quoted(client, table);
+  const { rows: found } = await client.query<{ isForced: boolean }>(
+    'select relforcerowsecurity as "isForced" from pg_class where oid = $1::regclass',
+    [table],
+  );
+  const isForced = found[0]?.isForced === true;
+  // COPY does not write under row-level security; the owner is exempt while it is not forced.
+  if (isForced) await client.query(`alter table ${name} no force row level security`);
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  await pipeline(rows, client.query(copyFrom(`copy ${name} (${list}) from stdin`)));
+  if (isForced) await client.query(`alter table ${name} force row level security`);
+}
+
+async function refuseInUse(client: Client): Promise<void> {
+  if (!(await hasTable(client, 'public.processes'))) return;
+  const { rows } = await asSystem<{ host: string }>(
+    client,
+    `select distinct host from public.processes where seen_at > now() - interval '1 minute'`,
+  );
+  if (rows.length > 0)
+    throw new BackupError(
+      `Docket runs on this database (on ${rows.map(({ host }) => host).join(', ')}). Stop it and restore again; one that was killed is noticed after a minute.`,
+    );
+}
+
+async function refuseFilled(client: Client): Promise<void> {
+  if (!(await hasTable(client, 'public.schema_migrations'))) {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 3`,
+    );
+    if (rows.length === 0) return;
+    throw new BackupError(
+      `This database is not Docket's: it has the tables ${rows.map(({ name }) => name).join(', ')}. Give Docket a database of its own.`,
+    );
+  }
+  const people = await countPeople(client);
+  if (people > 0)
+    throw new BackupError(
+      `This database is not empty: it holds the data of ${people} ${people === 1 ? 'person' : 'people'}. To remove it and restore the backup in its place, add --replace.`,
+    );
+}
+
+async function countPeople(client: Client): Promise<number> {
+  const { rows } = await asSystem<{ people: number }>(
+    client,
+    'select count(*)::int as people from public.users',
+  );
+  return rows[0]?.people ?? 0;
+}
+
+/** Security is forced on the owner as well. */
+async function asSystem<Row extends object>(client: Client, question: string) {
+  await client.query('begin');
+  await client.query(`select set_config('app.system', 'on', true)`);
+  const answer = await client.query<Row>(question);
+  await client.query('commit');
+  return answer;
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    'select to_regclass($1) is not null as has',
+    [name],
+  );
+  return rows[0]?.has === true;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
+
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
+import { asOwner } from '../db/as-owner';
+import { exists } from '../db/postgres-place';
+import { listTables, quoted, readIdentities } from './backed-up-tables';
+import { contentLine, contentTable, readContent, type BackupAbout } from './backup-content';
+import { BackupError, damaged } from './backup-error';
+import { openBackupFile, writeBackupFile } from './backup-file';
+
+export type BackupSummary = { about: BackupAbout; rows: number; bytes: number };
+
+type Order = {
+  ownerUrl: string;
+  file: string;
+  passphrase: string | undefined;
+  about: Omit<BackupAbout, 'migrations'>;
+  signal?: AbortSignal;
+};
+
+/**
+ * Writes all rows as they were at one moment, while Docket runs, and reads the file back before it gets its name.
+ * Throws BackupError.
+ */
+export async function writeBackup(order: Order): Promise<BackupSummary> {
+  const { file, passphrase, signal } = order;
+  if (await exists(file))
+    throw new BackupError(`${file} is there already. Name another file, or remove that one.`);
+  const draft = `${file}.partial`;
+  try {
+    const written = createHash('sha256');
+    await asOwner(order.ownerUrl, (client) =>
+      writeBackupFile(draft, passedThrough(contentOf(client, order), written), {
+        passphrase,
+        signal,
+      }),
+    );
+    const read = createHash('sha256');
+    const summary = await readBackup(draft, passphrase, read);
+    if (read.digest('hex') !== written.digest('hex')) throw damaged();
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    return { ...summary, bytes: size };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a backup to its end and changes nothing. Throws BackupError for one that could not be restored. */
+export async function readBackup(
+  file: string,
+  passphrase: string | undefined,
+  hash = createHash('sha256'),
+): Promise<Omit<BackupSummary, 'bytes'>> {
+  const content = passedThrough(await openBackupFile(file, passphrase), hash);
+  const { about, end } = await readContent(content, {
+    about: () => Promise.resolve(),
+    table: async (_, rows) => {
+      for await (const _block of rows);
+    },
+  });
+  return { about, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0) };
+}
+
+async function* passedThrough(
+  content: AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  for await (const block of content) {
+    hash.update(block);
+    yield block;
+  }
+}
+
+async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'`);
+  const tables = await listTables(client);
+  const names = tables.map(({ table }) => quoted(client, table));
+  // No migration may change a table until its rows are written.
+  await client.query(`lock table ${names.join(', ')} in access share mode`);
+  const { rows: migrations } = await client.query<BackupAbout['migrations'][number]>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  yield contentLine({ ...about, migrations });
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+    // A query, since a plain COPY of a table passes over its row-level security.
+    const copy = client.query(
+      copyTo(`copy (select ${columns} from ${quoted(client, table.table)}) to stdout`),
+    );
+    yield* contentTable(table, copy as AsyncIterable<Buffer>);
+    counts[table.table] = copy.rowCount;
+  }
+  // Read last: a number may have been given out since, never taken back.
+  const identities = await readIdentities(client);
+  yield contentLine({ end: { rows: counts, identities } });
+  await client.query('commit');
+}

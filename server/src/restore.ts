@@ -1,0 +1,67 @@
+// npm run restore -- FILE [--replace]: reads the file to its end, then puts its rows and its secret back.
+
+import { restoredSecret } from './admin/backups/backed-up-secret';
+import { holdBackReplies } from './admin/backups/hold-back-replies.usecases';
+import { ConfigError, readConfig, type Config } from './config';
+import { BackupError } from './platform/backup/backup-error';
+import { restoreBackup } from './platform/backup/restore-backup';
+import { systemClock } from './platform/clock/clock';
+import { appPassword, replaceSecret } from './platform/crypto/stored-secret';
+import { createDatabase } from './platform/db/database';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
+
+const REPLACE = '--replace';
+
+async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return run(config.databaseUrl);
+  // Refused while another Docket holds the folder.
+  const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder });
+  try {
+    return await run(postgres.ownerUrl);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const [file, ...others] = args.filter((arg) => arg !== REPLACE);
+  if (file === undefined || file.startsWith('--') || others.length > 0)
+    throw new BackupError('Name the backup: npm run restore -- FILE [--replace]');
+  const config = readConfig([]);
+  await withDatabase(config, async (ownerUrl) => {
+    const restored = await restoreBackup({
+      ownerUrl,
+      file,
+      passphrase: config.backups.passphrase,
+      migrationsFolder: config.migrationsFolder,
+      secretFor: (about) => restoredSecret(config, about),
+      appPassword,
+      isReplacing: args.includes(REPLACE),
+    });
+    if (config.secret === undefined)
+      await replaceSecret(config.dataFolder, 'secret', restored.secret);
+    const db = createDatabase(restored.databaseUrl, { max: 1, onIdleError: () => undefined });
+    const held = await holdBackReplies({ db, clock: systemClock }).finally(() => db.destroy());
+    const lines = [
+      `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
+      ...(held === 0
+        ? []
+        : [
+            `${held} replies were about to be sent then. Docket does not send them now; each says so.`,
+          ]),
+      'Start Docket again: npm start',
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  });
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  const isExpected = error instanceof BackupError || error instanceof ConfigError;
+  process.stderr.write(
+    `The backup was not restored.\n${isExpected ? error.message : error.stack}\n`,
+  );
+  process.exitCode = 1;
+}
