@@ -23,7 +23,10 @@ const personSchema = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** Measured once a day. */
   emails: z.number().int(),
+  /** As stored, without indexes. */
+  bytes: z.number().int(),
   isYou: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -47,6 +50,14 @@ export const listPeople = contract({
       isExposed: z.boolean(),
     }),
   }),
+});
+
+export const readDoor = contract({
+  name: 'readDoor',
+  method: 'GET',
+  path: '/admin/door',
+  summary: 'Whether anyone on the internet may ask to be let in; administrators only',
+  response: z.object({ isExposed: z.boolean() }),
 });
 
 export const updatePerson = contract({

@@ -176,6 +176,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeTemplate.change': { name: 'mine' },
   'changeTask.change': { title: 'mine' },
   'failUnsentReplies.error': 'mine',
+  'saveStorage.emails': 1,
+  'saveStorage.bytes': 1,
   'changeSuggestion.change': { title: 'mine' },
   'changeReply.change': { body: 'mine' },
   'changeReplyOfTry.change': { body: 'mine' },
@@ -290,7 +292,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockTheDoor actFor listPersonIds listBackupEntries findLastBackup insertBackupEntry`,
+    lockAdministrators updateStanding lockTheDoor actFor listPersonIds listBackupEntries findLastBackup insertBackupEntry listEveryone`,
   [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -10,6 +10,7 @@ export const peopleQuery = (query: QueryInputOf<typeof contracts.listPeople>) =>
   pagedContractQuery('session', contracts.listPeople, { query });
 export const securityEventsQuery = (query: QueryInputOf<typeof contracts.listSecurityEvents>) =>
   pagedContractQuery('session', contracts.listSecurityEvents, { query });
+export const doorQuery = () => contractQuery('session', contracts.readDoor, {});
 export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
 export const useRemovePerson = mutation(contracts.removePerson);

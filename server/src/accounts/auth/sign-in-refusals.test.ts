@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
 import { signInWith, startAtProvider } from '../../testing/sign-in-browser';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { asSystem } from '../../platform/db/database';
+import { listSecurityEvents } from '../entry/security-events.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
 
@@ -35,6 +37,20 @@ test.each([
   });
   expect(body.error.message).toContain(words);
   expect(body.error.message).not.toContain('555');
+});
+
+test('a sign-in that fails is told of in the security log, without what it was made with', async () => {
+  const { browser, state } = await startAtProvider(docket, INES);
+  await browser.post('/auth/redirect', { state, code: 'a code nobody gave' });
+  const unknown = await startAtProvider(docket);
+  await unknown.browser.post('/auth/redirect', { state: 'never begun', code: 'x' });
+  const { items } = await asSystem(docket.db, (trx) =>
+    listSecurityEvents(trx, { page: 1, pageSize: 50 }),
+  );
+  const failures = items.filter(({ kind }) => kind === 'sign_in_failed');
+  expect(failures).toHaveLength(5);
+  expect(failures[0]?.detail).not.toBe('');
+  expect(JSON.stringify(failures)).not.toContain('a code nobody gave');
 });
 
 test('the way back never leads to another site', async () => {

@@ -16,6 +16,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { SealBroken } from '../../platform/crypto/sealer';
 import { recordChange } from '../../platform/changes/record-change';
 import { admit } from '../entry/admit.usecases';
+import { insertSecurityEvent } from '../entry/security-events.repository';
 import type { EntryPolicy } from '@docket/core/users/entry';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
@@ -118,13 +119,10 @@ type CompletedSignIn = { user: User; session: string; returnTo: string };
 /** Spends the state, redeems the code, keeps the tokens sealed and starts a session and the first synchronisation. */
 export async function completeSignIn(deps: Dependencies, answer: Answer): Promise<CompletedSignIn> {
   const pending = await takePending(deps, answer);
-  if (answer.code === undefined) throw declined(deps, answer);
-  const { identity, tokens } = await redeem(deps, pending, {
-    code: answer.code,
-    redirectUri: answer.redirectUri,
+  const { identity, tokens } = await redeem(deps, pending, answer).catch(async (error: unknown) => {
+    await logFailure(deps, answer.browser, error);
+    throw error;
   });
-  if (tokens.refreshToken === undefined)
-    throw failed('Docket was not allowed to stay connected (offline_access).');
   const now = deps.clock.now();
   const arrival = { ...identity, timezone: answer.timezone };
   const user = await admit(deps, arrival, answer.browser);
@@ -164,19 +162,33 @@ async function takePending(deps: Dependencies, answer: Answer): Promise<PendingS
   return pending;
 }
 
-async function redeem(
-  { identity, sealer, log }: Dependencies,
-  pending: PendingSignIn,
-  { code, redirectUri }: { code: string; redirectUri: string },
-) {
+/** Only of a sign-in that was begun here: anyone could fill the log otherwise. */
+async function logFailure(
+  { db, clock }: Dependencies,
+  browser: Browser,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) return;
+  const detail = String(error.details?.['reason'] ?? '');
+  await asSystem(db, (trx) =>
+    insertSecurityEvent(trx, { kind: 'sign_in_failed', at: clock.now(), detail, ...browser }),
+  );
+}
+
+async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer) {
+  const { identity, sealer, log } = deps;
+  if (answer.code === undefined) throw declined(deps, answer);
   try {
-    return await identity.redeemCode({
-      code,
-      redirectUri,
+    const redeemed = await identity.redeemCode({
+      code: answer.code,
+      redirectUri: answer.redirectUri,
       nonce: pending.nonce,
       scopes: pending.scopes,
       codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
     });
+    if (redeemed.tokens.refreshToken === undefined)
+      throw failed('Docket was not allowed to stay connected (offline_access).');
+    return redeemed;
   } catch (error) {
     if (error instanceof SealBroken)
       throw failed('It was begun before the secret of Docket changed. Please sign in again.');

@@ -14,11 +14,6 @@ type Backup = {
 };
 const KEPT_ENTRIES = 100;
 
-export async function listPersonIds(trx: Trx): Promise<string[]> {
-  const rows = await trx.selectFrom('users').select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 export function listBackupEntries(trx: Trx, count: number): Promise<Backup[]> {
   return trx
     .selectFrom('backups')

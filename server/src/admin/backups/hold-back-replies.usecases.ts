@@ -1,7 +1,7 @@
 import { failUnsentReplies } from '../../analysis/extract/replies.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { listPersonIds } from './backups.repository';
+import { listEveryone } from '../people/storage.repository';
 
 const REASON =
   'This reply was about to be sent when the backup was made, and may have been since. Look into Sent Items before you send it again.';
@@ -12,7 +12,7 @@ export async function holdBackReplies({
   clock,
 }: Pick<PlatformDependencies, 'db' | 'clock'>): Promise<number> {
   let held = 0;
-  for (const id of await asSystem(db, listPersonIds))
+  for (const id of await asSystem(db, listEveryone))
     held += await asUser(db, id, (scope) => failUnsentReplies(scope, REASON, clock.now()));
   return held;
 }

@@ -52,6 +52,7 @@ function selectPeople(trx: UserScope['trx']) {
 function withMailbox(people: People) {
   return people
     .leftJoin('mail_accounts as mailbox', 'mailbox.user_id', 'person.id')
+    .leftJoin('person_storage as storage', 'storage.user_id', 'person.id')
     .select([
       'person.id',
       'person.name',
@@ -63,16 +64,9 @@ function withMailbox(people: People) {
       'mailbox.state as mailboxState',
       'mailbox.last_sync_at as lastSyncAt',
       'mailbox.last_error as problem',
+      'storage.emails',
+      'storage.bytes',
     ]);
-}
-
-export async function countStoredEmails(scope: UserScope): Promise<number> {
-  const { count } = await scope.trx
-    .selectFrom('emails')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Every table that keeps rows of the person, with how many. */

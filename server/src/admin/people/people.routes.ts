@@ -20,6 +20,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: PlatformDepende
       isExposed: isOpenToTheInternet(config),
     },
   }));
+  administratorRoute(app, contracts.readDoor, () => ({ isExposed: isOpenToTheInternet(config) }));
   administratorRoute(app, contracts.updatePerson, ({ params, body, user }) =>
     changePerson(deps, { personId: params.id, actorId: user.id }, body),
   );

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
@@ -5,6 +7,7 @@ import { receive } from '../../testing/received-mail';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
+import { measureEveryone } from './storage.usecases';
 import { findAdministrators, updateStanding } from '../../accounts/users/users.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
@@ -91,11 +94,12 @@ describe('administration', () => {
     const answers = [
       await member.get('/admin/people'),
       await member.get('/admin/events'),
+      await member.get('/admin/door'),
       await member.patch(target, { state: 'blocked' }),
       await member.delete(target),
       await docket.visitor.get('/admin/people'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
   });
 
   it('always keeps one administrator', async () => {
@@ -129,6 +133,28 @@ describe('administration', () => {
       email: gone.user.email,
       actor: 'Ada Admin',
     });
+  });
+
+  it('shows how much each person’s rows take, and measures again once a day', async () => {
+    const bytesOf = async () => {
+      const { body } = await admin.get('/admin/people?search=Sam+Storage');
+      return body.items[0] as { emails: number; bytes: number };
+    };
+    const sam = await docket.signIn('Sam Storage');
+    const before = await bytesOf();
+    expect(before.emails).toBe(0);
+    await receive(docket, sam, [{ subject: 'Roof', text: randomBytes(50_000).toString('hex') }]);
+    expect(await bytesOf()).toEqual(before);
+    await measureEveryone(docket.deps, new AbortController().signal);
+    const after = await bytesOf();
+    expect(after.emails).toBe(1);
+    expect(after.bytes).toBeGreaterThan(before.bytes + 50_000);
+  });
+
+  it('tells in the security log who exported their data', async () => {
+    await member.get('/export');
+    const { body } = await admin.get('/admin/events');
+    expect(body.items[0]).toMatchObject({ kind: 'exported', email: member.user.email });
   });
 
   it('two administrators who remove each other at the same moment leave one', async () => {

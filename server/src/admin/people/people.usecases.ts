@@ -16,18 +16,18 @@ import {
 } from '../../accounts/users/users.repository';
 import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
-import { asSystem, asUser, type UserScope } from '../../platform/db/database';
+import { asSystem, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import {
   countOwnRows,
-  countStoredEmails,
   findPerson,
   listPeople,
   removeWaitingJobs,
   type PersonRow,
 } from './people.repository';
+import { measurePerson } from './storage.usecases';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
 type Asked = Parameters<typeof listPeople>[1];
@@ -39,8 +39,11 @@ export async function readPeople(deps: Dependencies, asked: Asked, you: string) 
   return { items: people, total, page: asked.page, pageSize: asked.pageSize };
 }
 
-async function shownPerson({ db }: Dependencies, row: PersonRow, you: string): Promise<Person> {
-  const emails = await asUser(db, row.id, countStoredEmails);
+async function shownPerson(deps: Dependencies, row: PersonRow, you: string): Promise<Person> {
+  const { emails, bytes } =
+    row.emails === null || row.bytes === null
+      ? await measurePerson(deps, row.id)
+      : { emails: row.emails, bytes: row.bytes };
   return {
     id: row.id,
     name: row.name,
@@ -58,6 +61,7 @@ async function shownPerson({ db }: Dependencies, row: PersonRow, you: string): P
             problem: row.problem?.message ?? null,
           },
     emails,
+    bytes,
     isYou: row.id === you,
   };
 }

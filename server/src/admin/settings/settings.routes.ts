@@ -2,6 +2,8 @@ import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/settings.contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
+import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
+import { asSystem } from '../../platform/db/database';
 import { readReadiness } from '../../platform/http/readiness.repository';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { sendFailure } from '../../platform/http/failures';
@@ -27,8 +29,20 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
       isAdministrator: user.role === 'administrator',
     });
   });
-  route(app, contracts.exportConfiguration, async ({ user, reply }) => {
-    const date = deps.clock.now().toISOString().slice(0, 10);
+  route(app, contracts.exportConfiguration, async ({ user, request, reply }) => {
+    const now = deps.clock.now();
+    const date = now.toISOString().slice(0, 10);
+    const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+    await asSystem(deps.db, (trx) =>
+      insertSecurityEvent(trx, {
+        kind: 'exported',
+        at: now,
+        personId: user.id,
+        actorId: user.id,
+        email: user.email,
+        ...browser,
+      }),
+    );
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
     const file = await deps.threads.run(exportTask, { userId: user.id }, { isInteractive: true });
     return new WrittenJson(file);

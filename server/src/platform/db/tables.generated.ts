@@ -61,6 +61,16 @@ export type BackfillRangesTable = {
   read_down_to: NullableInstant;
 };
 
+export type BackupsTable = {
+  id: GeneratedAlways<number>;
+  started_at: Instant;
+  finished_at: Instant;
+  file: string | null;
+  bytes: number | null;
+  row_count: number | null;
+  error: string | null;
+};
+
 export type CompletenessChecksTable = {
   user_id: string;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -356,6 +366,13 @@ export type OutboundLogTable = {
   email_id: string | null;
   bytes: number;
   outcome: string;
+};
+
+export type PersonStorageTable = {
+  user_id: string;
+  emails: number;
+  bytes: number;
+  measured_at: Instant;
 };
 
 export type ProcessesTable = {
@@ -661,6 +678,7 @@ export type Tables = {
   analysis_attempts: AnalysisAttemptsTable;
   audit_entries: AuditEntriesTable;
   backfill_ranges: BackfillRangesTable;
+  backups: BackupsTable;
   completeness_checks: CompletenessChecksTable;
   completeness_days: CompletenessDaysTable;
   completeness_gaps: CompletenessGapsTable;
@@ -683,6 +701,7 @@ export type Tables = {
   mail_subscriptions: MailSubscriptionsTable;
   mailbox_usage: MailboxUsageTable;
   outbound_log: OutboundLogTable;
+  person_storage: PersonStorageTable;
   processes: ProcessesTable;
   projects: ProjectsTable;
   recommendation_rounds: RecommendationRoundsTable;

@@ -25,6 +25,7 @@ import { setZone } from '../../ui/zone';
 import { recall, remember, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
+import { OpenDoorNotice } from './open-door-notice';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
 
@@ -85,6 +86,7 @@ export function Shell() {
           </Notice>
         )}
         {isOnline && <MailboxNotice className="mx-8 mt-4 max-md:mx-4" />}
+        <OpenDoorNotice className="mx-8 mt-4 max-md:mx-4" />
         <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col outline-none">
           <Outlet />
         </main>

@@ -15,6 +15,7 @@ const ines = {
   lastSignInAt: '2026-11-02T09:00:00Z',
   mailbox: { state: 'connected', lastSyncAt: '2026-11-02T09:00:00Z', problem: null },
   emails: 1234,
+  bytes: 3 * 1024 * 1024,
   isYou: true,
 };
 const ben = {
@@ -50,6 +51,7 @@ it('shows who uses Docket, who waits, and how people get in', async () => {
   expect(within(row).getByText('Waiting')).toBeVisible();
   expect(screen.getByText(/@fernhill.example can sign in/)).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();
+  expect(screen.getAllByText('3.0 MB')).not.toEqual([]);
 });
 
 it('lets in who waits', async () => {
@@ -75,13 +77,6 @@ it('asks before a person is removed, and says what goes', async () => {
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Remove with all data' }));
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
-});
-
-it('warns that the door stands open to the internet', async () => {
-  const entry = { ...people.entry, allowed: [], isExposed: true };
-  fakeApi({ ...answers, 'GET /admin/people': { ...people, entry } });
-  renderScreen(<AdministrationPage />);
-  expect(await screen.findByText(/Anyone on the internet can ask to be let in/)).toBeVisible();
 });
 
 it('names a backup that failed, beside those that were made', async () => {

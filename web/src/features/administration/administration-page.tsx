@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { peopleQuery } from '../../api/administration';
 import { Loaded } from '../../forms/loaded';
-import { Notice } from '../../ui/notice';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
@@ -35,12 +34,6 @@ export function AdministrationPage() {
       >
         {({ items, total, entry }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {entry.isExposed && (
-              <Notice tone="warn">
-                Anyone on the internet can ask to be let in. Set DOCKET_ALLOW to your organization’s
-                tenant ID or domain.
-              </Notice>
-            )}
             <Panel title="People" description={entryWords(entry)}>
               <SearchBox
                 label="Search people"

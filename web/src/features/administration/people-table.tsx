@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { number } from '../../ui/figures';
+import { bytesOf, number } from '../../ui/figures';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
@@ -24,6 +24,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
         { label: 'Person', cell: (person) => <Name person={person} /> },
         { label: 'Mailbox', cell: (person) => <Mailbox mailbox={person.mailbox} /> },
         { label: 'Emails', isNumber: true, cell: ({ emails }) => number(emails) },
+        { label: 'Storage', isNumber: true, cell: ({ bytes }) => bytesOf(bytes) },
         { label: 'Last sign-in', cell: ({ lastSignInAt }) => <RelativeTime time={lastSignInAt} /> },
         { label: 'Actions', cell: (person) => <Actions person={person} /> },
       ]}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+
+import { checkCare } from './care-checks';
+import type { BackupFacts, InstallationFacts } from './doctor-facts';
+import { database, installation } from './sound-set-up';
+
+const NOW = Date.parse('2026-11-02T09:00:00Z');
+const made = (finishedAt: string, error: string | null = null): BackupFacts => ({
+  finishedAt,
+  error,
+});
+
+function find(
+  id: string,
+  facts: Partial<InstallationFacts>,
+  lastBackup: BackupFacts | null = database.lastBackup,
+) {
+  const checks = checkCare({ ...installation, ...facts }, { ...database, lastBackup }, NOW);
+  return checks.find((check) => check.id === id);
+}
+
+it('finds nothing to mend where people are on a list and a backup was made tonight', () => {
+  expect(checkCare(installation, database, NOW).map(({ state }) => state)).toEqual(['ok', 'ok']);
+});
+
+it('fails where anyone on the internet may ask to be let in', () => {
+  const found = find('door', { isExposed: true });
+  expect(found).toMatchObject({ state: 'failed', fix: expect.stringContaining('DOCKET_ALLOW') });
+});
+
+it.each<[string, Partial<InstallationFacts>, BackupFacts | null, string, RegExp]>([
+  ['none is scheduled', { backupEveryHours: null }, null, 'warning', /No backups are scheduled/],
+  [
+    'none is scheduled in the sandbox',
+    { backupEveryHours: null, isSandbox: true },
+    null,
+    'ok',
+    /needs none/,
+  ],
+  ['the first is still to come', {}, null, 'warning', /still to come/],
+  [
+    'the last one failed',
+    {},
+    made('2026-11-02T08:00:00Z', 'no space left'),
+    'failed',
+    /no space left/,
+  ],
+  ['the last one is old', {}, made('2026-10-31T03:00:00Z'), 'warning', /54 hours old/],
+])('of backups, tells that %s', (_, facts, last, state, words) => {
+  const found = find('backups', facts, last);
+  expect(found?.state).toBe(state);
+  expect(found?.message).toMatch(words);
+});

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, openPage } from './open-browser';
+import { startDocket, type RunningDocket } from './start-docket';
+
+let docket: RunningDocket;
+let browser: Browser;
+beforeAll(async () => {
+  docket = await startDocket({
+    DOCKET_ADMINS: 'ines.marlow@harbourlane.example',
+    DOCKET_ALLOW: '@harbourlane.example',
+    DOCKET_OTHERS: 'refuse',
+    DOCKET_CONTACT: 'it@harbourlane.example',
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+});
+
+test('an account of another tenant gets a page that says whom to ask, and nothing else', async () => {
+  const { page } = await openPage(browser);
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/v1/')) answers.push(`${response.status()} ${pathname}`);
+  });
+  await page.goto(docket.url);
+  await page.getByRole('button', { name: 'Sign in with Microsoft' }).first().click();
+  await page.getByRole('button', { name: /ines\.marlow@mail/ }).click();
+  const accept = page.getByRole('button', { name: 'Accept' });
+  const refused = page.getByText('This Docket is not open to your account.');
+  await accept.or(refused).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  await page.getByText('Ask it@harbourlane.example to let you in').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+
+  answers.length = 0;
+  await page.goto(`${docket.url}/emails`);
+  await page.getByRole('button', { name: 'Sign in with Microsoft' }).first().waitFor();
+  expect(answers.filter((answer) => answer.startsWith('200'))).toEqual([
+    '200 /api/v1/auth/session',
+  ]);
+});

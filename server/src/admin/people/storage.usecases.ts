@@ -1,0 +1,22 @@
+import { asSystem, asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { listEveryone, measureStorage, saveStorage } from './storage.repository';
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
+type Storage = { emails: number; bytes: number };
+
+/** One person after the other, so that a large mailbox takes one connection and no more. */
+export async function measureEveryone(deps: Dependencies, signal: AbortSignal): Promise<void> {
+  for (const id of await asSystem(deps.db, listEveryone)) {
+    signal.throwIfAborted();
+    await measurePerson(deps, id);
+  }
+}
+
+export function measurePerson({ db, clock }: Dependencies, userId: string): Promise<Storage> {
+  return asUser(db, userId, async (scope) => {
+    const measured = await measureStorage(scope);
+    await saveStorage(scope, measured, clock.now());
+    return measured;
+  });
+}

@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { OpenDoorNotice } from './open-door-notice';
+
+const as = (role: 'administrator' | 'member') => ({ user: { ...SIGNED_IN.user, role } });
+
+it('warns administrators while anyone on the internet can ask to be let in', async () => {
+  fakeApi({ 'GET /auth/session': as('administrator'), 'GET /admin/door': { isExposed: true } });
+  renderScreen(<OpenDoorNotice className="" />);
+  expect(await screen.findByText(/Anyone on the internet can ask to be let in/)).toBeVisible();
+});
+
+it('asks nothing on behalf of everyone else', async () => {
+  const asked = fakeApi({ 'GET /auth/session': as('member') });
+  renderScreen(<OpenDoorNotice className="" />);
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/auth/session'));
+  expect(asked.map(({ path }) => path)).not.toContain('/admin/door');
+  expect(screen.queryByText(/Anyone on the internet/)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { doorQuery } from '../../api/administration';
+import { sessionQuery } from '../../api/session';
+import { Notice } from '../../ui/notice';
+
+/** On every screen of an administrator, while strangers on the internet can ask to be let in. */
+export function OpenDoorNotice({ className }: { className: string }) {
+  const { data: session } = useQuery(sessionQuery());
+  const isAdministrator = session?.user?.role === 'administrator';
+  const { data: door } = useQuery({ ...doorQuery(), enabled: isAdministrator });
+  if (!isAdministrator || door?.isExposed !== true) return null;
+  return (
+    <Notice tone="warn" className={className}>
+      Anyone on the internet can ask to be let in. Set DOCKET_ALLOW to your organization’s tenant ID
+      or domain.
+    </Notice>
+  );
+}
