@@ -23,6 +23,11 @@ async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promis
   }
 }
 
+function heldBack(count: number): string {
+  const replies = count === 1 ? 'One reply was' : `${count} replies were`;
+  return `${replies} about to be sent when the backup was made. Docket does not send such a reply now; the email says so.`;
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const [file, ...others] = args.filter((arg) => arg !== REPLACE);
   if (file === undefined || file.startsWith('--') || others.length > 0)
@@ -44,11 +49,7 @@ async function run(args: readonly string[]): Promise<void> {
     const held = await holdBackReplies({ db, clock: systemClock }).finally(() => db.destroy());
     const lines = [
       `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
-      ...(held === 0
-        ? []
-        : [
-            `${held} replies were about to be sent then. Docket does not send them now; each says so.`,
-          ]),
+      ...(held === 0 ? [] : [heldBack(held)]),
       'Start Docket again: npm start',
     ];
     process.stdout.write(`${lines.join('\n')}\n`);

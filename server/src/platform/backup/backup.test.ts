@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { asOwner } from '../db/as-owner';
+import { prepareDatabase } from '../db/migrate';
 import { restoreBackup } from './restore-backup';
 import { everyRow, fillEveryTable } from './testing/every-row';
 import { readBackup, writeBackup } from './write-backup';
@@ -74,6 +76,29 @@ describe('a backup', () => {
       });
       expect(after).toEqual(before);
     }
+  });
+
+  it('works for an owner who is no superuser, whom security holds as well', async () => {
+    const owned = await createTestDatabase();
+    const role = `plain_${randomBytes(6).toString('hex')}`;
+    const name = new URL(owned.ownerUrl).pathname.slice(1);
+    const plainUrl = new URL(owned.ownerUrl);
+    [plainUrl.username, plainUrl.password] = [role, 'plain'];
+    const options = { folder: MIGRATIONS, appPassword: 'only-for-tests' };
+    await asOwner(owned.ownerUrl, (client) =>
+      client.query(`drop schema public cascade; drop schema graphile_worker cascade;
+        create role ${role} login createrole password 'plain'; grant docket_app to ${role} with admin option;
+        alter database ${name} owner to ${role}; create schema public authorization ${role}`),
+    );
+    await prepareDatabase(plainUrl.href, options);
+    await fillEveryTable(owned.ownerUrl);
+    const file = path.join(folder, 'owned.backup');
+    const before = await everyRow(owned.ownerUrl);
+    await writeBackup({ ownerUrl: plainUrl.href, file, passphrase: undefined, about });
+    await restore(plainUrl.href, file, { isReplacing: true });
+    expect(await everyRow(owned.ownerUrl)).toEqual(before);
+    await owned.drop();
+    await asOwner(full.ownerUrl, (client) => client.query(`drop role ${role}`));
   });
 
   it('leaves row-level security forced as it was', async () => {

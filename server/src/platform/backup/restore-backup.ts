@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 
 import { asOwner } from '../db/as-owner';
-import { findUnsuited, prepareDatabase, resetSchema } from '../db/migrate';
+import { ensureAppRole, findUnsuited, prepareDatabase, resetSchema } from '../db/migrate';
 import { quoted, setIdentities } from './backed-up-tables';
 import { readContent, type BackedUpTable, type BackupAbout } from './backup-content';
 import { BackupError } from './backup-error';
@@ -41,8 +41,9 @@ export async function restoreBackup(order: Order): Promise<Restored> {
   await asOwner(ownerUrl, async (client) => {
     await refuseInUse(client);
     if (!order.isReplacing) await refuseFilled(client);
+    await ensureAppRole(client, appPassword);
     await client.query('begin');
-    await resetSchema(client, { folder, appPassword, applied: about.migrations });
+    await resetSchema(client, { folder, applied: about.migrations });
     await fill(client, order, 'public');
     await client.query('commit');
     await client.query('drop schema if exists graphile_worker cascade');

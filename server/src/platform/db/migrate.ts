@@ -12,6 +12,7 @@ import type { Db } from './database';
 const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
 const MIGRATION_LOCK = 7_236_105;
+const ROLE_TRIES = 20;
 
 const MIGRATIONS_TABLE = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -58,17 +59,16 @@ export async function migrate(
 type Applied = { name: string; checksum: string };
 
 /**
- * In the caller's transaction: empties the schema and applies these migrations to it, so that rows of that schema fit in.
+ * In the caller's transaction, with the product's role there: empties the schema and applies these migrations to it, so that rows of that schema fit in.
  */
 export async function resetSchema(
   client: Client,
-  { folder, appPassword, applied }: { folder: string; appPassword: string; applied: Applied[] },
+  { folder, applied }: { folder: string; applied: readonly Applied[] },
 ): Promise<void> {
   const names = new Set(applied.map(({ name }) => name));
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query('drop schema public cascade; create schema public');
   await client.query(MIGRATIONS_TABLE);
-  await ensureAppRole(client, appPassword);
   for (const migration of await readMigrations(folder))
     if (names.has(migration.name)) await apply(client, migration);
 }
@@ -140,11 +140,19 @@ function refuseEdited(
   );
 }
 
-async function ensureAppRole(client: Client, password: string): Promise<void> {
-  // Roles are shared by all databases of a server: another database's migration may create it meanwhile.
+/** Roles are shared by all databases of a server, each of whose Dockets may be doing the same now. */
+export async function ensureAppRole(client: Client, password: string): Promise<void> {
   await client.query(`do $$ begin create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls;
     exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
+      return;
+    } catch (error) {
+      const isRace = error instanceof Error && error.message === 'tuple concurrently updated';
+      if (!isRace || tries === ROLE_TRIES) throw error;
+    }
+  }
 }
 
 async function inTransaction(client: Client, migration: Migration): Promise<void> {

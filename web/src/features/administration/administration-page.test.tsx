@@ -88,7 +88,14 @@ it('names a backup that failed, beside those that were made', async () => {
     rows: 12_345,
     error: null,
   };
-  const failed = { ...made, file: null, bytes: null, rows: null, error: 'no space left on device' };
+  const failed = {
+    ...made,
+    startedAt: '2026-11-02T03:00:00Z',
+    file: null,
+    bytes: null,
+    rows: null,
+    error: 'no space left on device',
+  };
   const schedule = { folder: '/backups', everyHours: 24, keep: 14, isEncrypted: false };
   fakeApi({ ...answers, 'GET /admin/backups': { schedule, latest: [failed, made] } });
   renderScreen(<AdministrationPage />);

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { appPassword, readOrCreateSecret } from './platform/crypto/stored-secret';
+import { asOwner } from './platform/db/as-owner';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
+import { prepareDatabase } from './platform/db/migrate';
+import { insertOtherUser, SECRET } from './testing/isolation-rows';
+
+const MIGRATIONS = path.join(import.meta.dirname, 'platform/db/migrations');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-backup-command-'));
+  // As root the server runs as nobody, who must be able to pass here.
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Ended = { code: number; text: string };
+
+function command(
+  name: 'backup' | 'restore',
+  dataFolder: string,
+  ...args: string[]
+): Promise<Ended> {
+  const entry = path.join(import.meta.dirname, `${name}.ts`);
+  const env = {
+    PATH: process.env['PATH'],
+    DOCKET_DATA_DIR: dataFolder,
+    DOCKET_BACKUP_PASSPHRASE: 'correct horse battery',
+  };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', entry, ...args],
+      { env, cwd: path.join(import.meta.dirname, '../..') },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),
+    );
+  });
+}
+
+test('a data folder is backed up while its database runs, and restored into another with its secret', async () => {
+  const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')];
+  const file = path.join(folder, 'docket.backup');
+  const secret = await readOrCreateSecret(here, 'secret');
+  const running = await startEmbeddedPostgres({ dataFolder: here });
+  const options = { folder: MIGRATIONS, appPassword: appPassword(secret) };
+  await prepareDatabase(running.ownerUrl, options);
+  await asOwner(running.ownerUrl, async (client) => {
+    await insertOtherUser(client);
+    await client.query(`update replies set state = 'held', send_at = now()`);
+  });
+  const backup = await command('backup', here, file);
+  expect(backup).toMatchObject({ code: 0, text: expect.stringContaining('read back') });
+
+  const refused = await command('restore', here, file, '--replace');
+  expect(refused.code).toBe(1);
+  expect(refused.text).toContain('The backup was not restored.');
+  await running.stop();
+  const again = await command('backup', here, path.join(folder, 'second.backup'));
+  expect(again.code).toBe(0);
+
+  const restored = await command('restore', there, file);
+  expect(restored).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('One reply was about'),
+  });
+  expect((await readFile(path.join(there, 'secret'), 'utf8')).trim()).toBe(secret);
+  const copy = await startEmbeddedPostgres({ dataFolder: there });
+  const { rows } = await asOwner(copy.ownerUrl, (client) =>
+    client.query('select users.name, replies.state, replies.error from users cross join replies'),
+  );
+  await copy.stop();
+  expect(rows).toEqual([
+    { name: SECRET, state: 'failed', error: expect.stringContaining('Sent Items') },
+  ]);
+});
+
+test('a backup without a file name, or of a folder without Docket, says what is needed', async () => {
+  expect((await command('backup', folder)).text).toContain('npm run backup -- FILE');
+  const none = await command('backup', path.join(folder, 'none'), path.join(folder, 'x'));
+  expect(none).toMatchObject({ code: 1, text: expect.stringContaining('There is no Docket in') });
+});
