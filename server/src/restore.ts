@@ -46,7 +46,8 @@ async function run(args: readonly string[]): Promise<void> {
     if (config.secret === undefined)
       await replaceSecret(config.dataFolder, 'secret', restored.secret);
     const db = createDatabase(restored.databaseUrl, { max: 1, onIdleError: () => undefined });
-    const held = await holdBackReplies({ db, clock: systemClock }).finally(() => db.destroy());
+    const held = await holdBackReplies({ db, clock: systemClock });
+    await db.destroy();
     const lines = [
       `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
       ...(held === 0 ? [] : [heldBack(held)]),

@@ -169,7 +169,8 @@ async function logFailure(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof AppError)) return;
-  const detail = String(error.details?.['reason'] ?? '');
+  const reason = error.details?.['reason'];
+  const detail = typeof reason === 'string' ? reason : '';
   await asSystem(db, (trx) =>
     insertSecurityEvent(trx, { kind: 'sign_in_failed', at: clock.now(), detail, ...browser }),
   );

@@ -48,6 +48,12 @@ export async function* contentTable(
   yield END_OF_ROWS;
 }
 
+/** Reads over rows that are not wanted. */
+export async function skipRows(rows: AsyncIterable<Buffer>): Promise<void> {
+  const blocks = rows[Symbol.asyncIterator]();
+  while ((await blocks.next()).done !== true);
+}
+
 /** Reads a content to its end, and counts the rows of each table again. Throws BackupError where they differ. */
 export async function readContent(
   content: AsyncIterable<Buffer>,

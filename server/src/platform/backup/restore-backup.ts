@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { asOwner } from '../db/as-owner';
 import { ensureAppRole, findUnsuited, prepareDatabase, resetSchema } from '../db/migrate';
 import { quoted, setIdentities } from './backed-up-tables';
-import { readContent, type BackedUpTable, type BackupAbout } from './backup-content';
+import { readContent, skipRows, type BackedUpTable, type BackupAbout } from './backup-content';
 import { BackupError } from './backup-error';
 import { openBackupFile } from './backup-file';
 import { readBackup } from './write-backup';
@@ -68,10 +68,8 @@ async function fill(client: Client, { file, passphrase }: Order, schema: string)
   const content = await openBackupFile(file, passphrase);
   const { end } = await readContent(content, {
     about: () => Promise.resolve(),
-    table: async (table, rows) => {
-      if (table.table.startsWith(`${schema}.`)) await fillTable(client, table, rows);
-      else for await (const _block of rows);
-    },
+    table: (table, rows) =>
+      table.table.startsWith(`${schema}.`) ? fillTable(client, table, rows) : skipRows(rows),
   });
   await setIdentities(client, end.identities, schema);
 }

@@ -7,7 +7,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { asOwner } from '../db/as-owner';
 import { exists } from '../db/postgres-place';
 import { listTables, quoted, readIdentities } from './backed-up-tables';
-import { contentLine, contentTable, readContent, type BackupAbout } from './backup-content';
+import {
+  contentLine,
+  contentTable,
+  readContent,
+  skipRows,
+  type BackupAbout,
+} from './backup-content';
 import { BackupError, damaged } from './backup-error';
 import { openBackupFile, writeBackupFile } from './backup-file';
 
@@ -59,9 +65,7 @@ export async function readBackup(
   const content = passedThrough(await openBackupFile(file, passphrase), hash);
   const { about, end } = await readContent(content, {
     about: () => Promise.resolve(),
-    table: async (_, rows) => {
-      for await (const _block of rows);
-    },
+    table: (_, rows) => skipRows(rows),
   });
   return { about, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0) };
 }
