@@ -1,17 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createChatCompletions } from '../language-model/adapters/chat-completions';
 import { asUser } from '../../platform/db/database';
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { startModelService, type ModelAnswer } from './testing/model-service';
 import { improveEmail } from './improve-email.usecases';
 
-type Answer = { status?: number; content?: string; delayMs?: number; raw?: string };
-
-let service: Server;
+let service: Awaited<ReturnType<typeof startModelService>>;
 let baseUrl: string;
 const BUDGET = 7;
 
@@ -19,26 +15,14 @@ let docket: TestApp;
 let who: SignedIn;
 let users = 0;
 let asked: string[] = [];
-let answer: Answer = {};
+let answer: ModelAnswer = {};
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      asked.push(text);
-      setTimeout(() => {
-        response.statusCode = answer.status ?? 200;
-        if (answer.status === 302) response.setHeader('location', 'http://127.0.0.1:1/');
-        response.end(
-          answer.raw ??
-            JSON.stringify({ choices: [{ message: { content: answer.content ?? '' } }] }),
-        );
-      }, answer.delayMs ?? 0);
-    });
+  service = await startModelService((question) => {
+    asked.push(question);
+    return answer;
   });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
+  ({ baseUrl } = service);
   docket = await createTestApp({
     environment: {
       LLM_EMAILS_PER_DAY: `${BUDGET}`,
@@ -49,8 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await docket.close();
-  service.closeAllConnections();
-  await new Promise((done) => service.close(done));
+  await service.stop();
 });
 beforeEach(async () => {
   asked = [];
