@@ -17,17 +17,17 @@ const ROLE_TRIES = 20;
 const MIGRATIONS_TABLE = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-// Security is forced on the owner too, who is no superuser on most servers; a backup must see every row. The product never
-// logs in as the owner, and its functions that run as the owner filter by the user themselves.
-const OWNER_READS = `
+// Security is forced on the owner too, who is no superuser on most servers; migrations and backups must see every row. The
+// product never logs in as the owner, and its functions that run as the owner filter by the user themselves.
+const OWNER_SEES_ALL = `
   do $$
   declare found record;
   begin
     for found in select c.oid::regclass as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
-        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'of_the_owner')
     loop
-      execute format('create policy backup on %s for select to %I using (true)', found.name, current_user);
+      execute format('create policy of_the_owner on %s to %I using (true) with check (true)', found.name, current_user);
     end loop;
   end $$`;
 
@@ -50,8 +50,9 @@ export async function migrate(
     refuseEdited(migrations, applied);
     await ensureAppRole(client, options.appPassword);
     const pending = migrations.filter(({ name }) => !applied.has(name));
+    await client.query(OWNER_SEES_ALL);
     for (const migration of pending) await inTransaction(client, migration);
-    await client.query(OWNER_READS);
+    await client.query(OWNER_SEES_ALL);
     return pending.map(({ name }) => name);
   });
 }
