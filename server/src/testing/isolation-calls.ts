@@ -283,22 +283,3 @@ function argumentOf(call: string, name: string): unknown {
   if (noun in other) return other[noun as keyof typeof other];
   throw new Error(`What is ${name} of ${call}? Say it in isolation-calls.ts`);
 }
-
-const SYSTEM = 'run by the system before a user is known or for all users, by policy';
-const PART = 'a part of queries; run by those that use it';
-const ADDS = 'only adds, in the user’s own name; answers with a serial number';
-const QUEUE = 'the job queue has no user column';
-const REASONS: Readonly<Record<string, string>> = {
-  [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
-    findSubscriptionOwners findServicesDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
-    readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockTheDoor actFor
-    listBackupEntries findLastBackup insertBackupEntry listEveryone`,
-  [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
-    countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
-  [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
-  [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
-};
-export const EXEMPT: ReadonlySet<string> = new Set(
-  Object.values(REASONS).flatMap((names) => names.split(/\s+/)),
-);

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asUser, createDatabase } from '../platform/db/database';
 import type { Tables } from '../platform/db/tables.generated';
-import { argumentsOf, EXEMPT } from './isolation-calls';
+import { argumentsOf } from './isolation-calls';
+import { EXEMPT } from './isolation-exempt';
 import { insertOtherUser, other, ownedTables, SECRET } from './isolation-rows';
 import { createTestApp, type TestApp } from './test-app';
 

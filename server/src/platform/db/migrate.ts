@@ -50,8 +50,10 @@ export async function migrate(
     refuseEdited(migrations, applied);
     await ensureAppRole(client, options.appPassword);
     const pending = migrations.filter(({ name }) => !applied.has(name));
-    await client.query(OWNER_SEES_ALL);
-    for (const migration of pending) await inTransaction(client, migration);
+    for (const migration of pending) {
+      await client.query(OWNER_SEES_ALL);
+      await inTransaction(client, migration);
+    }
     await client.query(OWNER_SEES_ALL);
     return pending.map(({ name }) => name);
   });
