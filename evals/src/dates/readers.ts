@@ -9,7 +9,10 @@ import type { Phrase } from './score-dates';
 export type DateReader = (phrase: Phrase) => string | null;
 
 export const READERS: readonly { name: string; read: DateReader }[] = [
-  { name: 'Docket', read: ({ text, reference }) => dueDateOf(text, reference)?.date ?? null },
+  {
+    name: 'Docket',
+    read: ({ text, reference, language }) => dueDateOf(text, reference, language)?.date ?? null,
+  },
   { name: 'chrono-node', read: readWithChrono },
   { name: 'Recognizers', read: readWithRecognizers },
 ];

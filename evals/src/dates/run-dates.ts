@@ -14,6 +14,7 @@ const phraseSchema = z.object({
   reference: z.string(),
   expected: z.string().nullable(),
   kind: z.string().optional(),
+  language: z.string().optional(),
 });
 type KindedPhrase = z.infer<typeof phraseSchema> & { half: 'seen' | 'unseen' };
 

@@ -1,4 +1,10 @@
-export type Phrase = { text: string; reference: string; expected: string | null };
+export type Phrase = {
+  text: string;
+  reference: string;
+  expected: string | null;
+  /** Of the message that it stands in; English when it is left out. */
+  language?: string | undefined;
+};
 
 /** Counts of phrases; `n` name a day, `none` do not. */
 export type Score = {

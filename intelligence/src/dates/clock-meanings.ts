@@ -27,6 +27,11 @@ export function inFives({ value }: Count, clock: Time, scene: Scene): Time | nul
   return value % 5 === 0 && Math.abs(value) < 30 ? moved(clock, value, scene) : null;
 }
 
+/** An hour as the military tells it. */
+export function hundreds(hour: number, scene: Scene): Time | null {
+  return Number.isInteger(hour) && hour >= 1 && hour <= 24 ? clockOf(hour * 60, scene) : null;
+}
+
 export function moved(clock: Time, by: number, scene: Scene): Time | null {
   if (clock.minutes === null || Math.abs(by) > 59) return null;
   const minutes = endOfDayAs24(clock.minutes) + by;

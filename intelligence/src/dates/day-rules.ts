@@ -50,6 +50,12 @@ export const DAY_RULES: readonly Rule[] = [
       ([day, period]) => nthDay(period as Time, day as Numeral),
     ],
   ]),
+  // next month on the 2nd
+  [
+    '<cycle> ,|on? the <ordinal>',
+    ([period, day]) =>
+      (period as Time).grain === 'month' ? nthDay(period as Time, day as Numeral) : null,
+  ],
   ['<ordinal>', ([day]) => dayOfMonth(day as Numeral, false)],
   ['<digits>', ([day]) => ((day as Count).digits <= 2 ? dayOfMonth(day as Numeral, false) : null)],
   [
@@ -61,7 +67,7 @@ export const DAY_RULES: readonly Rule[] = [
   ['<yearly> ,|.|-|/|of? in|,? <year>', ([date, year]) => inPeriod(date as Time, year as Time)],
   ['<yearly> ,? in|of the year <year>', ([date, year]) => inPeriod(date as Time, year as Time)],
   [
-    "<yearly> in? the? year? '|’|‘ <digits>",
+    "<yearly> ,|.? in? the? year? '|’|‘ <digits>",
     ([date, year], scene) => inShortYear(date as Time, year as Count, scene),
   ],
   [
@@ -99,7 +105,7 @@ export const DAY_RULES: readonly Rule[] = [
     ([weekday, date], scene) => agreeing(weekday as Time, date as Time, scene),
   ],
   [
-    '<monthday> ,|(|-? <weekday> )?',
+    '<monthday> ,|(|-? a? <weekday> )?',
     ([date, weekday], scene) => agreeing(weekday as Time, date as Time, scene),
   ],
   [
@@ -178,7 +184,7 @@ export const DAY_RULES: readonly Rule[] = [
       near(nthIn(unitAround(today, 'year'), (day as Time).series, 1), "This year's"),
   ],
   ['the <holiday>', ([day]) => day ?? null],
-  ['the? eve of <holiday>', ([day], scene) => shiftedBy(day as Time, -1, scene)],
+  ['the? eve of the? <day>', ([day], scene) => shiftedBy(day as Time, -1, scene)],
   // the first Monday of June, the last Friday, the fifth last day of May
   [
     'the? <ordinal> <weekday> of|in|for? <period>',

@@ -15,9 +15,10 @@ const MIDNIGHT = '23:59';
 export function dueDateOf(
   text: string,
   reference: string,
+  language: string | null = null,
 ): { date: string; mention: DateMention } | null {
   const receivedAt = /(?:Z|[+-]\d{2}:\d{2})$/.test(reference) ? reference : `${reference}Z`;
-  const mentions = readDates(text, { receivedAt, readerZone: 'UTC' });
+  const mentions = readDates(text, { receivedAt, readerZone: 'UTC', language });
   const surest = mentions.reduce<DateMention | null>(
     (best, mention) => (best === null || rank(mention) > rank(best) ? mention : best),
     null,

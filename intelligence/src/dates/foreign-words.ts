@@ -6,7 +6,11 @@ import { SPANISH } from './spanish-words';
 /** Languages whose dates are read by way of English words. */
 export type DateLanguage = 'de' | 'fr' | 'es';
 
-const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBERS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty ninety'.split(
+    ' ',
+  );
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const MONTHS =
   'january february march april may june july august september october november december'.split(
     ' ',
@@ -17,6 +21,10 @@ export type ForeignWords = {
   /** Words of a phrase, joined by spaces, to English words joined by spaces; a leading ~ follows its noun. */
   phrases: ReadonlyMap<string, string>;
   starts: ReadonlySet<string>;
+  /** Read before what they count off only. */
+  ordinals: ReadonlyMap<string, string>;
+  /** Read before a number only. */
+  shortWeekdays: ReadonlyMap<string, string>;
   longest: number;
 };
 
@@ -47,13 +55,12 @@ const DAY_PARTS: readonly (readonly [string, string])[] = [
 
 function compile(source: DateWords, language: DateLanguage): ForeignWords {
   const phrases = new Map<string, string>();
-  const list = (names: string, english: readonly string[]): void => {
-    for (const [index, group] of names.split('|').entries())
-      for (const name of group.split(',')) phrases.set(name, english[index] ?? '');
-  };
-  list(source.months, MONTHS);
-  list(source.weekdays, WEEKDAYS);
-  list(source.numbers, ['a', ...NUMBERS.slice(1)]);
+  for (const [names, english] of [
+    [source.months, MONTHS],
+    [source.weekdays, WEEKDAYS],
+    [source.numbers, ['a', ...NUMBERS.slice(1)]],
+  ] as const)
+    for (const [name, word] of inEnglish(names, english)) phrases.set(name, word);
   for (const line of source.words.split('\n')) {
     const [english = '', names = ''] = line.split(' = ');
     for (const name of names.split(', ')) phrases.set(name, english);
@@ -63,13 +70,35 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
     .flatMap((names, index) =>
       names.split(',').map((day) => [day, WEEKDAYS[index] ?? ''] as const),
     );
+  if (language === 'fr')
+    for (const [name, word] of inEnglish(source.months, MONTHS))
+      for (const mark of ["'", '’']) phrases.set(`d ${mark} ${name}`, `of ${word}`);
   const to = { de: null, fr: 'à', es: 'a' }[language];
   if (to !== null) for (const [day, english] of days) phrases.set(`${to} ${day}`, `to ${english}`);
   if (language === 'de')
     for (const [day, english] of days)
       for (const [part, partOfDay] of DAY_PARTS)
         phrases.set(`${day}${part}`, `${english} ${partOfDay}`);
+  if (language === 'de')
+    for (const [day, english] of days) {
+      phrases.set(`${day} in einer woche`, `${english} week`);
+      phrases.set(`übernächsten ${day}`, `the ${english} after next`);
+    }
   const starts = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
   const longest = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
-  return { phrases, starts, longest };
+  return {
+    phrases,
+    starts,
+    ordinals: new Map(inEnglish(source.ordinals, ORDINALS)),
+    shortWeekdays: new Map(inEnglish(source.shortWeekdays, WEEKDAYS)),
+    longest,
+  };
+}
+
+function inEnglish(names: string, english: readonly string[]): [string, string][] {
+  return names
+    .split('|')
+    .flatMap((group, index) =>
+      group.split(',').map((name): [string, string] => [name, english[index] ?? '']),
+    );
 }

@@ -4,7 +4,11 @@ export const FRENCH: DateWords = {
   months:
     'janvier,janv|février,fevrier,févr|mars|avril,avr|mai|juin|juillet,juil|août,aout|septembre|octobre,oct|novembre,nov|décembre,decembre,déc',
   weekdays: 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
-  numbers: 'un,une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze',
+  shortWeekdays: 'lun|mar|mer|jeu|ven|sam|dim',
+  numbers:
+    'un,une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix - sept|dix - huit|dix - neuf|vingt|trente|quarante|cinquante|soixante|quatre - vingt - dix',
+  ordinals:
+    'premier,première|deuxième,second,seconde|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième',
   words: `today = aujourd ' hui, aujourd ’ hui
 tomorrow = demain
 tomorrow morning = demain matin
@@ -38,13 +42,25 @@ the = le, la, les
 to the = au
 at = à, vers
 in = dans, en
-within = sous, dans les, d ' ici les
+within = sous, dans les, dans un délai de, dans le délai de, d ' ici les
 this = ce, cet, cette
 ~next = prochain, prochaine, prochains, suivant, suivante
 ~last = dernier, dernière, passé, passée
 the week after next = semaine en quinze
+the day before = la veille de, la veille d ', la veille d ’
+the day before the = la veille du
+the day after = le lendemain de, au lendemain de, le lendemain d ', le lendemain d ’
+the day after the = le lendemain du, au lendemain du
+of the = de la, de l ', de l ’
+of this month = de ce mois, du mois en cours
+of the month = du mois
+of the week = de la semaine
+of the quarter = du trimestre
+within a week = sous huitaine
+within a fortnight = sous quinzaine
 ~fortnight = en quinze
 ~week = en huit
+every = chaque, tous les, toutes les
 day = jour, journée
 days = jours
 week = semaine
@@ -68,7 +84,6 @@ and = et
 or = ou
 due = échéance
 deadline = date limite, délai
-first = premier
 christmas = noël
 christmas eve = réveillon de noël
 new year eve = saint - sylvestre, réveillon du nouvel an
@@ -85,5 +100,5 @@ bastille day = fête nationale
 all saints day = toussaint
 armistice day = armistice
 fifteenth of august = assomption
-so = a, si, me, convient, serait, est, que, qui, avec, par, car, afin, merci, svp, s, sinon, ça, cela, ok, parfait, possible`,
+so = dernier délai, a, si, me, convient, serait, est, que, qui, avec, par, car, afin, merci, svp, s, sinon, ça, cela, ok, parfait, possible`,
 };

@@ -4,8 +4,11 @@ export const GERMAN: DateWords = {
   months:
     'januar,jänner,jan|februar,feb|märz,mär,maerz|april,apr|mai|juni,jun|juli,jul|august,aug|september,sep,sept|oktober,okt|november,nov|dezember,dez',
   weekdays: 'montag|dienstag|mittwoch|donnerstag|freitag|samstag,sonnabend|sonntag',
+  shortWeekdays: 'mo|di|mi|do|fr|sa|so',
   numbers:
-    'ein,eine,einer,einem,einen,eines|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf',
+    'ein,eine,einer,einem,einen,eines|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|dreißig,dreissig|vierzig|fünfzig|sechzig|neunzig',
+  ordinals:
+    'erste,ersten,erster,erstes,erstem|zweite,zweiten,zweiter,zweites,zweitem|dritte,dritten,dritter,drittes,drittem|vierte,vierten,vierter,viertes,viertem|fünfte,fünften,fünfter,fünftes,fünftem|sechste,sechsten,sechster,sechstes,sechstem|siebte,siebten,siebter,siebtes,siebtem|achte,achten,achter,achtes,achtem|neunte,neunten,neunter,neuntes,neuntem|zehnte,zehnten,zehnter,zehntes,zehntem',
   words: `today = heute
 tomorrow = morgen
 tomorrow morning = morgen früh, morgen vormittag
@@ -46,7 +49,19 @@ coming = kommende, kommenden, kommender, kommendes, kommendem
 this = diese, diesen, dieser, dieses, diesem
 last = letzte, letzten, letzter, letztes, letztem, vorige, vorigen, vergangenen
 the week after next = übernächste woche, übernächster woche
+the month after next = übernächsten monat, übernächster monat
+the day before = am tag vor, der tag vor, am vorabend von
+the day before the = am tag vor dem, am tag vor der, am vorabend des, am vorabend der
+the day after = am tag nach, der tag nach
+the day after the = am tag nach dem, am tag nach der
+of this month = d . m ., d . m, dieses monats
+quarter past = viertel nach
+quarter to = viertel vor
+maundy thursday = gründonnerstag
+day of repentance = buß - und bettag
+holy saturday = karsamstag
 day = tag
+every = jede, jeden, jeder, jedes
 days = tage, tagen
 week = woche
 weeks = wochen

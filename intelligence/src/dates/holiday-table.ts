@@ -69,6 +69,7 @@ export const HOLIDAYS = `
 11-14 = world diabetes day
 11-19 = international mens day, mens day
 11-20 = universal childrens day, world childrens day
+11-22?thu-1?fri-2?sat-3?sun-4?mon-5?tue-6 = day of repentance, day of repentance and prayer
 11-30 = st andrews day, saint andrews day
 12-1 = world aids day
 12-6 = st nicholas day, saint nicholas day

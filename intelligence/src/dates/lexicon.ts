@@ -52,13 +52,13 @@ const NOW =
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
   [
-    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours',
+    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours|dawn|crack of dawn|daybreak|sunrise',
     'morning',
     0.25,
   ],
   ['afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch', 'afternoon', 0.25],
   [
-    'evening|evenings|night|nights|late night|late at night|late evening|late in the evening',
+    'evening|evenings|night|nights|late night|late at night|late evening|late in the evening|dusk|sunset|nightfall',
     'evening',
     0.25,
   ],

@@ -125,6 +125,11 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['w / c|e <anchor>', ([day], scene) => weekOf(day as Time, scene)],
   // parts and ends
   ['the? end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
+  // before March is out
+  [
+    "before|by the? <period> is|’s|'s|runs? out|over|up",
+    ([period], scene) => piece(period as Time, 'end', scene),
+  ],
   ['end <cycle>', ([period], scene) => piece(period as Time, 'end', scene)],
   ['end <month>', ([period], scene) => piece(period as Time, 'end', scene)],
   ['the? end of <unit>', ([unit], scene) => endOfUnit(unit as UnitName, scene)],

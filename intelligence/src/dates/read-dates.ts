@@ -6,7 +6,7 @@ import { DATE_GRAMMAR } from './date-grammar';
 import { dateLanguage } from './foreign-words';
 import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
-import { isAttribute, isBefore, isLimit, isSecondary } from './surroundings';
+import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './surroundings';
 import { type Token, tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 
@@ -108,10 +108,9 @@ function toMention(
   if (!days) return null;
   const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };
   const minutes = time.minutes === null ? null : formatTime(time.minutes);
-  const moved = inReaderZone(
-    { date: formatDay(days.first), time: minutes, zone: time.zone },
-    context,
-  );
+  const isMoved = isMove(place, scene);
+  const day = isMoved ? days.last : days.first;
+  const moved = inReaderZone({ date: formatDay(day), time: minutes, zone: time.zone }, context);
   const isToday = time.isAfterToday && days.first === scene.today + 7;
   const others = [
     ...time.others,
@@ -119,9 +118,9 @@ function toMention(
   ];
   return {
     span,
-    kind: time.isPeriod ? 'period' : place.isRange ? 'range' : 'date',
+    kind: time.isPeriod ? 'period' : place.isRange && !isMoved ? 'range' : 'date',
     date: moved.date,
-    endDate: place.isRange ? formatDay(days.last) : null,
+    endDate: place.isRange && !isMoved ? formatDay(days.last) : null,
     time: moved.time,
     part: time.part,
     isTimeOnly: time.kinds[1] === 'clock' || time.kinds[1] === 'part',
@@ -131,7 +130,7 @@ function toMention(
     isSecondary: isSecondary(place, scene),
     certainty,
     alternatives: others
-      .filter(({ day }) => day !== days.first)
+      .filter((other) => other.day !== day)
       .map(({ day, reason }) => ({ date: formatDay(day), reason })),
     reason: moved.isMoved ? `${time.reason}, in your time zone` : time.reason,
   };

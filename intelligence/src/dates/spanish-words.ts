@@ -4,7 +4,11 @@ export const SPANISH: DateWords = {
   months:
     'enero,ene|febrero|marzo|abril,abr|mayo|junio|julio|agosto,ago|septiembre,setiembre|octubre|noviembre|diciembre,dic',
   weekdays: 'lunes|martes|miércoles,miercoles|jueves|viernes|sábado,sabado|domingo',
-  numbers: 'un,una,uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce',
+  shortWeekdays: 'lun|mar|mié,mie|jue|vie|sáb,sab|dom',
+  numbers:
+    'un,una,uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|treinta|cuarenta|cincuenta|sesenta|noventa',
+  ordinals:
+    'primer,primero,primera|segundo,segunda|tercer,tercero,tercera|cuarto,cuarta|quinto,quinta|sexto,sexta|séptimo,séptima|octavo,octava|noveno,novena|décimo,décima',
   words: `today = hoy
 tomorrow = mañana
 tomorrow morning = mañana por la mañana
@@ -37,12 +41,24 @@ to the = al
 at = a las, a la, sobre las
 in = en, dentro de
 within = en un plazo de, en el plazo de, en las próximas, en menos de
+the day before = la víspera de, el día antes de, el día anterior a
+the day before the = la víspera del, el día antes del, el día anterior al
+the day after = el día después de, el día siguiente a, al día siguiente de
+the day after the = el día después del, el día siguiente al, al día siguiente del
+of the = de la
+of the week = de la semana
+of the month = del mes
+of this = de este, de esta
+of this month = del corriente, de los corrientes, del mes en curso
+of next = del próximo, de la próxima, del siguiente
+early this week = a principios de semana, a principios de la semana
 next = próximo, próxima, próximos, próximas, siguiente
 ~next = que viene, que entra
 this = este, esta
 last = último, última
 ~last = pasado, pasada
 coming = venidero
+every = cada, todos los, todas las
 day = día, dia
 days = días, dias
 week = semana
@@ -68,7 +84,6 @@ and = y
 or = o
 due = vencimiento, vence
 deadline = plazo, fecha límite
-first = primero
 christmas = navidad
 christmas eve = nochebuena
 new year eve = nochevieja

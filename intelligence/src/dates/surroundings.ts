@@ -81,6 +81,18 @@ export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   return SUPERSEDED.has(word) && !['if', 'why', 'later', 'earlier', 'sooner'].includes(lead);
 }
 
+const MOVES = new Set(
+  'move moved moves moving shift shifted push pushed postpone postponed reschedule rescheduled change changed delay delayed slip slipped bring brought put extend extended'.split(
+    ' ',
+  ),
+);
+
+/** 'Moved from 3 December to 10 December' names the old day and the new one, and no days between. */
+export function isMove({ at, isRange }: Phrase, scene: Scene): boolean {
+  if (!isRange || textAt(scene, at - 1) !== 'from') return false;
+  return [2, 3, 4].some((back) => MOVES.has(textAt(scene, at - back)));
+}
+
 /**
  * Whether a phrase gives way to another date of its sentence: what was due, what a deadline was before it is now
  * another, a possessive (Friday's call), words in brackets.

@@ -1,4 +1,4 @@
-import { type DateLanguage, foreignWords } from './foreign-words';
+import { type DateLanguage, type ForeignWords, foreignWords } from './foreign-words';
 import { MONTHS, WEEKDAYS } from './lexicon';
 import type { Token } from './tokens';
 
@@ -7,10 +7,16 @@ import type { Token } from './tokens';
  * place of the words that it stands for, so spans stay those of the text.
  */
 export function translateTokens(tokens: readonly Token[], language: DateLanguage): Token[] {
-  const { phrases, starts, longest } = foreignWords(language);
+  const { phrases, starts, longest, ...others } = foreignWords(language);
   const out: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const first = tokens[at] as Token;
+    const word = aloneAt(tokens, at, { phrases, ...others });
+    if (word !== null) {
+      out.push({ ...first, text: word, kind: 'word', capital: isName(word) });
+      at += 1;
+      continue;
+    }
     const found = starts.has(first.text) ? longestPhrase(tokens, at, { phrases, longest }) : null;
     if (found === null) {
       out.push(first);
@@ -22,6 +28,30 @@ export function translateTokens(tokens: readonly Token[], language: DateLanguage
     at = found.next;
   }
   return withClocks(withOrdinals(withoutOf(out)), language);
+}
+
+/** What an ordinal may count off. */
+const COUNTED_OFF = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|business days?)$/;
+
+/** An ordinal before what it counts off, a short weekday before a number; null for any other word. */
+function aloneAt(
+  tokens: readonly Token[],
+  at: number,
+  { phrases, ordinals, shortWeekdays }: Omit<ForeignWords, 'starts' | 'longest'>,
+): string | null {
+  const { text, capital, kind } = tokens[at] as Token;
+  if (kind !== 'word') return null;
+  const next = tokens[at + 1];
+  const ordinal = ordinals.get(text);
+  if (ordinal !== undefined) {
+    const counted = phrases.get(next?.text ?? '') ?? '';
+    return COUNTED_OFF.test(counted) || MONTHS.has(counted) ? ordinal : null;
+  }
+  const weekday = shortWeekdays.get(text);
+  if (weekday === undefined || (!capital && text.length < 3)) return null;
+  const isMarked = next !== undefined && next.glued && '.,'.includes(next.text);
+  const number = tokens[isMarked ? at + 2 : at + 1];
+  return number?.kind === 'number' && number.value >= 1 && number.value <= 31 ? weekday : null;
 }
 
 function longestPhrase(
@@ -63,7 +93,8 @@ function emit(word: string, out: Token[], place: Token): void {
   }
   const text = word.slice(1);
   const noun = out.at(-1);
-  if (noun?.kind !== 'word') {
+  // 'Le dernier vendredi' stands before its noun.
+  if (noun?.kind !== 'word' || noun.text === 'the') {
     out.push({ ...place, text });
     return;
   }
@@ -84,11 +115,12 @@ function isName(word: string): boolean {
 
 /** '15 de marzo de 2026' is 15 March 2026. */
 function withoutOf(tokens: readonly Token[]): Token[] {
-  return tokens.filter((token, at) => {
+  return tokens.flatMap((token, at) => {
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
-    if (token.text !== 'de' && token.text !== 'from') return true;
-    const inMonth = before?.kind === 'number' && isMonth(after);
-    return !inMonth && !(isMonth(before) && after?.kind === 'number' && after.value > 1900);
+    if (token.text !== 'de' && token.text !== 'from') return [token];
+    if (isMonth(before) && after?.kind === 'number' && after.value > 1900) return [];
+    if (!isMonth(after)) return [token];
+    return before?.kind === 'number' ? [] : [{ ...token, text: token.text === 'de' ? 'of' : token.text }];
   });
 }
 
@@ -110,7 +142,7 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
     const dotted = after?.text === '.' && after.glued && !joinsDigits(tokens, at + 1);
     const isFirst = token.value === 1 && after?.glued === true && after.text === 'er';
     const named = tokens[dotted || isFirst ? at + 2 : at + 1];
-    const inMonth = isMonth(named);
+    const inMonth = isMonth(named) || (dotted && isCountedOff(named));
     const led = out.at(-1)?.text === 'the';
     if (joinsDigits(tokens, at + 1)) {
       if (led && !':h'.includes(after?.text ?? ' ')) out.pop();
@@ -128,6 +160,11 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
     } else out.push(token);
   }
   return out;
+}
+
+/** '1. Quartal', '16. d. M.' */
+function isCountedOff(token: Token | undefined): boolean {
+  return token !== undefined && /^(?:quarter|of|week)$/.test(token.text);
 }
 
 function isMonth(token: Token | undefined): boolean {
