@@ -221,6 +221,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'insertImport.job': { kind: 'files', days: null, total: 1 },
   'endImport.end': { state: 'failed', error: 'mine', now },
   'saveTaskStyle.style': {},
+  'listAsksBefore.near': { addresses: [other.sender], from: early, to: late },
   'findKnownPeople.senders': [{ name: 'Dana Kerr', address: other.sender }],
   'advanceImport.id': other.import,
   'moveLearnedExamples.places': [other.email],

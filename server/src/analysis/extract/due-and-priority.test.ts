@@ -69,14 +69,14 @@ describe('the urgency map of the task style decides the priority', () => {
   ])('"%s" is %s by default, and %s turned round (§ 9)', async (text, byDefault, turned) => {
     users += 1;
     const who = await docket.signIn(`Mapper ${users}`);
-    const priority = async () => {
-      const email = await receiveAnalysed(docket, who, { receivedAt: FRIDAY, text });
+    const priority = async (subject: string) => {
+      const email = await receiveAnalysed(docket, who, { receivedAt: FRIDAY, text, subject });
       return email.suggestedTasks[0]?.priority as string;
     };
-    expect(await priority()).toBe(byDefault);
+    expect(await priority('Roof')).toBe(byDefault);
     const { body: style } = await who.get('/style');
     const urgencyMap = { low: 'P1', normal: 'P2', high: 'P3', critical: 'P4' };
     await who.put('/style', { ...style, urgencyMap });
-    expect(await priority()).toBe(turned);
+    expect(await priority('Payroll')).toBe(turned);
   });
 });

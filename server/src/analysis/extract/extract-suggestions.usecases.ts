@@ -12,8 +12,9 @@ import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
 import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
-import { noteReading, setEmailStatus } from '../../mail/emails/email-analysis.repository';
+import { noteLeftOut, noteReading, setEmailStatus } from '../../mail/emails/email-analysis.repository';
 import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
+import { leaveOutAsked } from './asked-before.usecases';
 import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
 import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
@@ -64,17 +65,18 @@ export async function replaceExtracted(
   open: readonly StoredMessage[],
 ): Promise<string[]> {
   const around = await loadAround(work, open, work.now);
-  const found = open.map((stored) => ({ id: stored.message.id, ...extract(stored, around) }));
+  const found = open.map((stored) => {
+    const { message } = stored;
+    return { id: message.id, message, ...extract(stored, around) };
+  });
   const ids = found.map(({ id }) => id);
-  await replaceSuggestions(
-    work,
-    { emailIds: ids, suggestions: found.flatMap(({ suggestions }) => suggestions) },
-    work.now,
-  );
+  const { suggestions, leftOut } = await leaveOutAsked(work, found);
+  await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshTopPriority(work, ids);
   await noteReading(work, found);
+  for (const [emailId, left] of leftOut) await noteLeftOut(work, emailId, left);
   return ids;
 }
 

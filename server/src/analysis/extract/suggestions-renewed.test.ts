@@ -85,7 +85,7 @@ const makeAnew = (emailId: string, proposals: NewSuggestion['proposal'][]) =>
   );
 
 it('approving a suggestion that was made anew since approves its successor of the same sentence', async () => {
-  const { id } = await receiveAnalysed(docket, who, { text: ASKS });
+  const { id } = await receiveAnalysed(docket, who, { text: ASKS, subject: 'Stairs' });
   const [plan, contract, crane] = await tasksOf(id);
   const contractText = 'Please sign the contract.';
   await makeAnew(id, [

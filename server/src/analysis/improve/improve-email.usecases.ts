@@ -19,6 +19,7 @@ import { noteAnswers, noteLeftOut } from '../../mail/emails/email-analysis.repos
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
+import { leaveOutAsked } from '../extract/asked-before.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import { listSuggestions, replaceSuggestions } from '../extract/suggestions.repository';
 import { toProposal } from '../extract/to-proposal';
@@ -95,9 +96,11 @@ async function keep(
   if (known.some(({ approved }) => approved !== null)) return;
   const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);
   const { tasks, leftOut } = mergeAnswers(builtIn, checked);
-  const suggestions = tasks.map((proposal) => ({ emailId, proposal, update: null }));
+  const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
+  const once = await leaveOutAsked(work, [{ message: read.message, suggestions: found }]);
+  const { suggestions } = once;
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
-  await noteLeftOut(work, emailId, leftOut);
+  await noteLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
   await noteAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshTopPriority(work, [emailId]);
   await publish(work, { topic: 'emails' });

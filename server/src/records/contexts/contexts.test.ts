@@ -112,8 +112,9 @@ describe('a context', () => {
 });
 
 describe('the default context', () => {
-  const dueOf = async () => {
+  const dueOf = async (subject: string) => {
     const email = await receiveAnalysed(docket, who, {
+      subject,
       text: 'Please send me the signed contract by tomorrow.',
       receivedAt: '2026-11-02T20:00:00Z',
     });
@@ -122,10 +123,10 @@ describe('the default context', () => {
 
   it('decides the day that the words of an email mean', async () => {
     await create();
-    expect(await dueOf()).toBe('2026-11-03');
+    expect(await dueOf('Roof')).toBe('2026-11-03');
     const tokyo = await create({ name: 'Tokyo', timezone: 'Asia/Tokyo' });
     await who.post(`/contexts/${tokyo}/default`);
-    expect(await dueOf()).toBe('2026-11-04');
+    expect(await dueOf('Payroll')).toBe('2026-11-04');
   });
 
   it('is New York until there is one (§ 9)', async () => {

@@ -18,7 +18,10 @@ beforeEach(async () => {
   who = await docket.signIn(`Reader ${users}`);
   await who.post('/projects', { name: 'Roof repair' });
   ids = [];
-  for (let at = 0; at < 3; at += 1) ids.push((await receiveAnalysed(docket, who, {})).id as string);
+  for (const name of ['dana', 'olu', 'mia']) {
+    const from = { name, address: `${name}@kerr.example` };
+    ids.push((await receiveAnalysed(docket, who, { from })).id as string);
+  }
 });
 
 const decide = (action: string, emailIds: string[], more: object = {}) =>

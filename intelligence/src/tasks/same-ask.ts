@@ -1,0 +1,65 @@
+/** An ask of one message, to be held against one of another message by the same sender. */
+export type Ask = {
+  title: string;
+  /** The sentence that asks. */
+  words: string;
+  subject: string;
+  due: string | null;
+};
+
+const SAME = 0.75;
+const SAME_MATTER = 0.5;
+/** So many words of their own say what they are about without a subject. */
+const TELLING = 8;
+/** What is asked again for a day so far away is the next of a series: this week's report, next month's rent. */
+const NEXT_OF_SERIES = 6;
+/** Leads a subject without being its matter. */
+const MARKS =
+  /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|reminder|second reminder|erinnerung|rappel|recordatorio|urgent|gentle reminder)\s*[:!-]+)+/i;
+const LITTLE =
+  /^(?:the|and|for|with|from|that|this|your|you|our|their|please|could|can|would|will|let|know|need|have|has|are|was|back|still|again|just|reminder|bitte|noch|der|die|das|und|für|mit|les|des|une|pour|vous|los|las|una|por|favor|para|que)$/;
+
+/**
+ * Whether two messages of one sender ask the same thing: the same words under titles that agree, the same numbers, and
+ * days that do not lie a week or more apart. A reminder of last week's invoice is the same ask, this week's invoice is not.
+ */
+export function isSameAsk(one: Ask, other: Ask): boolean {
+  if (isOfSeries(one.due, other.due)) return false;
+  const [words, others] = [one, other].map(({ title, words: said }) => wordsOf(`${title} ${said}`));
+  if (words === undefined || others === undefined) return false;
+  if (!isSameSet(numbersOf(one), numbersOf(other))) return false;
+  if (share(words, others) < SAME) return false;
+  const [matter, otherMatter] = [matterOf(one.subject), matterOf(other.subject)];
+  const isTelling = Math.min(words.size, others.size) >= TELLING;
+  return isTelling || isSameSet(matter, otherMatter) || share(matter, otherMatter) >= SAME_MATTER;
+}
+
+function isOfSeries(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false;
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000 >= NEXT_OF_SERIES;
+}
+
+/** Numbers that tell one invoice, ticket or week from the next. Short ones of the sentence are those of its date. */
+function numbersOf({ title, words, subject }: Ask): Set<string> {
+  const short = `${title} ${subject.replace(MARKS, '')}`.match(/\d+/g) ?? [];
+  return new Set([...short, ...(words.match(/\d{3,}/g) ?? [])]);
+}
+
+function matterOf(subject: string): Set<string> {
+  return wordsOf(subject.replace(MARKS, ''));
+}
+
+function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.filter((word) => !LITTLE.test(word)));
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared / Math.max(one.size, other.size);
+}

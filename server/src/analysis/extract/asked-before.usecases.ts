@@ -1,0 +1,189 @@
+import type { LeftOut, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
+
+import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
+import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import type { UserScope } from '../../platform/db/database';
+import { type AskBefore, listAsksBefore } from './asks-before.repository';
+import type { NewSuggestion } from './suggestion-row';
+import { listSuggestions } from './suggestions.repository';
+import { removeUndecidedSuggestion } from './taken-back.repository';
+import { suggestUpdates } from './task-updates';
+
+/** What was read in one email. */
+export type AskingEmail = { message: MailMessage; suggestions: NewSuggestion[] };
+export type AskedOnce = { suggestions: NewSuggestion[]; leftOut: Map<string, LeftOut[]> };
+
+/** So long after a message the same words are a reminder of it, not the next round. */
+const REMINDED_WITHIN_DAYS = 14;
+const DAY = 86_400_000;
+
+/** An ask that stands: stored by an earlier reading, or read just now. */
+type Standing = Ask & {
+  emailId: string;
+  sender: string;
+  receivedAt: string;
+  stored: AskBefore | null;
+  suggestion: NewSuggestion | null;
+};
+type Plan = AskedOnce & { withdrawn: { stored: AskBefore; by: string }[] };
+
+/**
+ * Leaves out what the same sender asked in another message and what nobody has done or refused yet: the same ask sent
+ * twice is one task. A later message that names another day takes the place of the earlier one, or moves its task.
+ */
+export async function leaveOutAsked(
+  scope: UserScope,
+  emails: readonly AskingEmail[],
+): Promise<AskedOnce> {
+  const asking = emails
+    .filter(({ message, suggestions }) => !message.isFromReader && suggestions.length > 0)
+    .toSorted((a, b) => Date.parse(a.message.receivedAt) - Date.parse(b.message.receivedAt));
+  const asks = await listAround(scope, asking);
+  const { withdrawn, ...once } = planOnce(emails, asking, asks);
+  for (const { stored, by } of withdrawn) await withdraw(scope, stored, by);
+  return once;
+}
+
+async function listAround(
+  scope: UserScope,
+  asking: readonly AskingEmail[],
+): Promise<AskBefore[]> {
+  const times = asking
+    .map(({ message }) => Date.parse(message.receivedAt))
+    .filter((time) => !Number.isNaN(time));
+  if (times.length === 0) return [];
+  return listAsksBefore(scope, {
+    addresses: [...new Set(asking.map(({ message }) => senderOf(message)))],
+    from: new Date(Math.min(...times) - REMINDED_WITHIN_DAYS * DAY),
+    to: new Date(Math.max(...times) + REMINDED_WITHIN_DAYS * DAY),
+  });
+}
+
+/** Decides, in the order in which the messages came, which suggestions stay. */
+function planOnce(
+  emails: readonly AskingEmail[],
+  asking: readonly AskingEmail[],
+  asks: readonly AskBefore[],
+): Plan {
+  const anew = new Set(asking.map(({ message }) => message.id));
+  const [own, others] = [true, false].map((isOwn) =>
+    asks.filter(({ emailId, taskId, isUntouched }) => {
+      return isOwn === (anew.has(emailId) && taskId === null && isUntouched);
+    }),
+  );
+  // What is suggested beside another was taken back by the person and stays.
+  const stays = new Set(own?.map(({ emailId, title }) => `${emailId} ${title}`));
+  const standing: Standing[] = (others ?? []).map((stored) => ({
+    ...stored,
+    stored,
+    suggestion: null,
+  }));
+  const kept = new Set(emails.flatMap(({ suggestions }) => suggestions));
+  const plan: Plan = { suggestions: [], leftOut: new Map(), withdrawn: [] };
+  const leave = (suggestion: NewSuggestion, by: string): void => {
+    const { emailId, proposal } = suggestion;
+    kept.delete(suggestion);
+    plan.leftOut.set(emailId, [...(plan.leftOut.get(emailId) ?? []), leftOutOf(proposal, by)]);
+  };
+  const moves: NewSuggestion[] = [];
+  for (const ask of asking.flatMap(asksOf)) {
+    const at = standing.findIndex((one) => isSame(one, ask));
+    const same = stays.has(`${ask.emailId} ${ask.title}`) ? undefined : standing[at];
+    if (same === undefined) standing.push(ask);
+    else if (same.stored?.taskId != null || !isReplaced(same, ask)) {
+      leave(ask.suggestion, same.subject);
+      moves.push(...moveOf(ask.suggestion, same));
+    } else {
+      if (same.suggestion !== null) leave(same.suggestion, ask.subject);
+      if (same.stored !== null) plan.withdrawn.push({ stored: same.stored, by: ask.subject });
+      standing[at] = ask;
+    }
+  }
+  plan.suggestions.push(...kept, ...moves);
+  return plan;
+}
+
+function asksOf({ message, suggestions }: AskingEmail) {
+  return suggestions
+    .filter(({ update }) => update === null)
+    .map((suggestion) => ({
+      emailId: message.id,
+      sender: senderOf(message),
+      subject: message.subject,
+      receivedAt: message.receivedAt,
+      title: suggestion.proposal.title,
+      words: suggestion.proposal.evidence.task.text,
+      due: suggestion.proposal.due?.date ?? null,
+      stored: null,
+      suggestion,
+    }));
+}
+
+function senderOf({ from }: MailMessage): string {
+  return from.address.toLowerCase();
+}
+
+function isSame(one: Standing, ask: Standing): boolean {
+  const apart = Math.abs(Date.parse(one.receivedAt) - Date.parse(ask.receivedAt)) / DAY;
+  const isOther = one.emailId !== ask.emailId && one.sender === ask.sender;
+  return isOther && apart <= REMINDED_WITHIN_DAYS && isSameAsk(one, ask);
+}
+
+/** A later message that names another day goes before the earlier one, unless a person has edited that. */
+function isReplaced(same: Standing, ask: Standing): boolean {
+  const isLater = Date.parse(ask.receivedAt) > Date.parse(same.receivedAt);
+  return isLater && ask.due !== null && ask.due !== same.due && same.stored?.isUntouched !== false;
+}
+
+/** A task whose day a later message changes is to be moved, which the person decides. */
+function moveOf(
+  { emailId, proposal }: NewSuggestion,
+  { stored, title, due }: Standing,
+): NewSuggestion[] {
+  const taskId = stored?.taskId ?? null;
+  if (taskId === null || proposal.due === null || proposal.due.date === due) return [];
+  const { task: evidence } = proposal.evidence;
+  const move = { taskId, change: 'reschedule' as const, due: proposal.due, evidence };
+  return suggestUpdates(emailId, [move], [{ id: taskId, title, due }]);
+}
+
+async function withdraw(
+  scope: UserScope,
+  { emailId, suggestionId }: AskBefore,
+  by: string,
+): Promise<void> {
+  const suggestions = await listSuggestions(scope, emailId);
+  const earlier = suggestions.find(({ id }) => id === suggestionId);
+  if (earlier === undefined) return;
+  const { leftOut } = await findOffers(scope, emailId);
+  await removeUndecidedSuggestion(scope, suggestionId);
+  await noteLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
+  await refreshTopPriority(scope, [emailId]);
+}
+
+function leftOutOf(
+  {
+    title,
+    description,
+    priority,
+    due,
+    evidence,
+  }: Pick<TaskProposal, 'title' | 'description' | 'priority' | 'due'> & {
+    evidence: TaskProposal['evidence'] | null;
+  },
+  subject: string,
+): LeftOut {
+  const where = subject.trim() === '' ? 'another message' : `“${subject.trim()}”`;
+  return {
+    what: 'task',
+    by: 'built-in',
+    reason: `The same is asked in ${where}`,
+    title,
+    description,
+    priority,
+    dueDate: due?.date ?? null,
+    evidence: evidence?.task ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+type Task = { id: string; title: string; dueDate: string | null };
+type Email = { id: string; suggestedTasks: Task[]; leftOut: { reason: string; title: string }[] };
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T17:00:00Z' });
+});
+afterAll(() => docket.close());
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  who = await docket.signIn(`Ines ${people}`);
+});
+
+const ASK = 'Please send me the signed contract by Friday.';
+const receive = (mail: TestMail): Promise<Email> => receiveAnalysed(docket, who, { text: ASK, ...mail });
+const shown = async (id: string): Promise<Email> =>
+  (await who.get(`/emails/${id}/recommendations`)).body;
+const decide = (emailId: string, action: string, data: object) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
+
+it('the same ask sent twice is one task; the second message says where it is asked', async () => {
+  const first = await receive({ subject: 'Contract' });
+  const second = await receive({ subject: 'Reminder: Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  expect(first.suggestedTasks).toHaveLength(1);
+  expect(second).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'The same is asked in “Contract”', title: first.suggestedTasks[0]?.title }],
+  });
+});
+
+it('stays one task where the later message is read first', async () => {
+  await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  const earlier = await receive({ subject: 'Contract' });
+  expect(earlier.suggestedTasks).toEqual([]);
+});
+
+it('a later message that names another day takes the place of the earlier one', async () => {
+  const first = await receive({ subject: 'Contract' });
+  const text = 'Please send me the signed contract by Wednesday.';
+  const second = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
+  expect(second.suggestedTasks).toMatchObject([{ dueDate: '2026-11-04' }]);
+  expect(await shown(first.id)).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'The same is asked in “Contract”' }],
+  });
+});
+
+it('does not take the place of what a person has edited', async () => {
+  const first = await receive({ subject: 'Contract' });
+  const edit = { title: 'Sign it', description: '', priority: 'P2', dueDate: '2026-11-06' };
+  await decide(first.id, 'edit_task', { taskId: first.suggestedTasks[0]?.id, edit });
+  await receive({
+    subject: 'Contract',
+    text: 'Please send me the signed contract by Wednesday.',
+    receivedAt: '2026-11-02T12:00:00Z',
+  });
+  expect((await shown(first.id)).suggestedTasks).toMatchObject([{ title: 'Sign it' }]);
+});
+
+it('moves the task that the first message became when the second names another day', async () => {
+  const first = await receive({ subject: 'Contract' });
+  await decide(first.id, 'approve_task', { taskId: first.suggestedTasks[0]?.id });
+  const text = 'Please send me the signed contract by Wednesday.';
+  const second = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
+  expect(second.suggestedTasks).toMatchObject([
+    { title: expect.stringMatching(/^Move to 2026-11-04: /), dueDate: '2026-11-04' },
+  ]);
+});
+
+it.each<[string, TestMail]>([
+  ['another sender', { from: { name: 'Olu Bright', address: 'olu@bright.example' } }],
+  ['another matter', { subject: 'Roof of the depot' }],
+  ['the next of a series', { receivedAt: '2026-11-09T08:00:00Z' }],
+])('is suggested again from %s', async (_, mail) => {
+  await receive({ subject: 'Contract' });
+  expect((await receive({ subject: 'Contract', ...mail })).suggestedTasks).toHaveLength(1);
+});
+
+it('is suggested again once it was refused', async () => {
+  const first = await receive({ subject: 'Contract' });
+  await decide(first.id, 'reject_task', { taskId: first.suggestedTasks[0]?.id });
+  const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  expect(second.suggestedTasks).toHaveLength(1);
+});
+
+it('a second look at both messages leaves it at one', async () => {
+  const first = await receive({ subject: 'Contract' });
+  const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  for (const { id } of [second, first]) await who.post(`/emails/${id}/generate-recommendations`);
+  expect((await shown(first.id)).suggestedTasks).toHaveLength(1);
+  expect((await shown(second.id)).suggestedTasks).toEqual([]);
+});
+
+it('what a person takes back stays suggested beside the other', async () => {
+  await receive({ subject: 'Contract' });
+  const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  await decide(second.id, 'take_back', { at: 0, title: second.leftOut[0]?.title });
+  await who.post(`/emails/${second.id}/generate-recommendations`);
+  expect((await shown(second.id)).suggestedTasks).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import type { TaskEvidence } from '@docket/core/extraction/suggestion';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+/** A suggestion that awaits a decision, or an open task that one became. */
+export type AskBefore = {
+  suggestionId: string;
+  /** Null while nobody decided. */
+  taskId: string | null;
+  emailId: string;
+  sender: string;
+  subject: string;
+  title: string;
+  words: string;
+  due: string | null;
+  receivedAt: string;
+  /** As it was proposed: no person edited it. */
+  isUntouched: boolean;
+};
+
+/** What mail of these senders, received between two instants, asks and nobody has done or refused yet; oldest first. */
+export async function listAsksBefore(
+  scope: UserScope,
+  near: { addresses: readonly string[]; from: Date; to: Date },
+): Promise<AskBefore[]> {
+  const { addresses, from, to } = near;
+  if (addresses.length === 0) return [];
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .innerJoin('suggestions', (join) =>
+      join
+        .onRef('suggestions.user_id', '=', 'emails.user_id')
+        .onRef('suggestions.email_id', '=', 'emails.id'),
+    )
+    .leftJoin('tasks', (join) =>
+      join
+        .onRef('tasks.user_id', '=', 'suggestions.user_id')
+        .onRef('tasks.id', '=', 'suggestions.task_id')
+        .on('tasks.deleted_at', 'is', null)
+        .on('tasks.status', 'in', ['to_do', 'in_progress']),
+    )
+    .select([
+      'suggestions.id',
+      'tasks.id as taskId',
+      'emails.id as emailId',
+      'emails.from_address as address',
+      'emails.subject',
+      'emails.received_time as receivedTime',
+      'suggestions.evidence',
+      sql<string>`coalesce(tasks.title, suggestions.title)`.as('title'),
+      sql<
+        string | null
+      >`case when tasks.id is null then suggestions.due_date else tasks.due_date end`.as('due'),
+      sql<boolean>`suggestions.title = suggestions.proposed->>'title'
+        and suggestions.due_date::text is not distinct from suggestions.proposed->>'dueDate'`.as(
+        'isUntouched',
+      ),
+    ])
+    .where('emails.user_id', '=', scope.userId)
+    .where('emails.received_time', '>=', from)
+    .where('emails.received_time', '<=', to)
+    .where('emails.removed_at', 'is', null)
+    .where('emails.is_from_reader', '=', false)
+    .where(sql`lower(emails.from_address)`, 'in', addresses)
+    .where(sql<boolean>`suggestions.proposed->>'update' is null`)
+    .where((e) =>
+      e.or([
+        e.and([e('suggestions.approved', 'is', null), e('emails.is_archived', '=', false)]),
+        e('tasks.id', 'is not', null),
+      ]),
+    )
+    .orderBy('emails.received_time')
+    .orderBy('suggestions.ordinal')
+    .execute();
+  return rows.map(({ id, address, receivedTime, evidence, ...row }) => ({
+    ...row,
+    suggestionId: id,
+    sender: address.toLowerCase(),
+    words: wordsOf(evidence),
+    receivedAt: receivedTime.toISOString(),
+  }));
+}
+
+function wordsOf(evidence: TaskEvidence | null): string {
+  return evidence?.task.text ?? '';
+}
