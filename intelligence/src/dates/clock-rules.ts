@@ -27,10 +27,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ['at|@|around|about <bare> ish', ([clock], scene) => told(clock as Time, scene)],
   ['at approximately|about|around|roughly <bare>', ([clock], scene) => told(clock as Time, scene)],
   // fifteen hundred hours, 15 hundred hours
-  [
-    '<spelled> hours|hrs',
-    ([count], scene) => hundreds((count as Count).value / 100, scene),
-  ],
+  ['<spelled> hours|hrs', ([count], scene) => hundreds((count as Count).value / 100, scene)],
   ['<digits> hundred hours|hrs', ([count], scene) => hundreds((count as Count).value, scene)],
   ['<bare> ish am', ([clock], scene) => inPart(clock as Time, 'morning', scene)],
   ['<bare> ish pm', ([clock], scene) => inPart(clock as Time, 'afternoon', scene)],

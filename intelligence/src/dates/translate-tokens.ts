@@ -120,7 +120,9 @@ function withoutOf(tokens: readonly Token[]): Token[] {
     if (token.text !== 'de' && token.text !== 'from') return [token];
     if (isMonth(before) && after?.kind === 'number' && after.value > 1900) return [];
     if (!isMonth(after)) return [token];
-    return before?.kind === 'number' ? [] : [{ ...token, text: token.text === 'de' ? 'of' : token.text }];
+    return before?.kind === 'number'
+      ? []
+      : [{ ...token, text: token.text === 'de' ? 'of' : token.text }];
   });
 }
 

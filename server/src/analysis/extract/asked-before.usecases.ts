@@ -46,10 +46,7 @@ export async function leaveOutAsked(
   return once;
 }
 
-async function listAround(
-  scope: UserScope,
-  asking: readonly AskingEmail[],
-): Promise<AskBefore[]> {
+async function listAround(scope: UserScope, asking: readonly AskingEmail[]): Promise<AskBefore[]> {
   const times = asking
     .map(({ message }) => Date.parse(message.receivedAt))
     .filter((time) => !Number.isNaN(time));

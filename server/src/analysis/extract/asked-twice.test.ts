@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 const ASK = 'Please send me the signed contract by Friday.';
-const receive = (mail: TestMail): Promise<Email> => receiveAnalysed(docket, who, { text: ASK, ...mail });
+const receive = (mail: TestMail): Promise<Email> =>
+  receiveAnalysed(docket, who, { text: ASK, ...mail });
 const shown = async (id: string): Promise<Email> =>
   (await who.get(`/emails/${id}/recommendations`)).body;
 const decide = (emailId: string, action: string, data: object) =>
@@ -27,7 +28,10 @@ const decide = (emailId: string, action: string, data: object) =>
 
 it('the same ask sent twice is one task; the second message says where it is asked', async () => {
   const first = await receive({ subject: 'Contract' });
-  const second = await receive({ subject: 'Reminder: Contract', receivedAt: '2026-11-03T08:00:00Z' });
+  const second = await receive({
+    subject: 'Reminder: Contract',
+    receivedAt: '2026-11-03T08:00:00Z',
+  });
   expect(first.suggestedTasks).toHaveLength(1);
   expect(second).toMatchObject({
     suggestedTasks: [],

@@ -12,7 +12,11 @@ import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
 import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
 import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
-import { noteLeftOut, noteReading, setEmailStatus } from '../../mail/emails/email-analysis.repository';
+import {
+  noteLeftOut,
+  noteReading,
+  setEmailStatus,
+} from '../../mail/emails/email-analysis.repository';
 import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
 import { leaveOutAsked } from './asked-before.usecases';
 import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
