@@ -71,6 +71,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   ['all', 'review goal'],
   ['UTC', 'timeZone'],
   [other.sender, 'address'],
+  [[other.sender], 'addresses'],
   [other.email, 'like'],
 ];
 
@@ -221,8 +222,6 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'insertImport.job': { kind: 'files', days: null, total: 1 },
   'endImport.end': { state: 'failed', error: 'mine', now },
   'saveTaskStyle.style': {},
-  'listAsksBefore.near': { addresses: [other.sender], from: early, to: late },
-  'findKnownPeople.senders': [{ name: 'Dana Kerr', address: other.sender }],
   'advanceImport.id': other.import,
   'moveLearnedExamples.places': [other.email],
   'saveBackground.messages': 1,

@@ -51,10 +51,10 @@ async function listAround(scope: UserScope, asking: readonly AskingEmail[]): Pro
     .map(({ message }) => Date.parse(message.receivedAt))
     .filter((time) => !Number.isNaN(time));
   if (times.length === 0) return [];
-  return listAsksBefore(scope, {
-    addresses: [...new Set(asking.map(({ message }) => senderOf(message)))],
-    from: new Date(Math.min(...times) - REMINDED_WITHIN_DAYS * DAY),
-    to: new Date(Math.max(...times) + REMINDED_WITHIN_DAYS * DAY),
+  const addresses = [...new Set(asking.map(({ message }) => senderOf(message)))];
+  return listAsksBefore(scope, addresses, {
+    since: new Date(Math.min(...times) - REMINDED_WITHIN_DAYS * DAY),
+    until: new Date(Math.max(...times) + REMINDED_WITHIN_DAYS * DAY),
   });
 }
 

@@ -22,9 +22,9 @@ export type AskBefore = {
 /** What mail of these senders, received between two instants, asks and nobody has done or refused yet; oldest first. */
 export async function listAsksBefore(
   scope: UserScope,
-  near: { addresses: readonly string[]; from: Date; to: Date },
+  addresses: readonly string[],
+  { since, until }: { since: Date; until: Date },
 ): Promise<AskBefore[]> {
-  const { addresses, from, to } = near;
   if (addresses.length === 0) return [];
   const rows = await scope.trx
     .selectFrom('emails')
@@ -58,8 +58,8 @@ export async function listAsksBefore(
       ),
     ])
     .where('emails.user_id', '=', scope.userId)
-    .where('emails.received_time', '>=', from)
-    .where('emails.received_time', '<=', to)
+    .where('emails.received_time', '>=', since)
+    .where('emails.received_time', '<=', until)
     .where('emails.removed_at', 'is', null)
     .where('emails.is_from_reader', '=', false)
     .where(sql`lower(emails.from_address)`, 'in', addresses)
