@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import type { TokenScope } from './api-tokens/token-scope';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -25,6 +27,8 @@ export type Contract<
   isOnceByKey?: boolean;
   /** May take seconds without being a sign of too much load. */
   isLong?: boolean;
+  /** What an API token needs, where it is another than scope-of-call.ts says for its path. */
+  scope?: TokenScope;
   response: Response;
 };
 

@@ -5,7 +5,6 @@ import type { Config } from './config';
 import { registerAuthRoutes } from './accounts/auth/auth.routes';
 import { registerOwnSessionRoutes } from './accounts/auth/own-sessions.routes';
 import { sessionCookieName } from './accounts/auth/auth-cookies';
-import { findSessionUser, isSessionLive } from './accounts/auth/sessions.usecases';
 import { registerDoctorRoutes } from './admin/doctor/doctor.routes';
 import { registerEmailsRoutes } from './mail/emails/emails.routes';
 import { registerCompletenessRoutes } from './mail/proof/completeness.routes';
@@ -35,6 +34,8 @@ import { registerHomeRoutes } from './admin/home/home.routes';
 import { registerUsersRoutes } from './accounts/users/users.routes';
 import { registerSetAsideRoutes } from './analysis/apart/set-aside.routes';
 import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
+import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
+import { createCallers } from './integrations/api-tokens/callers.usecases';
 import { registerTaskServiceRoutes } from './integrations/task-services/task-services.routes';
 import { registerFileImportRoutes } from './mail/import/import-files.routes';
 import { registerQueueRoutes } from './review/queue/queue.routes';
@@ -78,6 +79,7 @@ export type Docket = {
 function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerAuthRoutes(app, deps);
   registerOwnSessionRoutes(app, deps);
+  registerApiTokenRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);
@@ -125,7 +127,8 @@ export function composeDocket(options: ComposeOptions): Docket {
     deps,
     async startWeb() {
       const hub = await createEventHub(databaseUrl, log);
-      const sessionCookie = sessionCookieName(config.publicUrl.startsWith('https:'));
+      const cookieName = sessionCookieName(config.publicUrl.startsWith('https:'));
+      const callers = createCallers(deps, cookieName);
       const app = await createHttpApp({
         publicUrl: config.publicUrl,
         version: config.version,
@@ -134,14 +137,11 @@ export function composeDocket(options: ComposeOptions): Docket {
         metricsToken: config.metrics.token,
         trustedProxies: config.trustedProxies,
         limits: config.limits,
-        findUser: (request) => findSessionUser(deps, request.cookies[sessionCookie]),
+        findCaller: callers.find,
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
       app.addHook('onClose', () => hub.close());
-      registerEventStream(app, {
-        hub,
-        isSessionLive: (request) => isSessionLive(deps, request.cookies[sessionCookie]),
-      });
+      registerEventStream(app, { hub, isCallerLive: callers.isLive });
       registerRoutes(app, deps);
       registerApiDocs(app, config.version);
       await registerWebFiles(app, config.webFolder);

@@ -53,6 +53,7 @@ export const getProject = contract({
 });
 export const backtestProject = contract({
   name: 'backtestProject',
+  scope: 'read',
   method: 'POST',
   path: '/projects/backtest',
   summary: 'Effect of matching fields on stored emails, before they are saved',

@@ -58,6 +58,7 @@ export const reorderRules = contract({
 
 export const testRules = contract({
   name: 'testRules',
+  scope: 'read',
   method: 'POST',
   path: '/rules/test',
   summary: 'Which rules match a text, in order',
@@ -100,6 +101,7 @@ export const waitingMailSchema = z.object({
 export type WaitingMail = z.infer<typeof waitingMailSchema>;
 export const findWaitingMail = contract({
   name: 'findWaitingMail',
+  scope: 'read',
   method: 'POST',
   path: '/rules/{id}/waiting-mail',
   summary: 'Stored emails that wait for a decision and that the rule would file',
@@ -117,6 +119,7 @@ export const ruleProposalSchema = z.object({
 });
 export const mineRules = contract({
   name: 'mineRules',
+  scope: 'read',
   method: 'POST',
   path: '/rules/examples',
   summary: 'Rules that the approved decisions speak for, each with precision and coverage',
@@ -135,6 +138,7 @@ export const backtestSchema = z.object({
 export type BacktestEffect = z.infer<typeof backtestSchema>;
 export const backtestRule = contract({
   name: 'backtestRule',
+  scope: 'read',
   method: 'POST',
   path: '/rules/backtest',
   summary: 'Effect of a rule on stored emails, before it is saved',

@@ -44,6 +44,7 @@ export const styleEffectSchema = z.object({
 export type StyleEffect = z.infer<typeof styleEffectSchema>;
 export const backtestStyle = contract({
   name: 'backtestStyle',
+  scope: 'read',
   method: 'POST',
   path: '/style/backtest',
   summary: 'Effect of a task style on stored emails, before it is saved',

@@ -97,6 +97,8 @@ export const SECURITY_EVENTS = {
   role_changed: 'Role changed',
   removed: 'Removed with all data',
   exported: 'Exported their data',
+  token_created: 'API token created',
+  token_revoked: 'API token revoked',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 

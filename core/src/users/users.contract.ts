@@ -6,6 +6,7 @@ import { userSchema } from './user';
 
 export const getSession = contract({
   name: 'getSession',
+  scope: 'read',
   method: 'GET',
   path: '/auth/session',
   summary: 'Who is signed in, or null',
@@ -39,6 +40,7 @@ export const signOut = contract({
 
 export const getMe = contract({
   name: 'getMe',
+  scope: 'read',
   method: 'GET',
   path: '/auth/me',
   summary: 'The signed-in user',

@@ -6,6 +6,7 @@ import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 import { composeEmail } from '../mail/emails/compose-email';
 import { other, SECRET } from './isolation-rows';
 import { TASK_SERVICE_ARGUMENTS } from './isolation-task-services';
+import { PROGRAM_ARGUMENTS } from './isolation-programs';
 import { mailOf } from './received-mail';
 
 const now = new Date('2026-11-02T09:00:00Z');
@@ -158,6 +159,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'setReverted.ids': [1],
   'clearReverted.revertedBy': [1],
   'findEarlierEntry.entry': { id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET },
+  ...PROGRAM_ARGUMENTS,
   'insertContext.input': { ...context, isDefault: true },
   'changeContext.input': context,
   'insertProject.input': project,
@@ -240,6 +242,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
 
 /** The table that an `id` is of: the noun in the function's name; else an email's. */
 const NOUNS = [
+  [/ApiToken/, 'apiToken'],
   [/ServiceProject/, 'serviceProject'],
   [/Queued|Tries/, 'job'],
   [/Suggestion/, 'suggestion'],

@@ -17,6 +17,7 @@ export const other = {
   rule: id(9),
   context: id(10),
   step: id(12),
+  apiToken: id(30),
   import: id(11),
   job: '4711',
   folder: `folder ${SECRET}`,
@@ -32,6 +33,7 @@ const u = other.user;
 const STATEMENTS = [
   `insert into users (id, tenant_id, microsoft_id, email, name) values ('${u}', 't', '${s}', '${s}@x.example', '${s}')`,
   `insert into sessions (user_id, token_hash, expires_at, ends_at) values ('${u}', convert_to('${s}', 'UTF8'), now() + interval '9 years', now() + interval '9 years')`,
+  `insert into api_tokens (user_id, id, name, token_hash, scopes, created_at, expires_at) values ('${u}', '${other.apiToken}', '${s}', convert_to('${s}', 'UTF8'), '{read}', now(), now() + interval '9 years')`,
   `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,
   `insert into backfill_ranges (user_id, folder_id, from_time, to_time, total) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', 77)`,

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 
 /** What the database cannot tell: columns of JSON, and texts whose values core lists. Every JSON column stands here. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'api_tokens.scopes': 'TokenScope[]',
   'audit_entries.before': 'unknown',
   'audit_entries.after': 'unknown',
   'completeness_checks.problem': 'SyncProblem',
@@ -62,6 +63,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 };
 
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  '@docket/core/api-tokens/token-scope': ['TokenScope'],
   '@docket/core/classification/recommendation': ['Recommendation'],
   '@docket/core/contexts/context': ['WorkingHours'],
   '@docket/core/emails/email': ['Address', 'EmailDetail'],

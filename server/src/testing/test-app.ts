@@ -35,6 +35,8 @@ export type SignedIn = {
   delete(url: string, body?: object): Promise<TestAnswer>;
 };
 
+type Calls = Omit<SignedIn, 'user' | 'cookie'>;
+
 export type TestApp = {
   app: FastifyInstance;
   deps: AppDependencies;
@@ -47,7 +49,9 @@ export type TestApp = {
   /** A user with a live session; the same name is the same user. */
   signIn(name?: string): Promise<SignedIn>;
   /** Without a session. */
-  visitor: Omit<SignedIn, 'user' | 'cookie'>;
+  visitor: Calls;
+  /** A program with an API token. */
+  program(secret: string): Calls;
   /** Runs the worker until `isDone` says so; fails after 50 s, which a busy machine may need. */
   runJobs(isDone: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
@@ -85,14 +89,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ownerUrl: database.ownerUrl,
     databaseUrl: database.url,
     createMetrics: () => docket.createMetrics(),
-    visitor: callsOf(app, ''),
+    visitor: callsOf(app, { cookie: '' }),
+    program: (secret) => callsOf(app, { authorization: `Bearer ${secret}` }),
     async signIn(name = 'Ines Marlow') {
       const user = await asSystem(deps.db, (trx) =>
         upsertUser(trx, identityOf(name), { now: clock.now() }),
       );
       const token = await asUser(deps.db, user.id, (scope) => startSession(scope, clock.now()));
       const cookie = `${sessionCookieName(false)}=${token}`;
-      return { user, cookie, ...callsOf(app, cookie) };
+      return { user, cookie, ...callsOf(app, { cookie }) };
     },
     async runJobs(isDone) {
       const worker = await docket.startWorker();
@@ -114,13 +119,13 @@ function identityOf(name: string) {
   return { tenantId: 'tenant', objectId: handle, email: `${handle}@harbourlane.example`, name };
 }
 
-function callsOf(app: FastifyInstance, cookie: string): Omit<SignedIn, 'user' | 'cookie'> {
+function callsOf(app: FastifyInstance, headers: Readonly<Record<string, string>>): Calls {
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
   ) => {
-    const request: InjectOptions = { method, url: `/api/v1${url}`, headers: { cookie } };
+    const request: InjectOptions = { method, url: `/api/v1${url}`, headers };
     const answer = await app.inject(body === undefined ? request : { ...request, payload: body });
     const isJson = String(answer.headers['content-type']).includes('json');
     return {

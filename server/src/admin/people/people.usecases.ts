@@ -15,6 +15,7 @@ import {
   updateStanding,
 } from '../../accounts/users/users.repository';
 import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
+import { deleteAllApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -70,8 +71,8 @@ type Change = Partial<{ state: 'active' | 'blocked'; role: Standing['role'] }>;
 type Order = { personId: string; actorId: string };
 
 /**
- * Lets a person in, blocks them, or changes their role. Who is blocked is signed out everywhere and their mailbox is
- * disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
+ * Lets a person in, blocks them, or changes their role. Who is blocked is signed out everywhere, loses their API tokens,
+ * and their mailbox is disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
  */
 export async function changePerson(
   deps: Dependencies,
@@ -105,6 +106,7 @@ export async function changePerson(
 
 async function signOutEverywhere(scope: UserScope): Promise<void> {
   await deleteAllSessions(scope);
+  await deleteAllApiTokens(scope);
   await disconnectMailbox(scope);
   await disconnectAllServices(scope);
   await publish(scope, { topic: SESSION_ENDED });

@@ -26,6 +26,7 @@ export function registerEmailsRoutes(app: FastifyInstance, deps: Dependencies): 
 
   app.get<{ Params: { id: string; attachmentId: string } }>(
     `${API_PREFIX}/emails/:id/attachments/:attachmentId`,
+    { config: { scope: 'read' } },
     async (request, reply) => {
       const userId = requireUser(request).id;
       const file = await readAttachment(deps, { userId, ...request.params });

@@ -1,5 +1,6 @@
 import { API_PREFIX, type Contract } from '@docket/core/contract';
 import type { FastifyInstance } from 'fastify';
+import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 
@@ -7,17 +8,18 @@ import { registeredContracts } from './route';
 
 /** The machine-readable description and a page of it that needs no script. */
 export function registerApiDocs(app: FastifyInstance, version: string): void {
-  app.get(`${API_PREFIX}/openapi.json`, () => openApiOf(registeredContracts, version));
-  app.get('/api/docs', (_, reply) =>
+  const open = { config: { scope: 'none' as const } };
+  app.get(`${API_PREFIX}/openapi.json`, open, () => openApiOf(registeredContracts, version));
+  app.get('/api/docs', open, (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, version)),
   );
-  app.get('/api/docs/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/api/docs/style.css', open, (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}
 details{border:1px solid #ddd;border-radius:6px;margin:.5rem 0;padding:.5rem .75rem}summary{cursor:pointer}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f6f6;padding:.75rem;border-radius:6px}
-.method{display:inline-block;min-width:4rem;font-weight:600}
+.scope{float:right;font-size:12px;opacity:.7}.method{display:inline-block;min-width:4rem;font-weight:600}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#161616}details{border-color:#444}pre{background:#222}a{color:#8ab4ff}}`;
 
 function docsPage(contracts: readonly Contract[], version: string): string {
@@ -36,7 +38,7 @@ function docsPage(contracts: readonly Contract[], version: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Docket API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <h1>Docket API ${escapeHtml(version)}</h1>
-<p>Signed in by the session cookie. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>A browser signs in by its session cookie, any other program by an API token of Settings, sent as <code>Authorization: Bearer</code>. The scope that a token needs stands beside each call; calls without one are for browsers only. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${sections.join('\n')}</body></html>`;
 }
 
@@ -45,6 +47,7 @@ type Operation = {
   parameters: unknown[];
   requestBody?: unknown;
   responses: unknown;
+  security: { token?: readonly string[] }[];
 };
 
 function entryOf(call: string, operation: Operation): string {
@@ -54,7 +57,9 @@ function entryOf(call: string, operation: Operation): string {
     operation.requestBody === undefined ? '' : partOf('Request', operation.requestBody),
     partOf('Responses', operation.responses),
   ];
-  return `<details id="${escapeHtml(`${method}-${address}`)}"><summary><span class="method">${method}</span> <code>${escapeHtml(address)}</code> ${escapeHtml(operation.summary)}</summary>${parts.join('')}</details>`;
+  const scope = operation.security.flatMap(({ token }) => token ?? [])[0];
+  const needs = scope === undefined ? '' : ` <span class="scope">${scope}</span>`;
+  return `<details id="${escapeHtml(`${method}-${address}`)}"><summary><span class="method">${method}</span> <code>${escapeHtml(address)}</code> ${escapeHtml(operation.summary)}${needs}</summary>${parts.join('')}</details>`;
 }
 
 function partOf(title: string, value: unknown): string {
@@ -82,15 +87,18 @@ function openApiOf(contracts: readonly Contract[], version: string) {
     info: {
       title: 'Docket',
       version,
-      description: 'Signed in by the session cookie. Every failed call answers with an ErrorBody.',
+      description:
+        'Signed in by the session cookie, or by an API token with the named scope. Every failed call answers with an ErrorBody.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { ErrorBody: jsonSchema(errorBodySchema, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'docket_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'docket_session' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token of Settings' },
+      },
     },
-    security: [{ session: [] }],
   };
 }
 
@@ -103,6 +111,7 @@ function operationOf(contract: Contract) {
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.path.split('/')[1] ?? ''],
+    security: securityOf(contract),
     parameters: [
       ...parametersOf(contract.params, 'path'),
       ...parametersOf(contract.query, 'query'),
@@ -115,6 +124,12 @@ function operationOf(contract: Contract) {
       default: failure,
     },
   };
+}
+
+/** The scopes of a token scheme are told as roles, which OpenAPI 3.1 allows for every scheme. */
+function securityOf(contract: Contract): Record<string, string[]>[] {
+  const scope = scopeOfCall(contract);
+  return scope === null ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {

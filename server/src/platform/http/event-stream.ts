@@ -14,17 +14,17 @@ const querySchema = z.object({ missed: z.coerce.number().int().min(0).default(0)
 
 type Options = {
   hub: EventHub;
-  /** Whether the request's session still lives; asked with every heartbeat and when one of the user's has ended. */
-  isSessionLive: (request: FastifyRequest) => Promise<boolean>;
+  /** Whether the request's session or API token still lives; asked with every heartbeat and when one of the user's has ended. */
+  isCallerLive: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /** GET /events: server-sent events of the signed-in user; each one names a topic to read anew. Ends with the session. */
-export function registerEventStream(app: FastifyInstance, { hub, isSessionLive }: Options): void {
+export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }: Options): void {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();
   });
-  app.get(`${API_PREFIX}/events`, { compress: false }, (request, reply) => {
+  app.get(`${API_PREFIX}/events`, { compress: false, config: { scope: 'read' } }, (request, reply) => {
     if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
     const { missed } = parseWith(querySchema, request.query);
     reply.hijack();
@@ -39,7 +39,7 @@ export function registerEventStream(app: FastifyInstance, { hub, isSessionLive }
     stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
     const end = () => stream.end();
     const endUnlessLive = () => {
-      isSessionLive(request).then(
+      isCallerLive(request).then(
         (isLive) => (isLive ? undefined : end()),
         (error: unknown) => {
           request.log.warn({ err: error }, 'The session of a stream could not be looked up');

@@ -61,6 +61,7 @@ export function unknownAddress(method: string, url: string): AppError {
 const BY_CODE: Readonly<Record<string, number>> = {
   [VALIDATION_FAILED]: 400,
   'auth.required': 401,
+  'token.refused': 401,
   'auth.failed': 400,
   'auth.waiting': 403,
   'auth.blocked': 403,

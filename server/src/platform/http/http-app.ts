@@ -21,7 +21,7 @@ import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
 import { createPersonLimit, shedLoad } from './limits';
 import { measureRequests, serveMetrics } from './metrics';
-import type { SignedInUser } from './route';
+import { requireScope, type Caller } from './caller';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -34,8 +34,8 @@ type Options = {
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   limits: Config['limits'];
-  /** Who sent the request, by its session cookie; null for a visitor. */
-  findUser(request: FastifyRequest): Promise<SignedInUser | null>;
+  /** Who sent the request, by its API token or session cookie; null for a visitor. */
+  findCaller(request: FastifyRequest): Promise<Caller | null>;
   readiness(): Promise<Readiness>;
 };
 
@@ -78,8 +78,10 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     if (!request.url.startsWith('/api/')) return;
     checkOrigin(request, options.publicUrl);
     reply.header('cache-control', 'no-store');
-    request.user = await options.findUser(request);
+    const caller = await options.findCaller(request);
+    request.user = caller?.user ?? null;
     limitPerson(request, reply);
+    requireScope(request, caller);
   });
   return app;
 }

@@ -8,6 +8,8 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@docket/core/contract';
+import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
+import type { TokenScope } from '@docket/core/api-tokens/token-scope';
 import { AppError, validationError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 import { plainProblem } from '@docket/core/plain-problem';
@@ -23,6 +25,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     user: SignedInUser | null;
+  }
+  interface FastifyContextConfig {
+    /** What an API token needs; absent or null: no token is enough. */
+    scope?: TokenScope | 'none' | null;
   }
 }
 
@@ -93,7 +99,7 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
     registeredContracts.push(contract);
   app.route({
     method: contract.method,
-    config: { isLong: contract.isLong ?? false },
+    config: { isLong: contract.isLong ?? false, scope: scopeOfCall(contract) },
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
     handler: async (request, reply) => {

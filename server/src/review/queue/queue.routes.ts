@@ -38,6 +38,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
   serve(getEmail, (scope, { params }) => openEmail(scope, params.id, threads));
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/mail-frame`,
+    { config: { scope: 'read' } },
     (request, reply) => {
       requireUser(request);
       const images = request.query['images'] === '1';
@@ -53,6 +54,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
 
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/emails/:id/frame`,
+    { config: { scope: 'read' } },
     async (request, reply) => {
       const user = requireUser(request);
       const email = await asUser(db, user.id, (scope) =>

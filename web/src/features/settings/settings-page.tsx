@@ -16,6 +16,7 @@ import { ExportImport } from './export-import';
 import { OutboundLog } from './outbound-log';
 import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
+import { ApiTokens } from './programs/api-tokens';
 import { SetUpCheck } from './set-up-check';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -57,6 +58,7 @@ export function SettingsPage() {
             <EmailImport />
             <Preferences settings={settings.data} />
             <OwnSessions />
+            <ApiTokens />
             <SystemInformation info={system.data} />
           </div>
         </div>

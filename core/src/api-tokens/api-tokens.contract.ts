@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+import { TOKEN_SCOPE_NAMES } from './token-scope';
+
+export const MOST_API_TOKENS = 50;
+const LONGEST_DAYS = 366;
+
+const scopesSchema = z
+  .array(z.enum(TOKEN_SCOPE_NAMES))
+  .min(1, 'Choose at least one scope')
+  .transform((scopes) => TOKEN_SCOPE_NAMES.filter((name) => scopes.includes(name)));
+
+export const apiTokenInputSchema = z.object({
+  name: z.string().trim().min(1, 'Give the token a name').max(100),
+  scopes: scopesSchema,
+  expiresInDays: z.number().int().min(1).max(LONGEST_DAYS),
+});
+export type ApiTokenInput = z.output<typeof apiTokenInputSchema>;
+
+const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPE_NAMES)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  /** To the minute; null before the first use. */
+  lastUsedAt: z.string().nullable(),
+  /** The network address of the last use; '' before the first. */
+  lastUsedFrom: z.string(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+export const listApiTokens = contract({
+  name: 'listApiTokens',
+  method: 'GET',
+  path: '/api-tokens',
+  summary: 'Your API tokens, newest first; their secrets cannot be read again',
+  response: z.object({ tokens: z.array(apiTokenSchema) }),
+});
+
+export const createApiToken = contract({
+  name: 'createApiToken',
+  method: 'POST',
+  path: '/api-tokens',
+  summary: 'Create an API token; its secret is in this answer only',
+  body: apiTokenInputSchema,
+  response: z.object({ token: apiTokenSchema, secret: z.string() }),
+});
+
+export const revokeApiToken = contract({
+  name: 'revokeApiToken',
+  method: 'DELETE',
+  path: '/api-tokens/{id}',
+  summary: 'Revoke an API token at once',
+  params: z.object({ id: z.string() }),
+  response: z.object({ revoked: z.number().int() }),
+});

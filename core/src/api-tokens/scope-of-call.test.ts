@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+
+import { createApiToken } from './api-tokens.contract';
+import { scopeOfCall } from './scope-of-call';
+
+it.each([
+  [{ method: 'GET', path: '/tasks' }, 'read'],
+  [{ method: 'PATCH', path: '/tasks/{id}' }, 'write'],
+  [{ method: 'POST', path: '/emails/recommendations/process' }, 'decide'],
+  [{ method: 'PATCH', path: '/settings' }, 'manage'],
+  [{ method: 'GET', path: '/export' }, 'export'],
+  [{ method: 'GET', path: '/admin/people' }, 'admin'],
+  [{ method: 'POST', path: '/preview/predict' }, 'read'],
+] as const)('%o needs the scope %s', (call, scope) => {
+  expect(scopeOfCall(call)).toBe(scope);
+});
+
+it('what a contract says itself goes before its path', () => {
+  expect(scopeOfCall({ method: 'POST', path: '/rules/test', scope: 'read' })).toBe('read');
+});
+
+it('sessions, tokens and any path that is not listed are for the browser only', () => {
+  for (const path of ['/auth/sessions', '/api-tokens', '/something-new'])
+    expect(scopeOfCall({ method: 'GET', path })).toBeNull();
+  expect(scopeOfCall(createApiToken)).toBeNull();
+});

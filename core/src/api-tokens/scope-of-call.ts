@@ -1,0 +1,53 @@
+import type { Contract } from '../contract';
+import type { TokenScope } from './token-scope';
+
+type Scopes = { read: TokenScope | null; change: TokenScope | null };
+
+const OWN: Scopes = { read: 'read', change: 'write' };
+const MANAGED: Scopes = { read: 'read', change: 'manage' };
+const DECIDED: Scopes = { read: 'read', change: 'decide' };
+const onlyWith = (scope: TokenScope): Scopes => ({ read: scope, change: scope });
+
+/** By the first part of a path. What is not listed is for the signed-in browser only. */
+const SCOPES: Readonly<Record<string, Scopes>> = {
+  emails: DECIDED,
+  training: DECIDED,
+  vetoes: DECIDED,
+  accuracy: DECIDED,
+  archives: OWN,
+  audit: OWN,
+  clock: OWN,
+  contexts: OWN,
+  home: OWN,
+  projects: OWN,
+  redo: OWN,
+  rules: OWN,
+  services: OWN,
+  style: OWN,
+  tasks: OWN,
+  templates: OWN,
+  undo: OWN,
+  connections: MANAGED,
+  'import-files': MANAGED,
+  'import-historical-emails': MANAGED,
+  jobs: MANAGED,
+  outbound: MANAGED,
+  profile: MANAGED,
+  settings: MANAGED,
+  sync: MANAGED,
+  system: MANAGED,
+  mailbox: onlyWith('read'),
+  preview: onlyWith('read'),
+  doctor: onlyWith('manage'),
+  export: onlyWith('export'),
+  import: onlyWith('export'),
+  admin: onlyWith('admin'),
+};
+
+/** The scope that an API token needs for a call; null where no token is enough. */
+export function scopeOfCall(call: Pick<Contract, 'method' | 'path' | 'scope'>): TokenScope | null {
+  if (call.scope !== undefined) return call.scope;
+  const scopes = SCOPES[call.path.split('/')[1] ?? ''];
+  if (scopes === undefined) return null;
+  return call.method === 'GET' ? scopes.read : scopes.change;
+}

@@ -1,0 +1,12 @@
+/** What an API token may be allowed to do, in the words that a person chooses it by. */
+export const TOKEN_SCOPES = {
+  read: 'Read mail, suggestions, tasks, projects and settings',
+  decide: 'Decide on projects, tasks and replies; archive and snooze mail',
+  write: 'Create, change and delete tasks, projects and everything you set up; undo',
+  manage: 'Change settings and connections; sync and import mail',
+  export: 'Export and import the whole configuration',
+  admin: 'Administer people',
+} as const;
+
+export type TokenScope = keyof typeof TOKEN_SCOPES;
+export const TOKEN_SCOPE_NAMES = Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]];

@@ -1,0 +1,64 @@
+// Who makes a call: a signed-in browser by its cookie, or a program by its API token.
+import { AppError } from '@docket/core/errors';
+import type { FastifyRequest } from 'fastify';
+
+import { findSessionUser, isSessionLive } from '../../accounts/auth/sessions.usecases';
+import { asUser } from '../../platform/db/database';
+import type { Caller } from '../../platform/http/caller';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { findApiToken, noteApiTokenUse } from './api-tokens.repository';
+import { readApiTokenSecret } from './api-token-secret';
+
+const BEARER = /^bearer +(\S+) *$/i;
+const NOTE_AFTER_MS = 60_000;
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'>;
+type Request = Pick<FastifyRequest, 'headers' | 'cookies' | 'ip'>;
+
+/** A call with a token is never taken for one of the browser, whatever cookie came with it. */
+export function createCallers(deps: Dependencies, cookieName: string) {
+  return {
+    /** Null for a visitor. Throws token.refused. */
+    async find(request: Request): Promise<Caller | null> {
+      const secret = bearerOf(request);
+      if (secret === null) {
+        const user = await findSessionUser(deps, request.cookies[cookieName]);
+        return user && { user, scopes: null };
+      }
+      const caller = await findOwner(deps, secret, request.ip);
+      if (caller !== null) return caller;
+      throw new AppError(
+        'token.refused',
+        'This API token is unknown, expired or revoked. Create a new one in Settings.',
+      );
+    },
+    async isLive(request: Request): Promise<boolean> {
+      const secret = bearerOf(request);
+      return secret === null
+        ? isSessionLive(deps, request.cookies[cookieName])
+        : (await findOwner(deps, secret, request.ip)) !== null;
+    },
+  };
+}
+
+function bearerOf({ headers }: Request): string | null {
+  const { authorization } = headers;
+  return authorization === undefined ? null : (BEARER.exec(authorization)?.[1] ?? null);
+}
+
+async function findOwner(
+  { db, clock }: Dependencies,
+  secret: string,
+  address: string,
+): Promise<Caller | null> {
+  const read = readApiTokenSecret(secret);
+  if (read === null) return null;
+  const now = clock.now();
+  return asUser(db, read.userId, async (scope) => {
+    const found = await findApiToken(scope, read.tokenHash, now);
+    if (found === null) return null;
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > NOTE_AFTER_MS)
+      await noteApiTokenUse(scope, found.id, { now, address });
+    return { user: found.user, scopes: found.scopes };
+  });
+}

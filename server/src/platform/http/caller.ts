@@ -1,0 +1,22 @@
+import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import { AppError } from '@docket/core/errors';
+import type { FastifyRequest } from 'fastify';
+
+import type { SignedInUser } from './route';
+
+/** Scopes are null for a signed-in browser, which may do everything the person may. */
+export type Caller = { user: SignedInUser; scopes: readonly TokenScope[] | null };
+
+/** Before the route sees anything of the call. Throws token.forbidden. */
+export function requireScope(request: FastifyRequest, caller: Caller | null): void {
+  if (caller === null || caller.scopes === null || request.is404) return;
+  const needed = request.routeOptions.config.scope ?? null;
+  if (needed === 'none' || (needed !== null && caller.scopes.includes(needed))) return;
+  throw new AppError(
+    'token.forbidden',
+    needed === null
+      ? 'API tokens cannot do this. Sign in to Docket in a browser.'
+      : `This API token lacks the scope "${needed}". Create one that has it in Settings.`,
+    { needed },
+  );
+}

@@ -1,0 +1,101 @@
+import type { ApiToken } from '@docket/core/api-tokens/api-tokens.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { apiTokensQuery, useRevokeApiToken } from '../../../api/api-tokens';
+import { messageOf } from '../../../api/client';
+import { failed } from '../../../forms/outcome';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { AlertDialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { Panel } from '../../../ui/panel';
+import { RelativeTime } from '../../../ui/relative-time';
+import { toast } from '../../../ui/toast';
+import { CreateTokenDialog } from './create-token-dialog';
+
+/** Each program's token with its scopes and last use, and a way to end it. */
+export function ApiTokens() {
+  const read = useQuery(apiTokensQuery());
+  const [creates, setCreates] = useState(false);
+  const tokens = read.data?.tokens ?? [];
+  return (
+    <Panel
+      title="API tokens"
+      description="For scripts and other programs that work with your Docket"
+      actions={
+        <Button size="sm" icon={Plus} onClick={() => setCreates(true)}>
+          New token
+        </Button>
+      }
+    >
+      {read.isError && read.data === undefined && (
+        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      )}
+      {read.isSuccess && tokens.length === 0 && (
+        <p className="text-ink-2">No tokens. Only your signed-in browsers can reach your data.</p>
+      )}
+      {tokens.length > 0 && (
+        <ul aria-label="API tokens" className="grid gap-3">
+          {tokens.map((token) => (
+            <Token key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      {creates && <CreateTokenDialog onClose={() => setCreates(false)} />}
+    </Panel>
+  );
+}
+
+function Token({ token }: { token: ApiToken }) {
+  const revoke = useRevokeApiToken();
+  const [asks, setAsks] = useState(false);
+  const confirm = () =>
+    revoke.mutate(
+      { params: { id: token.id } },
+      {
+        onSuccess: () => toast.success('Token revoked', `${token.name} no longer has access`),
+        onError: failed('Failed to revoke the API token'),
+        onSettled: () => setAsks(false),
+      },
+    );
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{token.name}</span>
+          {token.isExpired && <Badge tone="warn">Expired</Badge>}
+          {token.scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+        </p>
+        <p className="text-12 text-ink-2">
+          {token.lastUsedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTime time={token.lastUsedAt} /> from {token.lastUsedFrom}
+            </>
+          )}{' '}
+          · {token.isExpired ? 'expired' : 'expires'} <RelativeTime time={token.expiresAt} />
+        </p>
+      </div>
+      <Button size="sm" onClick={() => setAsks(true)} aria-label={`Revoke ${token.name}`}>
+        Revoke
+      </Button>
+      {asks && (
+        <AlertDialog
+          danger
+          title={`Revoke ${token.name}?`}
+          confirm="Revoke"
+          busy={revoke.isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={confirm}
+        >
+          Programs that use it lose access at once. This cannot be undone.
+        </AlertDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { apiTokenInputSchema } from '@docket/core/api-tokens/api-tokens.contract';
+import {
+  TOKEN_SCOPE_NAMES,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@docket/core/api-tokens/token-scope';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useCreateApiToken } from '../../../api/api-tokens';
+import { profileQuery } from '../../../api/session';
+import { failed } from '../../../forms/outcome';
+import { Button } from '../../../ui/button';
+import { CheckboxLine } from '../../../ui/checkbox';
+import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../ui/form-dialog';
+import { SelectField, TextField } from '../../../ui/form-fields';
+import { Notice } from '../../../ui/notice';
+import { SecretLine } from './secret-line';
+
+const EXPIRIES = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+] as const;
+type Expiry = (typeof EXPIRIES)[number]['value'];
+
+/** Asks for name, scopes and expiry, then shows the secret this once. */
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateApiToken();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
+  const [expiry, setExpiry] = useState<Expiry>('90');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  if (create.data !== undefined)
+    return <CreatedToken secret={create.data.secret} onClose={onClose} />;
+  function submit() {
+    const parsed = apiTokenInputSchema.safeParse({ name, scopes, expiresInDays: Number(expiry) });
+    if (parsed.success)
+      return create.mutate(
+        { body: parsed.data },
+        { onError: failed('Failed to create the API token') },
+      );
+    return setProblems(
+      Object.fromEntries(
+        parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+      ),
+    );
+  }
+  return (
+    <FormDialog
+      title="New API token"
+      description="A program that has it acts in your name, within its scopes."
+      submit="Create token"
+      busy={create.isPending}
+      draft={[name, scopes, expiry]}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          placeholder="Backup script"
+          value={name}
+          onChange={setName}
+          error={problems['name']}
+        />
+        <Scopes chosen={scopes} onChange={setScopes} problem={problems['scopes']} />
+        <SelectField label="Expires after" value={expiry} options={EXPIRIES} onChange={setExpiry} />
+      </div>
+    </FormDialog>
+  );
+}
+
+type ScopesProps = {
+  chosen: readonly TokenScope[];
+  onChange: (scopes: TokenScope[]) => void;
+  problem: string | undefined;
+};
+
+function Scopes({ chosen, onChange, problem }: ScopesProps) {
+  const isAdministrator = useQuery(profileQuery()).data?.role === 'administrator';
+  const offered = TOKEN_SCOPE_NAMES.filter((scope) => scope !== 'admin' || isAdministrator);
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-12 font-medium text-ink-2">Scopes</legend>
+      {offered.map((scope) => (
+        <CheckboxLine
+          key={scope}
+          checked={chosen.includes(scope)}
+          onCheckedChange={(on) =>
+            onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+          }
+        >
+          <span className="font-medium">{scope}</span>{' '}
+          <span className="text-ink-2">{TOKEN_SCOPES[scope]}</span>
+        </CheckboxLine>
+      ))}
+      {problem !== undefined && (
+        <p role="alert" className="text-12 text-danger-text">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Copy the token now"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <SecretLine label="API token" secret={secret} />
+        <Notice>
+          Docket keeps only a fingerprint of it and cannot show it again. Send it as{' '}
+          <code>Authorization: Bearer …</code>; the{' '}
+          <a className="link" href="/api/docs">
+            API reference
+          </a>{' '}
+          has the calls.
+        </Notice>
+      </div>
+    </Dialog>
+  );
+}
