@@ -8,6 +8,7 @@ import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
 import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
 import type { Inverters } from './platform/changes/reversal';
+import type { AddressGuard } from './platform/outbound/guarded-post';
 import type { Threads } from './platform/threads/thread-task';
 import type { PlatformDependencies } from './platform/use-cases/dependencies';
 
@@ -26,6 +27,8 @@ export type AppDependencies = PlatformDependencies & {
   languageModel: LanguageModel | null;
   dryRun: DryRun;
   taskServiceFor: TaskServiceFor;
+  /** Of the addresses that people enter. */
+  webhookGuard: AddressGuard;
   /** What a lower floor asks of a higher one. */
   inverters: Inverters;
   autoApprove: AutoApprove;

@@ -11,6 +11,8 @@ import type { MailboxFor } from './mail/mailbox/mailbox';
 import { createLanes } from './mail/mailbox/lanes';
 import { createTaskServices } from './integrations/task-services/adapters/task-services';
 import { todoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
+import { onlyWithWebhooks } from './integrations/webhooks/queue-messages.usecases';
+import { createAddressGuard } from './platform/outbound/guarded-post';
 import type { Config } from './config';
 import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
 import { createRequestBudget } from './mail/mailbox/request-budget';
@@ -72,7 +74,7 @@ export function composeDependencies(options: DependencyOptions): {
     budget,
   });
   const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
-  const announce = createAnnouncer(pipeline);
+  const announce = onlyWithWebhooks(createAnnouncer(pipeline));
   const deps: AppDependencies = {
     config,
     db,
@@ -92,6 +94,7 @@ export function composeDependencies(options: DependencyOptions): {
       config,
       graphOf: (userId) => createGraphCall(graphOf(userId)),
     }),
+    webhookGuard: createAddressGuard(config.webhookNetworks),
     inverters: {
       invert: {
         ...INVERT_RECORD,

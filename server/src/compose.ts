@@ -36,6 +36,7 @@ import { registerSetAsideRoutes } from './analysis/apart/set-aside.routes';
 import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
 import { createCallers } from './integrations/api-tokens/callers.usecases';
+import { registerWebhookRoutes } from './integrations/webhooks/webhooks.routes';
 import { registerTaskServiceRoutes } from './integrations/task-services/task-services.routes';
 import { registerFileImportRoutes } from './mail/import/import-files.routes';
 import { registerQueueRoutes } from './review/queue/queue.routes';
@@ -80,6 +81,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerAuthRoutes(app, deps);
   registerOwnSessionRoutes(app, deps);
   registerApiTokenRoutes(app, deps);
+  registerWebhookRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);

@@ -50,8 +50,17 @@ export const services = z
   .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker only')).min(1))
   .default(['web', 'worker']);
 
+/** Addresses and subnets. */
+export const networks = textList.refine(
+  (entries) => entries.every(isNetwork),
+  'must list addresses and subnets such as 10.1.0.0/16',
+);
+
 function isProxy(part: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(part) || isNetwork(part);
+}
+
+function isNetwork(part: string): boolean {
   const [address = '', bits, ...more] = part.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;

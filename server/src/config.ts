@@ -8,6 +8,7 @@ import {
   allowedPeople,
   atLeastOne,
   httpUrl,
+  networks,
   port,
   privateUrl,
   services,
@@ -62,6 +63,7 @@ const environmentSchema = z.object({
   DOCKET_BACKUP_EVERY_HOURS: atLeastOne(24),
   DOCKET_BACKUP_KEEP: atLeastOne(14),
   DOCKET_BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  DOCKET_WEBHOOK_NETWORKS: networks,
   METRICS_PORT: port(0).unwrap().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
@@ -116,6 +118,8 @@ export type Config = {
     keep: number;
     passphrase: string | undefined;
   };
+  /** Private addresses and subnets that webhooks may reach. */
+  webhookNetworks: readonly string[];
   /** Undefined port and token: no metrics are given. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
@@ -195,6 +199,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
       keep: env.DOCKET_BACKUP_KEEP,
       passphrase: env.DOCKET_BACKUP_PASSPHRASE,
     },
+    webhookNetworks: env.DOCKET_WEBHOOK_NETWORKS,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),

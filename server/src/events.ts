@@ -20,6 +20,9 @@ export type DocketEvents = {
   'email.archived': OfEmail;
   'email.unarchived': OfEmail;
   'email.snoozed': OfEmail;
+  /** A change of a task or a decision, as the audit log keeps it. Announced to people with webhooks only. */
+  'change.recorded': OfUser & { entryId: number };
+  'webhook.queued': OfUser & { webhookId: string; messageId: string };
 };
 
 // Every floor announces these by name without importing them, and the platform knows no noun.

@@ -11,6 +11,7 @@ import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.jo
 import { improveEmailJob } from './analysis/improve/improve-email.job';
 import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
 import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-completeness.job';
+import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
 import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
 import { startDueSyncsJob, syncMailboxJob } from './mail/sync/sync.job';
@@ -56,6 +57,9 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('email.unarchived', moveMessageJob),
   // Announced for the time it comes back.
   on('email.snoozed', wakeEmailJob),
+  on('change.recorded', queueWebhooksJob),
+  // Announced again for the next attempt.
+  on('webhook.queued', deliverWebhookJob),
 
   at(EVERY_MINUTE, startDueSyncsJob),
   at(EVERY_MINUTE, startSweepsJob),

@@ -36,6 +36,7 @@ const SCOPES: Readonly<Record<string, Scopes>> = {
   settings: MANAGED,
   sync: MANAGED,
   system: MANAGED,
+  webhooks: MANAGED,
   mailbox: onlyWith('read'),
   preview: onlyWith('read'),
   doctor: onlyWith('manage'),

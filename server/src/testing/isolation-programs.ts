@@ -1,4 +1,6 @@
 // The same for tokens, webhooks, feeds and notifications: arguments whose names are theirs alone.
+import { other } from './isolation-rows';
+
 const now = new Date('2026-11-02T09:00:00Z');
 const late = new Date('2040-01-01T00:00:00Z');
 
@@ -10,5 +12,24 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
     createdAt: now,
     expiresAt: late,
   },
-  'noteApiTokenUse.address': 'mine',
+  webhook: {
+    id: '00000000-0000-4000-8000-000000000099',
+    url: 'mine',
+    description: 'mine',
+    events: ['task.created'],
+    sealedSecret: Buffer.from('mine'),
+  },
+  'insertWebhookMessage.message': { webhookId: other.webhook, entryId: null, event: 'mine', body: '"mine"' },
+  'findWebhookMessage.messageId': other.webhookMessage,
+  'listAttempts.messageIds': [other.webhookMessage],
+  'insertAttempt.messageId': other.webhookMessage,
+  'changeMessage.messageId': other.webhookMessage,
+  failedAt: now,
+  'changeWebhook.isEnabled': true,
+  'changeWebhook.fields': { description: 'mine' },
+  'insertAttempt.milliseconds': 1,
+  'insertAttempt.status': 200,
+  'insertAttempt.problem': null,
+  'changeMessage.state': 'failed',
+  'changeMessage.nextAttemptAt': null,
 };

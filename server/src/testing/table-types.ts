@@ -56,6 +56,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'task_service_projects.service': 'TaskServiceKey',
   'task_services.problem': 'SyncProblem',
   'task_styles.style': 'TaskStyle',
+  'webhooks.events': 'WebhookEvent[]',
   'tasks.checklist': 'ChecklistItem[]',
   'tasks.priority': 'Priority',
   'tasks.status': 'TaskStatus',
@@ -88,6 +89,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '@docket/core/task-style/task-style': ['TaskStyle'],
   '@docket/core/tasks/task': ['ChecklistItem', 'TaskStatus'],
   '@docket/core/templates/template': ['Template'],
+  '@docket/core/webhooks/webhook-event': ['WebhookEvent'],
   '@docket/intelligence/projects/calibration': ['CalibrationState'],
   '@docket/intelligence/projects/learner': ['CompactExample'],
 };

@@ -16,6 +16,7 @@ import {
 } from '../../accounts/users/users.repository';
 import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
 import { deleteAllApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
+import { switchAllWebhooksOff } from '../../integrations/webhooks/webhooks.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -72,7 +73,7 @@ type Order = { personId: string; actorId: string };
 
 /**
  * Lets a person in, blocks them, or changes their role. Who is blocked is signed out everywhere, loses their API tokens,
- * and their mailbox is disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
+ * their webhooks are switched off and their mailbox is disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
  */
 export async function changePerson(
   deps: Dependencies,
@@ -107,6 +108,7 @@ export async function changePerson(
 async function signOutEverywhere(scope: UserScope): Promise<void> {
   await deleteAllSessions(scope);
   await deleteAllApiTokens(scope);
+  await switchAllWebhooksOff(scope, 'Your account was blocked');
   await disconnectMailbox(scope);
   await disconnectAllServices(scope);
   await publish(scope, { topic: SESSION_ENDED });

@@ -1,3 +1,4 @@
+import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import { IMPORT_FILE_LIMIT, importFiles } from '@docket/core/settings/import.contract';
@@ -18,6 +19,7 @@ export function registerFileImportRoutes(
     await part.register(multipart, { limits: { fileSize: IMPORT_FILE_LIMIT, files: 100 } });
     part.route({
       method: importFiles.method,
+      config: { scope: scopeOfCall(importFiles) },
       url: API_PREFIX + importFiles.path,
       bodyLimit: IMPORT_FILE_LIMIT,
       handler: async (request) => {

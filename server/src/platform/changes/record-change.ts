@@ -2,6 +2,7 @@ import type { UserScope } from '../db/database';
 import { CAUSE_WORDS, type ChangeCause } from '@docket/core/audit/audit.contract';
 import type { Topic } from '@docket/core/live/topics';
 
+import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { publish } from '../live/publish';
 import { insertAuditEntry, type AuditActor } from './changes.repository';
 
@@ -29,6 +30,12 @@ export async function recordChange(scope: UserScope, change: Change): Promise<nu
     reason: change.reason ?? (change.cause === undefined ? '' : CAUSE_WORDS[change.cause]),
     cause: change.cause ?? null,
   });
+}
+
+/** The same for what other programs are told of. */
+export async function recordAndAnnounce(work: UnitOfWork, change: Change): Promise<void> {
+  const entryId = await recordChange(work, change);
+  await work.announce(work.trx, 'change.recorded', { userId: work.userId, entryId });
 }
 
 export type RecordChange<Rec> = { action: string } & (

@@ -1,4 +1,5 @@
 // Written by `npm run tables` from the migrated database; a test compares the two.
+import type { TokenScope } from '@docket/core/api-tokens/token-scope';
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { WorkingHours } from '@docket/core/contexts/context';
 import type { Address, EmailDetail } from '@docket/core/emails/email';
@@ -15,6 +16,7 @@ import type { TaskConflict, TaskServiceKey } from '@docket/core/task-services/ta
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 import type { ChecklistItem, TaskStatus } from '@docket/core/tasks/task';
 import type { Template } from '@docket/core/templates/template';
+import type { WebhookEvent } from '@docket/core/webhooks/webhook-event';
 import type { CalibrationState } from '@docket/intelligence/projects/calibration';
 import type { CompactExample } from '@docket/intelligence/projects/learner';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -31,6 +33,18 @@ export type AnalysisAttemptsTable = {
   user_id: string;
   email_id: string;
   attempts: Generated<number>;
+};
+
+export type ApiTokensTable = {
+  user_id: string;
+  id: Generated<string>;
+  name: string;
+  token_hash: Buffer;
+  scopes: TokenScope[];
+  created_at: Instant;
+  expires_at: Instant;
+  last_used_at: NullableInstant;
+  last_used_from: Generated<string>;
 };
 
 export type AuditEntriesTable = {
@@ -673,9 +687,46 @@ export type UsersTable = {
   timezone: string | null;
 };
 
+export type WebhookAttemptsTable = {
+  user_id: string;
+  id: GeneratedAlways<number>;
+  message_id: string;
+  at: Instant;
+  milliseconds: number;
+  status: number | null;
+  problem: string | null;
+};
+
+export type WebhookMessagesTable = {
+  user_id: string;
+  id: Generated<string>;
+  webhook_id: string;
+  entry_id: number | null;
+  event: string;
+  body: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: NullableInstant;
+  created_at: Instant;
+};
+
+export type WebhooksTable = {
+  user_id: string;
+  id: Generated<string>;
+  url: string;
+  description: Generated<string>;
+  events: WebhookEvent[];
+  sealed_secret: Buffer;
+  is_enabled: Generated<boolean>;
+  problem: string | null;
+  failing_since: NullableInstant;
+  created_at: Instant;
+};
+
 export type Tables = {
   allowed_image_senders: AllowedImageSendersTable;
   analysis_attempts: AnalysisAttemptsTable;
+  api_tokens: ApiTokensTable;
   audit_entries: AuditEntriesTable;
   backfill_ranges: BackfillRangesTable;
   backups: BackupsTable;
@@ -724,4 +775,7 @@ export type Tables = {
   templates: TemplatesTable;
   unread_words: UnreadWordsTable;
   users: UsersTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_messages: WebhookMessagesTable;
+  webhooks: WebhooksTable;
 };

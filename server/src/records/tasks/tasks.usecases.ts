@@ -14,7 +14,7 @@ import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import type { AuditActor } from '../../platform/changes/changes.repository';
-import { recordChange, type RecordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
@@ -223,7 +223,7 @@ type TaskChangeNotice = {
 async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise<void> {
   const { before, after } = notice;
   const shown = after ?? before;
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     ...notice,
     noun: 'task',
     recordId: shown.id,

@@ -3,7 +3,7 @@ import type { Recommendation } from '@docket/core/classification/recommendation'
 import type { UserScope } from '../../platform/db/database';
 import type { AutoApprove } from '../../analysis/classify/classify-emails.usecases';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { readSupport } from '../accuracy/accuracy.usecases';
 import { decideEmailProject, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { findSettings } from '../../records/settings/settings.repository';
@@ -44,7 +44,7 @@ async function approve(
     projectId,
     decided: { at: work.now, by: 'model' },
   });
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'model',
     action: 'decide project',
     noun: 'email',
@@ -68,7 +68,7 @@ export async function restoreAutoApproval(
     projectId,
     decided: { at: work.now, by: 'model' },
   });
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'model',
     action: 'decide project',
     noun: 'email',

@@ -13,7 +13,7 @@ import {
 import { listMessages } from '../../analysis/messages/messages.repository';
 import { findOffers } from '../../mail/emails/email-analysis.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
@@ -71,7 +71,7 @@ async function replace(
   { action, before, after }: Replacement,
 ): Promise<void> {
   await setComposedReply(work, { emailId: email.id, reply: after }, work.now);
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action,
     noun: 'reply',

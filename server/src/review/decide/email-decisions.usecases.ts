@@ -1,6 +1,6 @@
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { holdLearner, learnFeedback } from '../../analysis/learn/learning.usecases';
 import {
   findStandingProjectDecision,
@@ -23,7 +23,7 @@ export async function unarchiveEmail(work: UnitOfWork, email: ReviewEmail): Prom
 
 async function moveEmail(work: UnitOfWork, email: ReviewEmail, isArchived: boolean): Promise<void> {
   await setEmailArchived(work, email.id, isArchived ? work.now : null);
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action: isArchived ? 'archive' : 'unarchive',
     noun: 'email',
@@ -73,7 +73,7 @@ export async function restoreFeedback(
 }
 
 async function recordFeedback(work: UnitOfWork, email: ReviewEmail, text: string): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action: 'feedback',
     noun: 'email',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SERVICE } from '../../analysis/classifier/service-recommendation';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import {
   countOutcomes,
   holdLearner,
@@ -224,7 +224,7 @@ async function announceDecision(
     } | null;
   },
 ): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action,
     noun: 'email',

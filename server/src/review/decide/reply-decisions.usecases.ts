@@ -8,7 +8,7 @@ import { REPLY_HOLD_MS } from '@docket/core/review/decision';
 import { cancelJob, enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import {
   countOutcomes,
   holdLearner,
@@ -137,7 +137,7 @@ async function recordReply(
   email: ReviewEmail,
   { action, from, to }: { action: string; from: string; to: string },
 ): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action,
     noun: 'reply',

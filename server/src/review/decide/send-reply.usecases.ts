@@ -6,7 +6,7 @@ import type { MailboxFor, Outbox } from '../../mail/mailbox/mailbox';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import {
   changeReply,
   lockReply,
@@ -119,7 +119,7 @@ async function finish(
     if (reply?.state !== 'sending') return;
     if (attempt !== undefined && attempt !== reply.attempts) return;
     await changeReply(work, { emailId, change: { ...change, send_at: null } }, work.now);
-    await recordChange(work, {
+    await recordAndAnnounce(work, {
       actor: 'system',
       action: change.state === 'sent' ? 'send reply' : 'fail reply',
       noun: 'reply',

@@ -2,7 +2,7 @@ import type { Veto } from '@docket/core/review/vetoes.contract';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { getProject } from '../../records/projects/projects.usecases';
 import {
   deleteSenderVeto,
@@ -37,7 +37,7 @@ async function recordVeto(
   work: UnitOfWork,
   { veto, action, title }: { veto: SenderVeto; action: 'create' | 'delete'; title: string },
 ): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action,
     noun: 'veto',

@@ -6,7 +6,7 @@ import {
   setEmailWoken,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -84,7 +84,7 @@ async function record(
   email: ReviewEmail,
   { actor, until }: { actor: 'person' | 'system'; until: Date | null },
 ): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor,
     action: until === null ? 'unsnooze' : 'snooze',
     noun: 'email',

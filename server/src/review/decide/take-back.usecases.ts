@@ -8,7 +8,7 @@ import {
 } from '../../analysis/extract/taken-back.repository';
 import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { editTask } from './task-decisions.usecases';
@@ -99,7 +99,7 @@ async function record(
   email: ReviewEmail,
   change: { before: object; after: object },
 ): Promise<void> {
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action: 'take back suggestion',
     noun: 'email',

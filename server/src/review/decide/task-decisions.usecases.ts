@@ -6,7 +6,7 @@ import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { recordAndAnnounce } from '../../platform/changes/record-change';
 import {
   countOutcomes,
   holdLearner,
@@ -279,7 +279,7 @@ async function recordSuggestion(
   { action, after }: SuggestionChange,
 ): Promise<void> {
   const names = Object.keys(after) as (keyof Suggestion)[];
-  await recordChange(work, {
+  await recordAndAnnounce(work, {
     actor: 'person',
     action,
     noun: 'suggestion',

@@ -17,6 +17,7 @@ import { OutboundLog } from './outbound-log';
 import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
+import { Webhooks } from './programs/webhooks';
 import { SetUpCheck } from './set-up-check';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -59,6 +60,7 @@ export function SettingsPage() {
             <Preferences settings={settings.data} />
             <OwnSessions />
             <ApiTokens />
+            <Webhooks />
             <SystemInformation info={system.data} />
           </div>
         </div>

@@ -11,11 +11,12 @@ import { useCreateApiToken } from '../../../api/api-tokens';
 import { profileQuery } from '../../../api/session';
 import { failed } from '../../../forms/outcome';
 import { Button } from '../../../ui/button';
-import { CheckboxLine } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { FormDialog } from '../../../ui/form-dialog';
 import { SelectField, TextField } from '../../../ui/form-fields';
 import { Notice } from '../../../ui/notice';
+import { ChoiceList } from './choice-list';
+import { fieldProblems } from './field-problems';
 import { SecretLine } from './secret-line';
 
 const EXPIRIES = [
@@ -29,6 +30,7 @@ type Expiry = (typeof EXPIRIES)[number]['value'];
 /** Asks for name, scopes and expiry, then shows the secret this once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateApiToken();
+  const isAdministrator = useQuery(profileQuery()).data?.role === 'administrator';
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [expiry, setExpiry] = useState<Expiry>('90');
@@ -42,11 +44,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         { body: parsed.data },
         { onError: failed('Failed to create the API token') },
       );
-    return setProblems(
-      Object.fromEntries(
-        parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-      ),
-    );
+    return setProblems(fieldProblems(parsed.error));
   }
   return (
     <FormDialog
@@ -68,43 +66,18 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={setName}
           error={problems['name']}
         />
-        <Scopes chosen={scopes} onChange={setScopes} problem={problems['scopes']} />
+        <ChoiceList
+          legend="Scopes"
+          choices={TOKEN_SCOPE_NAMES.filter((scope) => scope !== 'admin' || isAdministrator).map(
+            (scope) => [scope, TOKEN_SCOPES[scope]] as const,
+          )}
+          chosen={scopes}
+          onChange={setScopes}
+          problem={problems['scopes']}
+        />
         <SelectField label="Expires after" value={expiry} options={EXPIRIES} onChange={setExpiry} />
       </div>
     </FormDialog>
-  );
-}
-
-type ScopesProps = {
-  chosen: readonly TokenScope[];
-  onChange: (scopes: TokenScope[]) => void;
-  problem: string | undefined;
-};
-
-function Scopes({ chosen, onChange, problem }: ScopesProps) {
-  const isAdministrator = useQuery(profileQuery()).data?.role === 'administrator';
-  const offered = TOKEN_SCOPE_NAMES.filter((scope) => scope !== 'admin' || isAdministrator);
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1 text-12 font-medium text-ink-2">Scopes</legend>
-      {offered.map((scope) => (
-        <CheckboxLine
-          key={scope}
-          checked={chosen.includes(scope)}
-          onCheckedChange={(on) =>
-            onChange(on ? [...chosen, scope] : chosen.filter((one) => one !== scope))
-          }
-        >
-          <span className="font-medium">{scope}</span>{' '}
-          <span className="text-ink-2">{TOKEN_SCOPES[scope]}</span>
-        </CheckboxLine>
-      ))}
-      {problem !== undefined && (
-        <p role="alert" className="text-12 text-danger-text">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

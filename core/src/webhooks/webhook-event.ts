@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../audit/audit.contract';
+
+/** What a webhook can be told of, in the words that a person chooses it by. */
+export const WEBHOOK_EVENTS = {
+  'task.created': 'A task is created, or an approved suggestion becomes one',
+  'task.changed': 'A task is edited, moved or archived',
+  'task.completed': 'A task is completed',
+  'task.deleted': 'A task is deleted or taken back',
+  'decision.made': 'A project, suggestion or reply is decided on, or an email archived or snoozed',
+} as const;
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+const DECIDED = new Set(['email', 'suggestion', 'reply', 'veto']);
+
+/** The event that a change of the audit log is; null for a change that webhooks are not told of. */
+export function webhookEventOf(
+  change: Pick<AuditEntry, 'noun' | 'before' | 'after'>,
+): WebhookEvent | null {
+  if (DECIDED.has(change.noun)) return 'decision.made';
+  if (change.noun !== 'task') return null;
+  if (change.before === null) return 'task.created';
+  if (change.after === null) return 'task.deleted';
+  return isCompleted(change.after) && !isCompleted(change.before)
+    ? 'task.completed'
+    : 'task.changed';
+}
+
+function isCompleted(record: unknown): boolean {
+  return (record as { status?: unknown }).status === 'completed';
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import { auditActorSchema } from '../audit/audit.contract';
+import { contract } from '../contract';
+import { pageOf, pageQuery } from '../pagination';
+import { WEBHOOK_EVENT_NAMES } from './webhook-event';
+
+export const MOST_WEBHOOKS = 20;
+/** Sent on request, so that a receiver can be tried. */
+export const TEST_EVENT = 'webhook.test';
+
+const fields = {
+  url: z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(2_000),
+  description: z.string().trim().max(200),
+  events: z
+    .array(z.enum(WEBHOOK_EVENT_NAMES))
+    .min(1, 'Choose at least one event')
+    .transform((events) => WEBHOOK_EVENT_NAMES.filter((name) => events.includes(name))),
+};
+export const webhookInputSchema = z.object({
+  ...fields,
+  description: fields.description.default(''),
+});
+export type WebhookInput = z.output<typeof webhookInputSchema>;
+export const webhookPatchSchema = z.object({ ...fields, isEnabled: z.boolean() }).partial();
+export type WebhookPatch = z.output<typeof webhookPatchSchema>;
+
+const webhookSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
+  isEnabled: z.boolean(),
+  /** Why Docket switched it off; null while it is on, or when the person did. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** The body of each request. The header webhook-id names the message: one delivered twice has the same. */
+export const webhookBodySchema = z.object({
+  type: z.enum([...WEBHOOK_EVENT_NAMES, TEST_EVENT]),
+  timestamp: z.string(),
+  data: z.object({
+    actor: auditActorSchema,
+    action: z.string(),
+    noun: z.string(),
+    record_id: z.string(),
+    title: z.string(),
+    /** null: the record is new. */
+    before: z.unknown(),
+    /** null: the record is gone. */
+    after: z.unknown(),
+  }),
+});
+export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+const attemptSchema = z.object({
+  at: z.string(),
+  milliseconds: z.number().int(),
+  /** The HTTP status; null where no answer came. */
+  status: z.number().int().nullable(),
+  problem: z.string().nullable(),
+});
+
+const messageSchema = z.object({
+  id: z.string(),
+  event: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  nextAttemptAt: z.string().nullable(),
+  body: webhookBodySchema,
+  /** Latest first. */
+  attempts: z.array(attemptSchema),
+});
+export type WebhookMessage = z.infer<typeof messageSchema>;
+
+const ofWebhook = z.object({ id: z.string() });
+
+export const listWebhooks = contract({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/webhooks',
+  summary: 'Addresses that are told of decisions and tasks',
+  response: z.object({ webhooks: z.array(webhookSchema) }),
+});
+
+export const createWebhook = contract({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Add a webhook; the secret that signs its messages is in this answer only',
+  body: webhookInputSchema,
+  response: z.object({ webhook: webhookSchema, secret: z.string() }),
+});
+
+export const updateWebhook = contract({
+  name: 'updateWebhook',
+  method: 'PATCH',
+  path: '/webhooks/{id}',
+  summary: 'Change a webhook, or switch it on or off',
+  params: ofWebhook,
+  body: webhookPatchSchema,
+  response: webhookSchema,
+});
+
+export const deleteWebhook = contract({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  summary: 'Remove a webhook with its log; what waits is not sent any more',
+  params: ofWebhook,
+  response: z.object({ deleted: z.number().int() }),
+});
+
+export const testWebhook = contract({
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/{id}/test',
+  summary: 'Send a test message',
+  params: ofWebhook,
+  response: z.object({ messageId: z.string() }),
+});
+
+export const listWebhookMessages = contract({
+  name: 'listWebhookMessages',
+  method: 'GET',
+  path: '/webhooks/{id}/messages',
+  summary: 'Messages of the last 30 days with each attempt, latest first',
+  params: ofWebhook,
+  query: z.object(pageQuery(20)),
+  response: pageOf(messageSchema),
+});
+
+export const replayWebhookMessage = contract({
+  name: 'replayWebhookMessage',
+  method: 'POST',
+  path: '/webhooks/{id}/messages/{messageId}/replay',
+  summary: 'Send a message again, with the same webhook-id',
+  params: ofWebhook.extend({ messageId: z.string() }),
+  response: z.object({ messageId: z.string() }),
+});

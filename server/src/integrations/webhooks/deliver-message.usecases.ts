@@ -1,0 +1,127 @@
+import { publish } from '../../platform/live/publish';
+import { guardedPost, type AddressGuard, type PostOutcome } from '../../platform/outbound/guarded-post';
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { signatureHeaders } from './sign-message';
+import { webhookSecretPurpose } from './webhooks.usecases';
+import {
+  changeMessage,
+  findWebhookMessage,
+  insertAttempt,
+  type MessageRow,
+} from './webhook-messages.repository';
+import { findWebhook, noteWebhookFailing, switchWebhookOff } from './webhooks.repository';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const TIME_LIMIT_MS = 15 * SECOND_MS;
+/** Before the second attempt, the third, and so on; after the last the message is given up. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
+const GONE = 410;
+
+export type DeliveryDependencies = Pick<
+  PlatformDependencies,
+  'db' | 'clock' | 'sealer' | 'announce' | 'config'
+> & { webhookGuard: AddressGuard };
+
+export type Delivery = { userId: string; webhookId: string; messageId: string };
+
+/** One attempt. What is no longer waiting, or whose webhook is off or gone, is not sent. */
+export async function deliverMessage(
+  deps: DeliveryDependencies,
+  { userId, webhookId, messageId }: Delivery,
+): Promise<void> {
+  const due = await asUser(deps.db, userId, (scope) => readDue(scope, webhookId, messageId));
+  if (due === null) return;
+  const at = deps.clock.now();
+  const { url, sealedSecret } = due.webhook;
+  const secret = deps.sealer.open(sealedSecret, webhookSecretPurpose(userId, webhookId));
+  const { body } = due.message;
+  const started = performance.now();
+  const outcome = await guardedPost(deps.webhookGuard, {
+    url,
+    body,
+    timeLimitMs: TIME_LIMIT_MS,
+    headers: {
+      ...signatureHeaders({ secret, messageId, at, body }),
+      'content-type': 'application/json',
+      'user-agent': `Docket/${deps.config.version}`,
+    },
+  });
+  const milliseconds = Math.round(performance.now() - started);
+  await inUnitOfWork(deps, userId, async (work) => {
+    await insertAttempt(work, messageId, { at, milliseconds, ...told(outcome) });
+    if (isDelivered(outcome)) await noteDelivered(work, due.message);
+    else await noteFailure(work, due.message, outcome);
+    await publish(work, { topic: 'settings' });
+  });
+}
+
+async function readDue(scope: UserScope, webhookId: string, messageId: string) {
+  const webhook = await findWebhook(scope, webhookId);
+  const message = await findWebhookMessage(scope, messageId);
+  if (webhook === null || message === null || message.state !== 'waiting') return null;
+  if (webhook.isEnabled) return { webhook, message };
+  await changeMessage(scope, messageId, { ...message, state: 'failed', nextAttemptAt: null });
+  return null;
+}
+
+function isDelivered({ status }: PostOutcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function told(outcome: PostOutcome): PostOutcome {
+  if (isDelivered(outcome) || outcome.problem !== null) return outcome;
+  return { ...outcome, problem: `Answered with ${outcome.status}` };
+}
+
+async function noteDelivered(work: UnitOfWork, message: MessageRow): Promise<void> {
+  const attempts = message.attempts + 1;
+  await changeMessage(work, message.id, { state: 'delivered', attempts, nextAttemptAt: null });
+  await noteWebhookFailing(work, message.webhookId, null);
+}
+
+async function noteFailure(
+  work: UnitOfWork,
+  message: MessageRow,
+  { status }: PostOutcome,
+): Promise<void> {
+  const wait = WAITS_MS[message.attempts];
+  const attempts = message.attempts + 1;
+  const { webhookId } = message;
+  await noteWebhookFailing(work, webhookId, work.now);
+  const reason = await reasonToSwitchOff(work, webhookId, status);
+  if (reason !== null) await switchWebhookOff(work, webhookId, reason);
+  if (wait === undefined || reason !== null) {
+    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
+    return;
+  }
+  const runAt = new Date(work.now.getTime() + wait);
+  await changeMessage(work, message.id, { state: 'waiting', attempts, nextAttemptAt: runAt });
+  const delivery = { userId: work.userId, webhookId, messageId: message.id };
+  await work.announce(work.trx, { on: 'webhook.queued', runAt, priority: 0 }, delivery);
+}
+
+async function reasonToSwitchOff(
+  work: UnitOfWork,
+  webhookId: string,
+  status: number | null,
+): Promise<string | null> {
+  if (status === GONE) return 'The receiver answered that it is gone (410)';
+  const since = (await findWebhook(work, webhookId))?.failingSince ?? work.now;
+  const isLong = work.now.getTime() - since.getTime() > OFF_AFTER_MS;
+  return isLong ? 'No message could be delivered for 5 days' : null;
+}

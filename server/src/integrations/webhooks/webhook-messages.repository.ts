@@ -1,0 +1,145 @@
+// The outbox of the webhooks, and the log of each attempt.
+import { clampPage, type Page } from '@docket/core/pagination';
+
+import type { UserScope } from '../../platform/db/database';
+
+export type NewMessage = {
+  webhookId: string;
+  entryId: number | null;
+  event: string;
+  body: string;
+};
+
+/** Null where this change is already on its way to this webhook. */
+export async function insertWebhookMessage(
+  scope: UserScope,
+  message: NewMessage,
+  now: Date,
+): Promise<string | null> {
+  const row = await scope.trx
+    .insertInto('webhook_messages')
+    .values({
+      user_id: scope.userId,
+      webhook_id: message.webhookId,
+      entry_id: message.entryId,
+      event: message.event,
+      body: message.body,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'webhook_id', 'entry_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function forgetWebhookMessages(scope: UserScope, since: Date): Promise<void> {
+  await scope.trx
+    .deleteFrom('webhook_messages')
+    .where('user_id', '=', scope.userId)
+    .where('created_at', '<', since)
+    .execute();
+}
+
+const SHOWN = [
+  'id',
+  'webhook_id as webhookId',
+  'event',
+  'body',
+  'state',
+  'attempts',
+  'next_attempt_at as nextAttemptAt',
+  'created_at as createdAt',
+] as const;
+
+export async function findWebhookMessage(scope: UserScope, messageId: string) {
+  const row = await scope.trx
+    .selectFrom('webhook_messages')
+    .select(SHOWN)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findWebhookMessage>>>;
+
+/** Latest first. */
+export async function listMessagePage(
+  scope: UserScope,
+  webhookId: string,
+  { page: asked, pageSize }: { page: number; pageSize: number },
+): Promise<Page<MessageRow>> {
+  const own = scope.trx
+    .selectFrom('webhook_messages')
+    .where('user_id', '=', scope.userId)
+    .where('webhook_id', '=', webhookId);
+  const { total } = await own
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = clampPage(asked, total, pageSize);
+  const items = await own
+    .select(SHOWN)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items, total, page, pageSize };
+}
+
+/** Latest first. */
+export async function listAttempts(scope: UserScope, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return [];
+  return scope.trx
+    .selectFrom('webhook_attempts')
+    .select(['message_id as messageId', 'at', 'milliseconds', 'status', 'problem'])
+    .where('user_id', '=', scope.userId)
+    .where('message_id', 'in', messageIds)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type Attempt = {
+  at: Date;
+  milliseconds: number;
+  status: number | null;
+  problem: string | null;
+};
+
+export async function insertAttempt(
+  scope: UserScope,
+  messageId: string,
+  { at, milliseconds, status, problem }: Attempt,
+): Promise<void> {
+  await scope.trx
+    .insertInto('webhook_attempts')
+    .values({
+      user_id: scope.userId,
+      message_id: messageId,
+      at,
+      milliseconds,
+      status,
+      problem,
+    })
+    .execute();
+}
+
+export type MessageChange = {
+  state: MessageRow['state'];
+  attempts: number;
+  nextAttemptAt: Date | null;
+};
+
+export async function changeMessage(
+  scope: UserScope,
+  messageId: string,
+  { state, attempts, nextAttemptAt }: MessageChange,
+): Promise<void> {
+  await scope.trx
+    .updateTable('webhook_messages')
+    .set({ state, attempts, next_attempt_at: nextAttemptAt })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', messageId)
+    .execute();
+}

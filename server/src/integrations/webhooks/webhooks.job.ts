@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { defineJob } from '../../platform/jobs/define-job';
+import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
+import { deliverMessage, type DeliveryDependencies } from './deliver-message.usecases';
+import { queueMessages } from './queue-messages.usecases';
+
+export const queueWebhooksJob = defineJob({
+  name: 'webhooks.queue',
+  payload: z.object({ userId: z.string(), entryId: z.number().int() }),
+  maxAttempts: 10,
+  timeLimitMs: 30_000,
+  // In the order of the changes.
+  queue: ({ userId }) => `webhooks-of:${userId}`,
+  async run({ userId, entryId }, deps: WorkDependencies) {
+    await inUnitOfWork(deps, userId, (work) => queueMessages(work, entryId));
+  },
+});
+
+/** A failed delivery is no failed job: the message itself says when it is tried again. */
+export const deliverWebhookJob = defineJob({
+  name: 'webhooks.deliver',
+  payload: z.object({ userId: z.string(), webhookId: z.string(), messageId: z.string() }),
+  maxAttempts: 10,
+  timeLimitMs: 60_000,
+  key: ({ messageId }) => `webhook:${messageId}`,
+  // One after the other: a receiver that hangs keeps one worker at most, and messages their order.
+  queue: ({ webhookId }) => `webhook:${webhookId}`,
+  run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),
+});

@@ -1,0 +1,149 @@
+import type { WebhookEvent } from '@docket/core/webhooks/webhook-event';
+import type { WebhookPatch } from '@docket/core/webhooks/webhooks.contract';
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+const SHOWN = [
+  'id',
+  'url',
+  'description',
+  'events',
+  'is_enabled as isEnabled',
+  'problem',
+  'failing_since as failingSince',
+  'created_at as createdAt',
+] as const;
+
+export type WebhookRow = {
+  id: string;
+  url: string;
+  description: string;
+  events: WebhookEvent[];
+  isEnabled: boolean;
+  problem: string | null;
+  failingSince: Date | null;
+  createdAt: Date;
+};
+export type NewWebhook = Pick<WebhookRow, 'id' | 'url' | 'description' | 'events'> & {
+  sealedSecret: Buffer;
+};
+
+export async function insertWebhook(
+  scope: UserScope,
+  webhook: NewWebhook,
+  now: Date,
+): Promise<WebhookRow> {
+  return scope.trx
+    .insertInto('webhooks')
+    .values({
+      user_id: scope.userId,
+      id: webhook.id,
+      url: webhook.url,
+      description: webhook.description,
+      events: webhook.events,
+      sealed_secret: webhook.sealedSecret,
+      created_at: now,
+    })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listWebhookRows(scope: UserScope): Promise<WebhookRow[]> {
+  return scope.trx
+    .selectFrom('webhooks')
+    .select(SHOWN)
+    .where('user_id', '=', scope.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function hasWebhooks(scope: UserScope): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('is_enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findWebhook(scope: UserScope, webhookId: string) {
+  const row = await scope.trx
+    .selectFrom('webhooks')
+    .select([...SHOWN, 'sealed_secret as sealedSecret'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', webhookId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A webhook that is switched on begins anew. */
+export async function changeWebhook(
+  scope: UserScope,
+  webhookId: string,
+  { isEnabled, ...fields }: WebhookPatch,
+): Promise<void> {
+  const switched =
+    isEnabled === undefined
+      ? {}
+      : { is_enabled: isEnabled, problem: null, failing_since: null };
+  const change = { ...fields, ...switched };
+  if (Object.keys(change).length === 0) return;
+  await scope.trx
+    .updateTable('webhooks')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+export async function switchWebhookOff(
+  scope: UserScope,
+  webhookId: string,
+  reason: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('webhooks')
+    .set({ is_enabled: false, problem: reason })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** The first failure in a row stays; null: a message was delivered. */
+export async function noteWebhookFailing(
+  scope: UserScope,
+  webhookId: string,
+  failedAt: Date | null,
+): Promise<void> {
+  await scope.trx
+    .updateTable('webhooks')
+    .set({
+      failing_since:
+        failedAt === null ? null : sql<Date>`coalesce(failing_since, ${failedAt}::timestamptz)`,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+export async function deleteWebhookRow(scope: UserScope, webhookId: string): Promise<number> {
+  const result = await scope.trx
+    .deleteFrom('webhooks')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', webhookId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function switchAllWebhooksOff(scope: UserScope, reason: string): Promise<void> {
+  await scope.trx
+    .updateTable('webhooks')
+    .set({ is_enabled: false, problem: reason })
+    .where('user_id', '=', scope.userId)
+    .where('is_enabled', '=', true)
+    .execute();
+}

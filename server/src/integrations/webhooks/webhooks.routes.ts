@@ -1,0 +1,40 @@
+import * as contracts from '@docket/core/webhooks/webhooks.contract';
+import type { FastifyInstance } from 'fastify';
+
+import { serveWith } from '../../platform/http/serve';
+import type { AddressGuard } from '../../platform/outbound/guarded-post';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import {
+  createWebhook,
+  deleteWebhook,
+  readMessages,
+  readWebhooks,
+  replayMessage,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.usecases';
+
+export function registerWebhookRoutes(
+  app: FastifyInstance,
+  deps: PlatformDependencies & { webhookGuard: AddressGuard },
+): void {
+  const serve = serveWith(app, deps);
+  serve(contracts.listWebhooks, async (work) => ({ webhooks: await readWebhooks(work) }));
+  serve(contracts.createWebhook, (work, { body }) => createWebhook(work, deps, body));
+  serve(contracts.updateWebhook, (work, { params, body }) =>
+    updateWebhook(work, deps, { id: params.id, patch: body }),
+  );
+  serve(contracts.deleteWebhook, async (work, { params }) => ({
+    deleted: await deleteWebhook(work, params.id),
+  }));
+  serve(contracts.testWebhook, async (work, { params }) => ({
+    messageId: await testWebhook(work, params.id),
+  }));
+  serve(contracts.listWebhookMessages, (work, { params, query }) =>
+    readMessages(work, params.id, query),
+  );
+  serve(contracts.replayWebhookMessage, async (work, { params }) => {
+    await replayMessage(work, params);
+    return { messageId: params.messageId };
+  });
+}

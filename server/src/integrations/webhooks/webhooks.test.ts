@@ -1,0 +1,232 @@
+import type { WebhookMessage } from '@docket/core/webhooks/webhooks.contract';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { startReceiver, type Received, type Receiver } from '../../testing/receiver';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  docket = await createTestApp({
+    // The queue goes by the clock of the machine: seen from there every next attempt is due.
+    now: '2024-01-08T09:00:00Z',
+    environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
+  });
+});
+afterEach(() => {
+  receiver.answer = () => ({ status: 204 });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await docket.close();
+  await receiver.close();
+});
+
+const EVERYTHING = [
+  'task.created',
+  'task.changed',
+  'task.completed',
+  'task.deleted',
+  'decision.made',
+];
+
+async function addWebhook(who: SignedIn, events: readonly string[] = EVERYTHING) {
+  const { body } = await who.post('/webhooks', { url: `${receiver.url}/hook`, events });
+  return { id: body.webhook.id as string, secret: body.secret as string };
+}
+
+async function messagesOf(who: SignedIn, id: string): Promise<WebhookMessage[]> {
+  return (await who.get(`/webhooks/${id}/messages`)).body.items;
+}
+
+/** Until nothing waits for its first or next attempt. */
+async function deliver(who: SignedIn, id: string, count: number): Promise<WebhookMessage[]> {
+  await docket.runJobs(async () => {
+    const messages = await messagesOf(who, id);
+    return messages.length === count && messages.every(({ state }) => state !== 'waiting');
+  });
+  return messagesOf(who, id);
+}
+
+const typesOf = (received: readonly Received[]) =>
+  received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
+
+describe('a webhook', () => {
+  it('is told of each change of a task, signed so that a receiver can check it', async () => {
+    const ines = await docket.signIn('Ines');
+    const { id, secret } = await addWebhook(ines);
+    const project = (await ines.post('/projects', { name: 'Roof' })).body;
+    const task = (await ines.post('/tasks', { title: 'Call Dana', project_id: project.id })).body;
+    await ines.patch(`/tasks/${task.id}`, { title: 'Call Dana Kerr' });
+    await ines.patch(`/tasks/${task.id}`, { status: 'completed' });
+    await ines.delete(`/tasks/${task.id}`);
+    await deliver(ines, id, 4);
+    expect(typesOf(receiver.received)).toEqual([
+      'task.created',
+      'task.changed',
+      'task.completed',
+      'task.deleted',
+    ]);
+    const [first] = receiver.received as [Received];
+    // The receiver's own clock is not the test's.
+    const headers = first.headers as Record<string, string>;
+    const signed = Number(headers['webhook-timestamp']) * 1000;
+    expect(signed).toBe(docket.clock.now().getTime());
+    const checker = new Webhook(secret);
+    const text = first.body.toString();
+    const sent = new Date(signed);
+    expect(checker.sign(headers['webhook-id'] ?? '', sent, text)).toBe(
+      headers['webhook-signature'],
+    );
+    expect(JSON.parse(text)).toMatchObject({
+      type: 'task.created',
+      data: { actor: 'person', title: 'Call Dana', record_id: task.id, before: null },
+    });
+  });
+
+  it('is told of decisions, and of the task an approved suggestion becomes', async () => {
+    const ana = await docket.signIn('Ana');
+    const email = await receiveAnalysed(docket, ana);
+    const { id } = await addWebhook(ana);
+    await ana.post('/emails/recommendations/process', { emailId: email.id, action: 'archive' });
+    const [message] = await deliver(ana, id, 1);
+    expect(message).toMatchObject({
+      event: 'decision.made',
+      state: 'delivered',
+      body: { data: { noun: 'email', action: 'archive', record_id: email.id } },
+      attempts: [{ status: 204, problem: null }],
+    });
+  });
+
+  it('hears nothing of what it was not added for, and nothing of other people', async () => {
+    const ben = await docket.signIn('Ben');
+    const cara = await docket.signIn('Cara');
+    const { id } = await addWebhook(ben, ['task.deleted']);
+    const create = async (who: SignedIn) => {
+      const project = (await who.post('/projects', { name: 'Roof' })).body;
+      return (await who.post('/tasks', { title: 'Call', project_id: project.id })).body;
+    };
+    await create(cara);
+    const task = await create(ben);
+    await ben.delete(`/tasks/${task.id}`);
+    await deliver(ben, id, 1);
+    expect(typesOf(receiver.received)).toEqual(['task.deleted']);
+    expect((await cara.get(`/webhooks/${id}/messages`)).status).toBe(404);
+    expect((await cara.delete(`/webhooks/${id}`)).status).toBe(404);
+  });
+
+  it('a change that was taken back with its transaction is told to nobody', async () => {
+    const dan = await docket.signIn('Dan');
+    const { id } = await addWebhook(dan);
+    expect((await dan.post('/tasks', { title: 'Call', project_id: 'nowhere' })).status).toBe(404);
+    await dan.post(`/webhooks/${id}/test`);
+    await deliver(dan, id, 1);
+    expect(typesOf(receiver.received)).toEqual(['webhook.test']);
+  });
+});
+
+describe('a delivery', () => {
+  it('that fails is tried again with the same webhook-id, and logs each attempt', async () => {
+    const eve = await docket.signIn('Eve');
+    const { id } = await addWebhook(eve);
+    receiver.answer = () => ({ status: receiver.received.length < 3 ? 503 : 200 });
+    await eve.post(`/webhooks/${id}/test`);
+    const [message] = await deliver(eve, id, 1);
+    expect(message?.state).toBe('delivered');
+    expect(message?.attempts.map(({ status, problem }) => [status, problem])).toEqual([
+      [200, null],
+      [503, 'Answered with 503'],
+      [503, 'Answered with 503'],
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('waits longer after each failure, and is given up after the tenth', async () => {
+    const flo = await docket.signIn('Flo');
+    const { id } = await addWebhook(flo);
+    receiver.answer = () => ({ status: 500 });
+    await flo.post(`/webhooks/${id}/test`);
+    const [message] = await deliver(flo, id, 1);
+    expect(message).toMatchObject({ state: 'failed', nextAttemptAt: null });
+    expect(message?.attempts).toHaveLength(10);
+  });
+
+  it('is sent again when it is replayed', async () => {
+    const gus = await docket.signIn('Gus');
+    const { id } = await addWebhook(gus);
+    const { messageId } = (await gus.post(`/webhooks/${id}/test`)).body;
+    await deliver(gus, id, 1);
+    await gus.post(`/webhooks/${id}/messages/${messageId}/replay`);
+    await deliver(gus, id, 1);
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body.equals(first?.body ?? Buffer.from(''))).toBe(true);
+  });
+
+  it('does not follow a redirect', async () => {
+    const hal = await docket.signIn('Hal');
+    const { id } = await addWebhook(hal);
+    const target = `${receiver.url}/elsewhere`;
+    receiver.answer = ({ path }) =>
+      path === '/hook' ? { status: 307, headers: { location: target } } : { status: 200 };
+    await hal.post(`/webhooks/${id}/test`);
+    await docket.runJobs(async () => (await messagesOf(hal, id))[0]?.attempts.length !== 0);
+    expect((await messagesOf(hal, id))[0]?.attempts.at(-1)?.status).toBe(307);
+    expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
+  it('a receiver that says it is gone is switched off, and told nothing more', async () => {
+    const ida = await docket.signIn('Ida');
+    const { id } = await addWebhook(ida);
+    receiver.answer = () => ({ status: 410 });
+    await ida.post(`/webhooks/${id}/test`);
+    await deliver(ida, id, 1);
+    const { webhooks } = (await ida.get('/webhooks')).body;
+    expect(webhooks).toMatchObject([
+      { isEnabled: false, problem: 'The receiver answered that it is gone (410)' },
+    ]);
+    expect((await ida.post(`/webhooks/${id}/test`)).body.error.code).toBe('webhook.off');
+    const on = await ida.patch(`/webhooks/${id}`, { isEnabled: true });
+    expect(on.body).toMatchObject({ isEnabled: true, problem: null });
+  });
+});
+
+describe('without networks that the administrator allows', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp();
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    'https://127.0.0.1/hook',
+    'https://0x7f.1/hook',
+    'https://[::1]/hook',
+    'https://[::ffff:10.0.0.1]/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'http://hooks.example/plain',
+    'ftp://hooks.example/',
+  ])('%s is refused when it is entered', async (url) => {
+    const jon = await strict.signIn('Jon');
+    const { status, body } = await jon.post('/webhooks', { url, events: ['task.created'] });
+    expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'request.invalid' });
+  });
+
+  it('a name that leads to this machine is not called, and the log says why', async () => {
+    const kim = await strict.signIn('Kim');
+    const { port } = new URL(receiver.url);
+    const url = `https://localhost:${port}/hook`;
+    const { id } = (await kim.post('/webhooks', { url, events: ['task.created'] })).body.webhook;
+    await kim.post(`/webhooks/${id}/test`);
+    const read = async () => (await kim.get(`/webhooks/${id}/messages`)).body.items;
+    await strict.runJobs(async () => (await read())[0].attempts.length > 0);
+    expect((await read())[0].attempts.at(-1)).toMatchObject({
+      status: null,
+      problem: expect.stringMatching(/^localhost .* is a private address/),
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});

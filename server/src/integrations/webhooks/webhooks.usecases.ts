@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError, validationError } from '@docket/core/errors';
+import type { Page } from '@docket/core/pagination';
+import {
+  MOST_WEBHOOKS,
+  TEST_EVENT,
+  type Webhook,
+  type WebhookBody,
+  type WebhookInput,
+  type WebhookMessage,
+  type WebhookPatch,
+} from '@docket/core/webhooks/webhooks.contract';
+
+import type { Sealer } from '../../platform/crypto/sealer';
+import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
+import { publish } from '../../platform/live/publish';
+import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { queueMessage } from './queue-messages.usecases';
+import { createWebhookSecret } from './sign-message';
+import {
+  changeMessage,
+  findWebhookMessage,
+  listAttempts,
+  listMessagePage,
+} from './webhook-messages.repository';
+import {
+  changeWebhook,
+  deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  type WebhookRow,
+} from './webhooks.repository';
+
+export function webhookSecretPurpose(userId: string, webhookId: string): string {
+  return `webhook ${webhookId} of ${userId}`;
+}
+
+export async function readWebhooks(scope: UserScope): Promise<Webhook[]> {
+  return (await listWebhookRows(scope)).map(shown);
+}
+
+function shown({ failingSince: _, createdAt, ...row }: WebhookRow): Webhook {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+type Guarded = { webhookGuard: AddressGuard };
+
+/** The secret is in the answer, and sealed in the database. Throws webhook.too_many, request.invalid. */
+export async function createWebhook(
+  work: UnitOfWork,
+  deps: Guarded & { sealer: Sealer },
+  input: WebhookInput,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkAddress(deps, input.url);
+  if ((await listWebhookRows(work)).length >= MOST_WEBHOOKS)
+    throw new AppError(
+      'webhook.too_many',
+      `You have ${MOST_WEBHOOKS} webhooks. Remove one that is no longer used first.`,
+    );
+  const id = randomUUID();
+  const secret = createWebhookSecret();
+  const sealedSecret = deps.sealer.seal(secret, webhookSecretPurpose(work.userId, id));
+  const row = await insertWebhook(work, { ...input, id, sealedSecret }, work.now);
+  await publish(work, { topic: 'settings' });
+  return { webhook: shown(row), secret };
+}
+
+/** What can be told at once; what a name resolves to is checked at each connection. */
+function checkAddress({ webhookGuard }: Guarded, url: string): void {
+  try {
+    webhookGuard.checkHost(new URL(url));
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw validationError([{ path: 'url', message: error.message }]);
+  }
+}
+
+async function knownWebhook(scope: UserScope, id: string) {
+  const webhook = isRowId(id) ? await findWebhook(scope, id) : null;
+  if (webhook === null) throw new AppError('webhook.not_found', 'This webhook was removed');
+  return webhook;
+}
+
+export async function updateWebhook(
+  work: UnitOfWork,
+  deps: Guarded,
+  { id, patch }: { id: string; patch: WebhookPatch },
+): Promise<Webhook> {
+  await knownWebhook(work, id);
+  if (patch.url !== undefined) checkAddress(deps, patch.url);
+  await changeWebhook(work, id, patch);
+  await publish(work, { topic: 'settings' });
+  const { sealedSecret: _, ...row } = await knownWebhook(work, id);
+  return shown(row);
+}
+
+export async function deleteWebhook(work: UnitOfWork, id: string): Promise<number> {
+  await knownWebhook(work, id);
+  await publish(work, { topic: 'settings' });
+  return deleteWebhookRow(work, id);
+}
+
+/** Throws webhook.not_found, webhook.off. */
+export async function testWebhook(work: UnitOfWork, id: string): Promise<string> {
+  await requireOn(work, id);
+  const body: WebhookBody = {
+    type: TEST_EVENT,
+    timestamp: work.now.toISOString(),
+    data: {
+      actor: 'person',
+      action: 'test',
+      noun: 'webhook',
+      record_id: id,
+      title: 'A test message',
+      before: null,
+      after: null,
+    },
+  };
+  const message = { webhookId: id, entryId: null, event: TEST_EVENT, body: JSON.stringify(body) };
+  const messageId = await queueMessage(work, message);
+  if (messageId === null) throw new Error('A test message met another one');
+  return messageId;
+}
+
+async function requireOn(work: UnitOfWork, id: string): Promise<void> {
+  const { isEnabled } = await knownWebhook(work, id);
+  if (!isEnabled) throw new AppError('webhook.off', 'This webhook is off. Switch it on first.');
+}
+
+/** Throws webhook.not_found, webhook.off, webhook.message_not_found. */
+export async function replayMessage(
+  work: UnitOfWork,
+  { id, messageId }: { id: string; messageId: string },
+): Promise<void> {
+  await requireOn(work, id);
+  const message = isRowId(messageId) ? await findWebhookMessage(work, messageId) : null;
+  if (message?.webhookId !== id)
+    throw new AppError('webhook.message_not_found', 'This message is no longer kept');
+  await changeMessage(work, messageId, { state: 'waiting', attempts: 0, nextAttemptAt: work.now });
+  const { userId } = work;
+  await work.announce(work.trx, 'webhook.queued', { userId, webhookId: id, messageId });
+  await publish(work, { topic: 'settings' });
+}
+
+export async function readMessages(
+  scope: UserScope,
+  id: string,
+  asked: { page: number; pageSize: number },
+): Promise<Page<WebhookMessage>> {
+  await knownWebhook(scope, id);
+  const { items, ...page } = await listMessagePage(scope, id, asked);
+  const attempts = await listAttempts(
+    scope,
+    items.map((message) => message.id),
+  );
+  return {
+    ...page,
+    items: items.map((message) => {
+      const body = JSON.parse(message.body) as WebhookBody;
+      return {
+        id: message.id,
+        event: message.event,
+        title: body.data.title,
+        createdAt: message.createdAt.toISOString(),
+        state: message.state,
+        nextAttemptAt: message.nextAttemptAt?.toISOString() ?? null,
+        body,
+        attempts: attempts
+          .filter((attempt) => attempt.messageId === message.id)
+          .map(({ messageId: _, at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+// A request to an address that a person named. What is checked is the address that is then connected to, so that a
+// name which resolves to another one a moment later gains nothing; redirects are not followed.
+import { lookup as resolve } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { isInNetworks, isPublicAddress } from './public-address';
+
+/** `problem` is in words for the person; null where an answer came. */
+export type PostOutcome = { status: number | null; problem: string | null };
+
+export type Post = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+  timeLimitMs: number;
+};
+
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+}
+
+/** Refuses private, loopback and link-local addresses, except in the networks that the administrator allows. */
+export type AddressGuard = {
+  /** For http and https requests and agents; connects to nothing but what it has checked. */
+  lookup: LookupFunction;
+  /** The same for a host that is an address itself, which is never looked up. Throws AddressRefused. */
+  checkHost(url: URL): void;
+};
+
+export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
+  const isAllowed = isInNetworks(allowedNetworks);
+  const mayCall = (address: string) => isPublicAddress(address) || isAllowed(address);
+  return {
+    lookup: (host, options, done) => {
+      resolve(host, { ...options, all: true }, (error, found) => {
+        if (error !== null) return done(error, []);
+        const refused = found.find(({ address }) => !mayCall(address));
+        if (refused !== undefined) return done(refusal(host, refused.address), []);
+        const [first] = found;
+        if (options.all === true || first === undefined) return done(null, found);
+        return done(null, first.address, first.family);
+      });
+    },
+    checkHost(url) {
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host, host);
+      if (url.protocol !== 'https:' && allowedNetworks.length === 0)
+        throw new AddressRefused('The address must begin with https://');
+    },
+  };
+}
+
+function refusal(host: string, address: string): AddressRefused {
+  const names = host === address ? host : `${host} (${address})`;
+  return new AddressRefused(
+    `${names} is a private address. Ask your administrator to allow it in DOCKET_WEBHOOK_NETWORKS.`,
+  );
+}
+
+/** Never throws: what went wrong is told. The answer's body is not read. */
+export async function guardedPost(guard: AddressGuard, post: Post): Promise<PostOutcome> {
+  try {
+    const url = new URL(post.url);
+    guard.checkHost(url);
+    return { status: await statusOf(url, guard, post), problem: null };
+  } catch (error) {
+    return { status: null, problem: problemOf(error as NodeJS.ErrnoException, post.timeLimitMs) };
+  }
+}
+
+function statusOf(url: URL, guard: AddressGuard, post: Post): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...post.headers, 'content-length': String(Buffer.byteLength(post.body)) },
+        lookup: guard.lookup,
+        agent: false,
+        signal: AbortSignal.timeout(post.timeLimitMs),
+      },
+      (answer) => {
+        answer.destroy();
+        done(answer.statusCode ?? 0);
+      },
+    );
+    sent.on('error', fail);
+    sent.end(post.body);
+  });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host name was not found',
+  EAI_AGAIN: 'The host name could not be looked up',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection was closed before an answer came',
+  EHOSTUNREACH: 'The host could not be reached',
+  ENETUNREACH: 'The host could not be reached',
+};
+
+function problemOf(error: NodeJS.ErrnoException, timeLimitMs: number): string {
+  if (error instanceof AddressRefused) return error.message;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+    return `No answer within ${timeLimitMs / 1000} seconds`;
+  return WORDS[error.code ?? ''] ?? `The connection failed: ${error.message}`;
+}

@@ -1,0 +1,41 @@
+import { CheckboxLine } from '../../../ui/checkbox';
+
+type Props<Name extends string> = {
+  legend: string;
+  /** Each name with what it stands for. */
+  choices: readonly (readonly [Name, string])[];
+  chosen: readonly Name[];
+  onChange: (chosen: Name[]) => void;
+  problem: string | undefined;
+};
+
+/** Some of a few named things, each with its words. */
+export function ChoiceList<Name extends string>({
+  legend,
+  choices,
+  chosen,
+  onChange,
+  problem,
+}: Props<Name>) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-12 font-medium text-ink-2">{legend}</legend>
+      {choices.map(([name, words]) => (
+        <CheckboxLine
+          key={name}
+          checked={chosen.includes(name)}
+          onCheckedChange={(on) =>
+            onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
+        >
+          <span className="font-medium">{name}</span> <span className="text-ink-2">{words}</span>
+        </CheckboxLine>
+      ))}
+      {problem !== undefined && (
+        <p role="alert" className="text-12 text-danger-text">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '@docket/core/webhooks/webhook-event';
+import { webhookInputSchema, type Webhook } from '@docket/core/webhooks/webhooks.contract';
+import { useState } from 'react';
+
+import { useCreateWebhook, useUpdateWebhook } from '../../../api/webhooks';
+import { failed } from '../../../forms/outcome';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../ui/form-dialog';
+import { TextField } from '../../../ui/form-fields';
+import { Notice } from '../../../ui/notice';
+import { ChoiceList } from './choice-list';
+import { fieldProblems } from './field-problems';
+import { SecretLine } from './secret-line';
+
+/** Adds a webhook and shows its secret this once, or changes one. */
+export function WebhookDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook | null;
+  onClose: () => void;
+}) {
+  const create = useCreateWebhook();
+  const update = useUpdateWebhook();
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    webhook?.events ?? WEBHOOK_EVENT_NAMES,
+  );
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  if (create.data !== undefined)
+    return <CreatedWebhook secret={create.data.secret} onClose={onClose} />;
+  function submit() {
+    const parsed = webhookInputSchema.safeParse({ url, description, events });
+    if (!parsed.success) return setProblems(fieldProblems(parsed.error));
+    const body = parsed.data;
+    const onError = failed('Failed to save the webhook');
+    if (webhook === null) return create.mutate({ body }, { onError });
+    return update.mutate(
+      { params: { id: webhook.id }, body },
+      { onError, onSuccess: onClose },
+    );
+  }
+  return (
+    <FormDialog
+      title={webhook === null ? 'New webhook' : 'Edit webhook'}
+      description="Docket posts each of these events to the address, with titles and texts in it."
+      submit={webhook === null ? 'Add webhook' : 'Save changes'}
+      busy={create.isPending || update.isPending}
+      draft={[url, description, events]}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Address"
+          required
+          autoFocus
+          inputMode="url"
+          placeholder="https://example.com/hooks/docket"
+          value={url}
+          onChange={setUrl}
+          error={problems['url']}
+        />
+        <TextField label="Description" value={description} onChange={setDescription} />
+        <ChoiceList
+          legend="Events"
+          choices={WEBHOOK_EVENT_NAMES.map((name) => [name, WEBHOOK_EVENTS[name]] as const)}
+          chosen={events}
+          onChange={setEvents}
+          problem={problems['events']}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Copy the signing secret now"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <SecretLine label="Signing secret" secret={secret} />
+        <Notice>
+          The receiver checks each message with it. The headers follow{' '}
+          <a className="link" href="https://www.standardwebhooks.com" rel="noreferrer">
+            Standard Webhooks
+          </a>
+          , for which there are libraries in most languages. It cannot be shown again.
+        </Notice>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Webhook, WebhookMessage } from '@docket/core/webhooks/webhooks.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '../../../api/client';
+import { useReplayWebhookMessage, webhookMessagesQuery } from '../../../api/webhooks';
+import { failed } from '../../../forms/outcome';
+import { Badge, type BadgeTone } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { Pager } from '../../../ui/pager';
+import { RelativeTime } from '../../../ui/relative-time';
+
+const STATES: Record<WebhookMessage['state'], { tone: BadgeTone; words: string }> = {
+  waiting: { tone: 'warn', words: 'Waiting' },
+  delivered: { tone: 'success', words: 'Delivered' },
+  failed: { tone: 'danger', words: 'Failed' },
+};
+const PAGE_SIZE = 10;
+
+/** Messages of the last 30 days, with each attempt and what was sent. */
+export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const read = useQuery(webhookMessagesQuery(webhook.id, page));
+  const { data } = read;
+  return (
+    <Dialog title="Messages" description={webhook.url} size="lg" onClose={onClose}>
+      {read.isError && data === undefined && (
+        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      )}
+      {data?.total === 0 && (
+        <p className="text-ink-2">No messages in the last 30 days. Send a test message to try it.</p>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <>
+          <ul aria-label="Messages" className="grid gap-3">
+            {data.items.map((message) => (
+              <Message key={message.id} webhook={webhook} message={message} />
+            ))}
+          </ul>
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
+  const replay = useReplayWebhookMessage();
+  const { tone, words } = STATES[message.state];
+  return (
+    <li className="grid gap-1 border-b pb-3 last:border-0">
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={tone}>{words}</Badge>
+          <span className="font-medium">{message.event}</span>
+          <span className="break-words text-ink-2">{message.title}</span>
+        </p>
+        <Button
+          size="sm"
+          busy={replay.isPending}
+          disabled={!webhook.isEnabled}
+          onClick={() =>
+            replay.mutate(
+              { params: { id: webhook.id, messageId: message.id } },
+              { onError: failed('Failed to send the message again') },
+            )
+          }
+        >
+          Send again
+        </Button>
+      </div>
+      <p className="text-12 text-ink-2">
+        <RelativeTime time={message.createdAt} />
+        {message.nextAttemptAt !== null && (
+          <>
+            {' '}
+            · next attempt <RelativeTime time={message.nextAttemptAt} />
+          </>
+        )}
+      </p>
+      <details>
+        <summary className="touch cursor-pointer text-12 text-ink-2">
+          {message.attempts.length === 1 ? '1 attempt' : `${message.attempts.length} attempts`} and
+          content
+        </summary>
+        <ul aria-label="Attempts" className="mt-1 grid gap-0.5 text-12 tabular-nums">
+          {message.attempts.map((attempt) => (
+            <li key={attempt.at}>
+              <RelativeTime time={attempt.at} /> · {attempt.status ?? 'no answer'} ·{' '}
+              {attempt.milliseconds} ms
+              {attempt.problem !== null && <> · {attempt.problem}</>}
+            </li>
+          ))}
+        </ul>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by keyboard */}
+        <pre tabIndex={0} className="mt-1 max-h-60 overflow-auto rounded-2 bg-sunken p-2 text-12">
+          {JSON.stringify(message.body, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}

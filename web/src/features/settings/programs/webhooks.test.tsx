@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeApi } from '../../../testing/fake-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { Webhooks } from './webhooks';
+
+const webhook = {
+  id: 'w1',
+  url: 'https://hooks.example/docket',
+  description: 'Time tracking',
+  events: ['task.created', 'task.completed'],
+  isEnabled: true,
+  problem: null,
+  createdAt: '2026-11-01T09:00:00Z',
+};
+const data = {
+  actor: 'person',
+  action: 'create',
+  noun: 'task',
+  record_id: 't1',
+  title: 'Call Dana',
+  before: null,
+  after: {},
+};
+const message = {
+  id: 'm1',
+  event: 'task.created',
+  title: 'Call Dana',
+  createdAt: '2026-11-02T09:00:00Z',
+  state: 'failed',
+  nextAttemptAt: null,
+  body: { type: 'task.created', timestamp: '2026-11-02T09:00:00Z', data },
+  attempts: [
+    { at: '2026-11-02T09:00:05Z', milliseconds: 12, status: 503, problem: 'Answered with 503' },
+  ],
+};
+
+it('adds a webhook for the chosen events and shows its secret once', async () => {
+  const asked = fakeApi({
+    'GET /webhooks': { webhooks: [] },
+    'POST /webhooks': { webhook, secret: 'whsec_abc' },
+  });
+  const { user } = renderScreen(<Webhooks />);
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/docket');
+  await user.click(dialog.getByRole('checkbox', { name: /^decision.made/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_abc');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    url: 'https://hooks.example/docket',
+    description: '',
+    events: ['task.created', 'task.changed', 'task.completed', 'task.deleted'],
+  });
+});
+
+it('shows each message with its attempts, and sends one again', async () => {
+  const asked = fakeApi({
+    'GET /webhooks': { webhooks: [webhook] },
+    'GET /webhooks/w1/messages': { items: [message], total: 1, page: 1, pageSize: 10 },
+    'POST /webhooks/w1/messages/m1/replay': { messageId: 'm1' },
+  });
+  const { user } = renderScreen(<Webhooks />);
+  await user.click(await screen.findByRole('button', { name: 'Messages' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
+  expect(await dialog.findByText('Failed')).toBeVisible();
+  expect(dialog.getByText(/Answered with 503/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('says why Docket switched a webhook off, and switches it on again', async () => {
+  const problem = 'No message could be delivered for 5 days';
+  const asked = fakeApi({
+    'GET /webhooks': { webhooks: [{ ...webhook, isEnabled: false, problem }] },
+    'PATCH /webhooks/w1': webhook,
+  });
+  const { user } = renderScreen(<Webhooks />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+  expect(screen.getByRole('button', { name: 'Send test' })).toBeDisabled();
+  await user.click(screen.getByRole('switch', { name: 'Time tracking' }));
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isEnabled: true });
+});

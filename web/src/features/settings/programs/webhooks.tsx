@@ -1,0 +1,132 @@
+import type { Webhook } from '@docket/core/webhooks/webhooks.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { messageOf } from '../../../api/client';
+import {
+  useDeleteWebhook,
+  useTestWebhook,
+  useUpdateWebhook,
+  webhooksQuery,
+} from '../../../api/webhooks';
+import { failed } from '../../../forms/outcome';
+import { Button } from '../../../ui/button';
+import { AlertDialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { Panel } from '../../../ui/panel';
+import { SwitchLine } from '../../../ui/switch';
+import { toast } from '../../../ui/toast';
+import { WebhookDialog } from './webhook-dialog';
+import { WebhookLog } from './webhook-log';
+
+/** Addresses that are told of tasks and decisions, with their log. */
+export function Webhooks() {
+  const read = useQuery(webhooksQuery());
+  const [adds, setAdds] = useState(false);
+  const webhooks = read.data?.webhooks ?? [];
+  return (
+    <Panel
+      title="Webhooks"
+      description="Tells other programs of your tasks and decisions as they happen"
+      actions={
+        <Button size="sm" icon={Plus} onClick={() => setAdds(true)}>
+          New webhook
+        </Button>
+      }
+    >
+      {read.isError && read.data === undefined && (
+        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      )}
+      {read.isSuccess && webhooks.length === 0 && (
+        <p className="text-ink-2">No webhooks. Nothing is sent to other programs.</p>
+      )}
+      {webhooks.length > 0 && (
+        <ul aria-label="Webhooks" className="grid gap-4">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {adds && <WebhookDialog webhook={null} onClose={() => setAdds(false)} />}
+    </Panel>
+  );
+}
+
+type Opened = 'log' | 'form' | 'removal';
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const update = useUpdateWebhook();
+  const test = useTestWebhook();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const params = { id: webhook.id };
+  const close = () => setOpened(null);
+  const { host } = new URL(webhook.url);
+  const sendTest = () =>
+    test.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toast.success('Test message queued');
+          setOpened('log');
+        },
+        onError: failed('Failed to send the test message'),
+      },
+    );
+  return (
+    <li className="grid gap-2">
+      <SwitchLine
+        label={webhook.description || host}
+        hint={`${webhook.url} · ${webhook.events.join(', ')}`}
+        checked={webhook.isEnabled}
+        onCheckedChange={(isEnabled) =>
+          update.mutate(
+            { params, body: { isEnabled } },
+            { onError: failed('Failed to switch the webhook') },
+          )
+        }
+      />
+      {webhook.problem !== null && (
+        <Notice tone="warn">Switched off: {webhook.problem}. Switch it on once it is mended.</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOpened('log')}>
+          Messages
+        </Button>
+        <Button size="sm" busy={test.isPending} disabled={!webhook.isEnabled} onClick={sendTest}>
+          Send test
+        </Button>
+        <Button size="sm" onClick={() => setOpened('form')}>
+          Edit
+        </Button>
+        <Button size="sm" onClick={() => setOpened('removal')}>
+          Remove
+        </Button>
+      </div>
+      {opened === 'log' && <WebhookLog webhook={webhook} onClose={close} />}
+      {opened === 'form' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {opened === 'removal' && <RemovalDialog webhook={webhook} onClose={close} />}
+    </li>
+  );
+}
+
+function RemovalDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const remove = useDeleteWebhook();
+  return (
+    <AlertDialog
+      danger
+      title="Remove this webhook?"
+      confirm="Remove"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: webhook.id } },
+          { onError: failed('Failed to remove the webhook'), onSettled: onClose },
+        )
+      }
+    >
+      Its log is removed with it, and messages that wait are not sent. This cannot be undone.
+    </AlertDialog>
+  );
+}
