@@ -34,8 +34,10 @@ import { registerHomeRoutes } from './admin/home/home.routes';
 import { registerUsersRoutes } from './accounts/users/users.routes';
 import { registerSetAsideRoutes } from './analysis/apart/set-aside.routes';
 import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
+import { API_EXAMPLES } from './integrations/api-examples/api-examples';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
 import { createCallers } from './integrations/api-tokens/callers.usecases';
+import { registerMcpRoutes } from './integrations/mcp/mcp.routes';
 import { registerWebhookRoutes } from './integrations/webhooks/webhooks.routes';
 import { registerTaskServiceRoutes } from './integrations/task-services/task-services.routes';
 import { registerFileImportRoutes } from './mail/import/import-files.routes';
@@ -82,6 +84,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerOwnSessionRoutes(app, deps);
   registerApiTokenRoutes(app, deps);
   registerWebhookRoutes(app, deps);
+  registerMcpRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);
@@ -145,7 +148,7 @@ export function composeDocket(options: ComposeOptions): Docket {
       app.addHook('onClose', () => hub.close());
       registerEventStream(app, { hub, isCallerLive: callers.isLive });
       registerRoutes(app, deps);
-      registerApiDocs(app, config.version);
+      registerApiDocs(app, { version: config.version, examples: API_EXAMPLES });
       await registerWebFiles(app, config.webFolder);
       await app.ready();
       web = app;

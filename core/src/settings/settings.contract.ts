@@ -9,6 +9,8 @@ export const userSettingsSchema = z.object({
   autoApproveAbove: z.number().min(0.5).max(1).nullable().default(null),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** Models may read and decide over the Model Context Protocol, with an API token. */
+  allowsMcp: z.boolean().default(false),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
@@ -30,6 +32,7 @@ export const updateSettings = contract({
       autoApproveAbove: z.number().min(0.5).max(1).nullable(),
       theme: z.enum(['system', 'light', 'dark']),
       density: z.enum(['comfortable', 'compact']),
+      allowsMcp: z.boolean(),
     })
     .partial(),
   response: userSettingsSchema,

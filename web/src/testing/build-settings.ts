@@ -14,6 +14,7 @@ export const settings = {
   autoApproveAbove: null,
   theme: 'system',
   density: 'comfortable',
+  allowsMcp: false,
 };
 export const system = {
   version: '1.0.0',

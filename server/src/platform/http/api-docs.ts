@@ -6,12 +6,17 @@ import { z } from 'zod';
 
 import { registeredContracts } from './route';
 
+/** A shell command that works once its variables are set. */
+export type ApiExample = { title: string; command: string };
+type About = { version: string; examples: readonly ApiExample[] };
+
 /** The machine-readable description and a page of it that needs no script. */
-export function registerApiDocs(app: FastifyInstance, version: string): void {
+export function registerApiDocs(app: FastifyInstance, about: About): void {
+  const { version } = about;
   const open = { config: { scope: 'none' as const } };
   app.get(`${API_PREFIX}/openapi.json`, open, () => openApiOf(registeredContracts, version));
   app.get('/api/docs', open, (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, version)),
+    reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, about)),
   );
   app.get('/api/docs/style.css', open, (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }
@@ -22,7 +27,7 @@ code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f6
 .scope{float:right;font-size:12px;opacity:.7}.method{display:inline-block;min-width:4rem;font-weight:600}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#161616}details{border-color:#444}pre{background:#222}a{color:#8ab4ff}}`;
 
-function docsPage(contracts: readonly Contract[], version: string): string {
+function docsPage(contracts: readonly Contract[], { version, examples }: About): string {
   const { paths } = openApiOf(contracts, version);
   const groups = new Map<string, string[]>();
   for (const [address, methods] of Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))) {
@@ -39,7 +44,17 @@ function docsPage(contracts: readonly Contract[], version: string): string {
 <title>Docket API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <h1>Docket API ${escapeHtml(version)}</h1>
 <p>A browser signs in by its session cookie, any other program by an API token of Settings, sent as <code>Authorization: Bearer</code>. The scope that a token needs stands beside each call; calls without one are for browsers only. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+${examplesOf(examples)}
 ${sections.join('\n')}</body></html>`;
+}
+
+function examplesOf(examples: readonly ApiExample[]): string {
+  const shown = examples.map(
+    ({ title, command }) =>
+      `<h3>${escapeHtml(title)}</h3><pre class="example">${escapeHtml(command)}</pre>`,
+  );
+  return `<section><h2>Examples</h2><p><code>DOCKET_URL</code> is the address of this page without its path,
+<code>DOCKET_TOKEN</code> an API token.</p>${shown.join('')}</section>`;
 }
 
 type Operation = {

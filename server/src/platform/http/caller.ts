@@ -8,10 +8,11 @@ import type { SignedInUser } from './route';
 export type Caller = { user: SignedInUser; scopes: readonly TokenScope[] | null };
 
 /** Before the route sees anything of the call. Throws token.forbidden. */
-export function requireScope(request: FastifyRequest, caller: Caller | null): void {
-  if (caller === null || caller.scopes === null || request.is404) return;
+export function requireScope(request: FastifyRequest): void {
+  const { scopes } = request;
+  if (scopes === null || request.is404) return;
   const needed = request.routeOptions.config.scope ?? null;
-  if (needed === 'none' || (needed !== null && caller.scopes.includes(needed))) return;
+  if (needed === 'none' || (needed !== null && scopes.includes(needed))) return;
   throw new AppError(
     'token.forbidden',
     needed === null

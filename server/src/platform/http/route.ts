@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     user: SignedInUser | null;
+    /** Of the API token that the call came with; null without one. */
+    scopes: readonly TokenScope[] | null;
   }
   interface FastifyContextConfig {
     /** What an API token needs; absent or null: no token is enough. */

@@ -17,6 +17,7 @@ import { OutboundLog } from './outbound-log';
 import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
+import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
 import { SetUpCheck } from './set-up-check';
 
@@ -61,6 +62,7 @@ export function SettingsPage() {
             <OwnSessions />
             <ApiTokens />
             <Webhooks />
+            <Mcp settings={settings.data} />
             <SystemInformation info={system.data} />
           </div>
         </div>

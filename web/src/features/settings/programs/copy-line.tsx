@@ -5,12 +5,12 @@ import { TextField } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
 
-/** A secret that is shown this once, ready to be copied. */
-export function SecretLine({ label, secret }: { label: string; secret: string }) {
+/** A text that is taken elsewhere, with a button that copies it. */
+export function CopyLine({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(secret);
+      await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
       toast.error('Not copied', 'The browser did not allow it. Select the text and copy it.');
@@ -22,7 +22,7 @@ export function SecretLine({ label, secret }: { label: string; secret: string })
         className="grow"
         label={label}
         readOnly
-        value={secret}
+        value={value}
         onFocus={(event) => event.target.select()}
       />
       <IconButton

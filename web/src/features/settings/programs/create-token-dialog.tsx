@@ -17,7 +17,7 @@ import { SelectField, TextField } from '../../../ui/form-fields';
 import { Notice } from '../../../ui/notice';
 import { ChoiceList } from './choice-list';
 import { fieldProblems } from './field-problems';
-import { SecretLine } from './secret-line';
+import { CopyLine } from './copy-line';
 
 const EXPIRIES = [
   { value: '7', label: '7 days' },
@@ -93,7 +93,7 @@ function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void
       }
     >
       <div className="grid gap-4">
-        <SecretLine label="API token" secret={secret} />
+        <CopyLine label="API token" value={secret} />
         <Notice>
           Docket keeps only a fingerprint of it and cannot show it again. Send it as{' '}
           <code>Authorization: Bearer …</code>; the{' '}

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form-fields';
 import { Notice } from '../../../ui/notice';
 import { ChoiceList } from './choice-list';
 import { fieldProblems } from './field-problems';
-import { SecretLine } from './secret-line';
+import { CopyLine } from './copy-line';
 
 /** Adds a webhook and shows its secret this once, or changes one. */
 export function WebhookDialog({
@@ -92,7 +92,7 @@ function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => vo
       }
     >
       <div className="grid gap-4">
-        <SecretLine label="Signing secret" secret={secret} />
+        <CopyLine label="Signing secret" value={secret} />
         <Notice>
           The receiver checks each message with it. The headers follow{' '}
           <a className="link" href="https://www.standardwebhooks.com" rel="noreferrer">

@@ -1,0 +1,68 @@
+import { API_PREFIX, fillPath } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { findSettings } from '../../records/settings/settings.repository';
+import { answerMcp, type CallApi } from './mcp-server';
+
+const MCP_PATH = '/api/mcp';
+/** What a tool needs is checked by the call that it makes. */
+const OPEN = { scope: 'none', isLong: true } as const;
+
+/** The Model Context Protocol, for people who switched it on. Each tool is a call of the API with the same token. */
+export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  app.route({
+    method: 'POST',
+    url: MCP_PATH,
+    config: OPEN,
+    handler: async (request, reply) => {
+      const { user, scopes } = request;
+      if (user === null || scopes === null)
+        throw new AppError('auth.required', 'Send an API token: Authorization: Bearer');
+      const { allowsMcp } = await asUser(deps.db, user.id, findSettings);
+      if (!allowsMcp)
+        throw new AppError('mcp.forbidden', 'MCP is switched off. Switch it on in Settings.');
+      const { version } = deps.config;
+      const callApi = callerOf(app, request);
+      const answer = await answerMcp(toWebRequest(request), { version, scopes, callApi });
+      for (const [name, value] of answer.headers) void reply.header(name, value);
+      return reply.status(answer.status).send(await answer.text());
+    },
+  });
+  // No stream of the server's own and no session: what the transport's specification has 405 for.
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: MCP_PATH,
+    config: OPEN,
+    handler: (_, reply) => reply.status(405).header('allow', 'POST').send(),
+  });
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const body = JSON.stringify(request.body ?? null);
+  return new Request(`http://docket.invalid${MCP_PATH}`, { method: 'POST', headers, body });
+}
+
+/** Through the whole of the HTTP app: what the token may not do, no tool can. */
+function callerOf(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
+  return async ({ contract }, { params = {}, query = {}, body }) => {
+    const answer = await app.inject({
+      method: contract.method,
+      url: API_PREFIX + fillPath(contract.path, params),
+      query: Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      ),
+      headers: { authorization: headers.authorization ?? '' },
+      remoteAddress: ip,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.json<unknown>() };
+  };
+}

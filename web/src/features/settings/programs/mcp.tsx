@@ -1,0 +1,35 @@
+import type { UserSettings } from '@docket/core/settings/settings.contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { settingsQuery, useUpdateSettings } from '../../../api/settings';
+import { failed } from '../../../forms/outcome';
+import { Panel } from '../../../ui/panel';
+import { SwitchLine } from '../../../ui/switch';
+import { CopyLine } from './copy-line';
+
+/** The Model Context Protocol: off until it is switched on. */
+export function Mcp({ settings }: { settings: UserSettings }) {
+  const update = useUpdateSettings();
+  const isOn = useQuery(settingsQuery()).data?.allowsMcp ?? settings.allowsMcp;
+  return (
+    <Panel title="MCP" description="For assistants that speak the Model Context Protocol">
+      <SwitchLine
+        label="Let assistants connect"
+        hint="With an API token they read and decide within its scopes. They cannot send mail, but what they read goes to the model that they use."
+        checked={isOn}
+        disabled={update.isPending}
+        onCheckedChange={(allowsMcp) =>
+          update.mutate(
+            { body: { allowsMcp } },
+            { onError: failed('Could not save the setting') },
+          )
+        }
+      />
+      {isOn && (
+        <div className="mt-3">
+          <CopyLine label="Server address" value={`${window.location.origin}/api/mcp`} />
+        </div>
+      )}
+    </Panel>
+  );
+}
