@@ -119,6 +119,8 @@ describe('there is one role', () => {
       '/admin/events',
       '/admin/people',
       '/admin/people/{id}',
+      // One of the scopes is to administer.
+      '/api-tokens',
       '/auth/me',
       '/auth/session',
       '/profile',

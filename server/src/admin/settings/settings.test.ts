@@ -29,6 +29,7 @@ describe('settings', () => {
       autoApproveAbove: null,
       theme: 'system',
       density: 'comfortable',
+      allowsMcp: false,
     });
     await who.patch('/settings', { theme: 'dark' });
     const { body } = await who.patch('/settings', { density: 'compact' });

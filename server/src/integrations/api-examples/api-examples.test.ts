@@ -24,6 +24,7 @@ beforeAll(async () => {
   environment = {
     DOCKET_URL: await docket.app.listen({ port: 0, host: '127.0.0.1' }),
     DOCKET_TOKEN: token.body.secret,
+    HOOK_URL: 'https://hooks.example.com/docket',
     PROJECT_ID: (await ines.post('/projects', { name: 'Office' })).body.id,
     EMAIL_ID: (await receiveAnalysed(docket, ines)).id,
   };

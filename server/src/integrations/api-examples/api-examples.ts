@@ -27,7 +27,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   {
     title: 'Be told of new and completed tasks',
     command: `curl -fsS ${AS_PROGRAM} ${AS_JSON} "$DOCKET_URL/api/v1/webhooks" \\
-  -d '{"url": "https://hooks.example.com/docket", "events": ["task.created", "task.completed"]}'`,
+  -d '{"url": "'$HOOK_URL'", "events": ["task.created", "task.completed"]}'`,
   },
   {
     title: 'List the tools that an assistant has over MCP',
