@@ -10,7 +10,9 @@ export const MOST_WEBHOOKS = 20;
 export const TEST_EVENT = 'webhook.test';
 
 const fields = {
-  url: z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+    .max(2_000),
   description: z.string().trim().max(200),
   events: z
     .array(z.enum(WEBHOOK_EVENT_NAMES))

@@ -19,7 +19,12 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
     events: ['task.created'],
     sealedSecret: Buffer.from('mine'),
   },
-  'insertWebhookMessage.message': { webhookId: other.webhook, entryId: null, event: 'mine', body: '"mine"' },
+  'insertWebhookMessage.message': {
+    webhookId: other.webhook,
+    entryId: null,
+    event: 'mine',
+    body: '"mine"',
+  },
   'findWebhookMessage.messageId': other.webhookMessage,
   'listAttempts.messageIds': [other.webhookMessage],
   'insertAttempt.messageId': other.webhookMessage,

@@ -164,9 +164,7 @@ describe('on every route', () => {
     for (const call of await everyCall()) {
       const others = TOKEN_SCOPE_NAMES.filter((name) => name !== call.scope);
       const { token, secret } = await createToken(hal, others);
-      expect(await statusOf(call, secret)).toBe(
-        `${call.method} ${call.url}: 403 token.forbidden`,
-      );
+      expect(await statusOf(call, secret)).toBe(`${call.method} ${call.url}: 403 token.forbidden`);
       await hal.delete(`/api-tokens/${token.id}`);
     }
   });
@@ -174,7 +172,8 @@ describe('on every route', () => {
   it('a token with the scope comes through', async () => {
     const ida = await administrator('Ida');
     const secrets = new Map<TokenScope, string>();
-    for (const name of TOKEN_SCOPE_NAMES) secrets.set(name, (await createToken(ida, [name])).secret);
+    for (const name of TOKEN_SCOPE_NAMES)
+      secrets.set(name, (await createToken(ida, [name])).secret);
     for (const call of await everyCall()) {
       // The stream of events stays open.
       if (call.scope === null || call.url === '/events') continue;
@@ -200,9 +199,7 @@ describe('on every route', () => {
     const dead = [expired, revoked, removed, blocked].map(({ secret }) => secret);
     for (const secret of [...dead, 'dkt_invented', `dkt_${'A'.repeat(64)}`])
       for (const call of await everyCall())
-        expect(await statusOf(call, secret)).toBe(
-          `${call.method} ${call.url}: 401 token.refused`,
-        );
+        expect(await statusOf(call, secret)).toBe(`${call.method} ${call.url}: 401 token.refused`);
     await admin.patch(`/admin/people/${lee.user.id}`, { state: 'active' });
     expect((await docket.program(blocked.secret).get('/projects')).status).toBe(401);
   });

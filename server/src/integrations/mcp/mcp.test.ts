@@ -38,7 +38,10 @@ async function personWithMcp(name: string): Promise<SignedIn> {
 
 type Content = { text: string }[];
 const contentOf = (result: object) => (result as { content: Content }).content;
-const textOf = (result: object) => contentOf(result).map(({ text }) => text).join('\n');
+const textOf = (result: object) =>
+  contentOf(result)
+    .map(({ text }) => text)
+    .join('\n');
 const jsonOf = (result: object) => JSON.parse(contentOf(result).at(-1)?.text ?? '');
 
 it('is off until the person switches it on', async () => {

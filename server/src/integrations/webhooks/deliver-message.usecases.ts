@@ -1,5 +1,9 @@
 import { publish } from '../../platform/live/publish';
-import { guardedPost, type AddressGuard, type PostOutcome } from '../../platform/outbound/guarded-post';
+import {
+  guardedPost,
+  type AddressGuard,
+  type PostOutcome,
+} from '../../platform/outbound/guarded-post';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';

@@ -87,9 +87,7 @@ export async function changeWebhook(
   { isEnabled, ...fields }: WebhookPatch,
 ): Promise<void> {
   const switched =
-    isEnabled === undefined
-      ? {}
-      : { is_enabled: isEnabled, problem: null, failing_since: null };
+    isEnabled === undefined ? {} : { is_enabled: isEnabled, problem: null, failing_since: null };
   const change = { ...fields, ...switched };
   if (Object.keys(change).length === 0) return;
   await scope.trx

@@ -18,7 +18,9 @@ export function registerApiDocs(app: FastifyInstance, about: About): void {
   app.get('/api/docs', open, (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, about)),
   );
-  app.get('/api/docs/style.css', open, (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get('/api/docs/style.css', open, (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(STYLE),
+  );
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}

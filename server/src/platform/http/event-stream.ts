@@ -24,45 +24,49 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }:
   app.addHook('preClose', async () => {
     for (const end of open) end();
   });
-  app.get(`${API_PREFIX}/events`, { compress: false, config: { scope: 'read' } }, (request, reply) => {
-    if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
-    const { missed } = parseWith(querySchema, request.query);
-    reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
-      ...definedHeaders(reply.getHeaders()),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      // Proxies such as nginx would otherwise hold the events back.
-      'x-accel-buffering': 'no',
-    });
-    stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-    const end = () => stream.end();
-    const endUnlessLive = () => {
-      isCallerLive(request).then(
-        (isLive) => (isLive ? undefined : end()),
-        (error: unknown) => {
-          request.log.warn({ err: error }, 'The session of a stream could not be looked up');
-        },
+  app.get(
+    `${API_PREFIX}/events`,
+    { compress: false, config: { scope: 'read' } },
+    (request, reply) => {
+      if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
+      const { missed } = parseWith(querySchema, request.query);
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        ...definedHeaders(reply.getHeaders()),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        // Proxies such as nginx would otherwise hold the events back.
+        'x-accel-buffering': 'no',
+      });
+      stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
+      const end = () => stream.end();
+      const endUnlessLive = () => {
+        isCallerLive(request).then(
+          (isLive) => (isLive ? undefined : end()),
+          (error: unknown) => {
+            request.log.warn({ err: error }, 'The session of a stream could not be looked up');
+          },
+        );
+      };
+      const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+      const unsubscribe = hub.subscribe(
+        request.user.id,
+        (event) => (event.topic === SESSION_ENDED ? endUnlessLive() : write(event)),
+        missed,
       );
-    };
-    const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
-    const unsubscribe = hub.subscribe(
-      request.user.id,
-      (event) => (event.topic === SESSION_ENDED ? endUnlessLive() : write(event)),
-      missed,
-    );
-    const heartbeat = setInterval(() => {
-      stream.write(': alive\n\n');
-      endUnlessLive();
-    }, HEARTBEAT_MS);
-    open.add(end);
-    request.raw.on('close', () => {
-      clearInterval(heartbeat);
-      unsubscribe();
-      open.delete(end);
-    });
-  });
+      const heartbeat = setInterval(() => {
+        stream.write(': alive\n\n');
+        endUnlessLive();
+      }, HEARTBEAT_MS);
+      open.add(end);
+      request.raw.on('close', () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        open.delete(end);
+      });
+    },
+  );
 }
 
 function definedHeaders(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

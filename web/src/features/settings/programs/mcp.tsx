@@ -19,10 +19,7 @@ export function Mcp({ settings }: { settings: UserSettings }) {
         checked={isOn}
         disabled={update.isPending}
         onCheckedChange={(allowsMcp) =>
-          update.mutate(
-            { body: { allowsMcp } },
-            { onError: failed('Could not save the setting') },
-          )
+          update.mutate({ body: { allowsMcp } }, { onError: failed('Could not save the setting') })
         }
       />
       {isOn && (

@@ -41,10 +41,7 @@ export function WebhookDialog({
     const body = parsed.data;
     const onError = failed('Failed to save the webhook');
     if (webhook === null) return create.mutate({ body }, { onError });
-    return update.mutate(
-      { params: { id: webhook.id }, body },
-      { onError, onSuccess: onClose },
-    );
+    return update.mutate({ params: { id: webhook.id }, body }, { onError, onSuccess: onClose });
   }
   return (
     <FormDialog

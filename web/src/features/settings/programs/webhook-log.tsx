@@ -30,7 +30,9 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
       )}
       {data?.total === 0 && (
-        <p className="text-ink-2">No messages in the last 30 days. Send a test message to try it.</p>
+        <p className="text-ink-2">
+          No messages in the last 30 days. Send a test message to try it.
+        </p>
       )}
       {data !== undefined && data.total > 0 && (
         <>

@@ -87,7 +87,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         }
       />
       {webhook.problem !== null && (
-        <Notice tone="warn">Switched off: {webhook.problem}. Switch it on once it is mended.</Notice>
+        <Notice tone="warn">
+          Switched off: {webhook.problem}. Switch it on once it is mended.
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setOpened('log')}>
