@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { TokenScope } from './api-tokens/token-scope';
+import type { TokenScope } from './access/token-scope';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

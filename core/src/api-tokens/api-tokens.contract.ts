@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
-import { TOKEN_SCOPE_NAMES } from './token-scope';
+import { TOKEN_SCOPE_NAMES } from '../access/token-scope';
 
 export const MOST_API_TOKENS = 50;
 const LONGEST_DAYS = 366;

@@ -64,7 +64,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 };
 
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  '@docket/core/api-tokens/token-scope': ['TokenScope'],
+  '@docket/core/access/token-scope': ['TokenScope'],
   '@docket/core/classification/recommendation': ['Recommendation'],
   '@docket/core/contexts/context': ['WorkingHours'],
   '@docket/core/emails/email': ['Address', 'EmailDetail'],

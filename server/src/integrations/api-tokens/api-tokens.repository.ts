@@ -1,4 +1,4 @@
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import type { User } from '@docket/core/users/user';
 
 import type { UserScope } from '../../platform/db/database';

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPE_NAMES, type TokenScope } from '@docket/core/api-tokens/token-scope';
+import { TOKEN_SCOPE_NAMES, type TokenScope } from '@docket/core/access/token-scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { updateStanding } from '../../accounts/users/users.repository';

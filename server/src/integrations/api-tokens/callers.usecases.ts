@@ -1,6 +1,5 @@
 // Who makes a call: a signed-in browser by its cookie, or a program by its API token.
 import { AppError } from '@docket/core/errors';
-import type { FastifyRequest } from 'fastify';
 
 import { findSessionUser, isSessionLive } from '../../accounts/auth/sessions.usecases';
 import { asUser } from '../../platform/db/database';
@@ -13,7 +12,11 @@ const BEARER = /^bearer +(\S+) *$/i;
 const NOTE_AFTER_MS = 60_000;
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'>;
-type Request = Pick<FastifyRequest, 'headers' | 'cookies' | 'ip'>;
+type Request = {
+  headers: { authorization?: string | undefined };
+  cookies: Readonly<Record<string, string | undefined>>;
+  ip: string;
+};
 
 /** A call with a token is never taken for one of the browser, whatever cookie came with it. */
 export function createCallers(deps: Dependencies, cookieName: string) {

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {

@@ -1,5 +1,5 @@
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
-import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
+import type { TokenScope } from '@docket/core/access/token-scope';
+import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import type { Contract } from '@docket/core/contract';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
+import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import { IMPORT_FILE_LIMIT, importFiles } from '@docket/core/settings/import.contract';

@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database; a test compares the two.
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { WorkingHours } from '@docket/core/contexts/context';
 import type { Address, EmailDetail } from '@docket/core/emails/email';

@@ -1,6 +1,6 @@
 import { API_PREFIX, type Contract } from '@docket/core/contract';
 import type { FastifyInstance } from 'fastify';
-import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
+import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 

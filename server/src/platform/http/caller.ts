@@ -1,4 +1,4 @@
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import { AppError } from '@docket/core/errors';
 import type { FastifyRequest } from 'fastify';
 

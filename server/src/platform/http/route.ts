@@ -8,8 +8,8 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@docket/core/contract';
-import { scopeOfCall } from '@docket/core/api-tokens/scope-of-call';
-import type { TokenScope } from '@docket/core/api-tokens/token-scope';
+import { scopeOfCall } from '@docket/core/access/scope-of-call';
+import type { TokenScope } from '@docket/core/access/token-scope';
 import { AppError, validationError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 import { plainProblem } from '@docket/core/plain-problem';

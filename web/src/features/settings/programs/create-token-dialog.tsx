@@ -3,7 +3,7 @@ import {
   TOKEN_SCOPE_NAMES,
   TOKEN_SCOPES,
   type TokenScope,
-} from '@docket/core/api-tokens/token-scope';
+} from '@docket/core/access/token-scope';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 

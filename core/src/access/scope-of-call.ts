@@ -1,6 +1,7 @@
-import type { Contract } from '../contract';
 import type { TokenScope } from './token-scope';
 
+/** Of a contract. */
+type Call = { method: string; path: string; scope?: TokenScope };
 type Scopes = { read: TokenScope | null; change: TokenScope | null };
 
 const OWN: Scopes = { read: 'read', change: 'write' };
@@ -46,7 +47,7 @@ const SCOPES: Readonly<Record<string, Scopes>> = {
 };
 
 /** The scope that an API token needs for a call; null where no token is enough. */
-export function scopeOfCall(call: Pick<Contract, 'method' | 'path' | 'scope'>): TokenScope | null {
+export function scopeOfCall(call: Call): TokenScope | null {
   if (call.scope !== undefined) return call.scope;
   const scopes = SCOPES[call.path.split('/')[1] ?? ''];
   if (scopes === undefined) return null;

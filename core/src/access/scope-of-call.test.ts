@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createApiToken } from './api-tokens.contract';
+import { createApiToken } from '../api-tokens/api-tokens.contract';
 import { scopeOfCall } from './scope-of-call';
 
 it.each([
