@@ -1,9 +1,5 @@
 import { apiTokenInputSchema } from '@docket/core/api-tokens/api-tokens.contract';
-import {
-  TOKEN_SCOPE_NAMES,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@docket/core/access/token-scope';
+import { TOKEN_SCOPE_NAMES, TOKEN_SCOPES, type TokenScope } from '@docket/core/access/token-scope';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
