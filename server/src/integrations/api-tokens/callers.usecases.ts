@@ -22,7 +22,7 @@ type Request = {
 export function createCallers(deps: Dependencies, cookieName: string) {
   return {
     /** Null for a visitor. Throws token.refused. */
-    async find(request: Request): Promise<Caller | null> {
+    find: async (request: Request): Promise<Caller | null> => {
       const secret = bearerOf(request);
       if (secret === null) {
         const user = await findSessionUser(deps, request.cookies[cookieName]);
@@ -35,7 +35,7 @@ export function createCallers(deps: Dependencies, cookieName: string) {
         'This API token is unknown, expired or revoked. Create a new one in Settings.',
       );
     },
-    async isLive(request: Request): Promise<boolean> {
+    isLive: async (request: Request): Promise<boolean> => {
       const secret = bearerOf(request);
       return secret === null
         ? isSessionLive(deps, request.cookies[cookieName])

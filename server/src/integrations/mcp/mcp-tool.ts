@@ -30,7 +30,7 @@ type Definition<Input extends z.ZodType> = {
   contract: Contract;
   input: Input;
   call(input: z.output<Input>): ToolCall;
-  shorten?(answer: unknown): unknown;
+  shorten?: (answer: unknown) => unknown;
   hasForeignText?: boolean;
 };
 

@@ -43,8 +43,9 @@ export async function readWebhooks(scope: UserScope): Promise<Webhook[]> {
   return (await listWebhookRows(scope)).map(shown);
 }
 
-function shown({ failingSince: _, createdAt, ...row }: WebhookRow): Webhook {
-  return { ...row, createdAt: createdAt.toISOString() };
+function shown(row: WebhookRow): Webhook {
+  const { id, url, description, events, isEnabled, problem, createdAt } = row;
+  return { id, url, description, events, isEnabled, problem, createdAt: createdAt.toISOString() };
 }
 
 type Guarded = { webhookGuard: AddressGuard };
@@ -94,8 +95,7 @@ export async function updateWebhook(
   if (patch.url !== undefined) checkAddress(deps, patch.url);
   await changeWebhook(work, id, patch);
   await publish(work, { topic: 'settings' });
-  const { sealedSecret: _, ...row } = await knownWebhook(work, id);
-  return shown(row);
+  return shown(await knownWebhook(work, id));
 }
 
 export async function deleteWebhook(work: UnitOfWork, id: string): Promise<number> {
@@ -171,7 +171,12 @@ export async function readMessages(
         body,
         attempts: attempts
           .filter((attempt) => attempt.messageId === message.id)
-          .map(({ messageId: _, at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+          .map(({ at, milliseconds, status, problem }) => ({
+            at: at.toISOString(),
+            milliseconds,
+            status,
+            problem,
+          })),
       };
     }),
   };
