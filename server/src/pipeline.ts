@@ -22,6 +22,7 @@ import {
   wakeEmailJob,
 } from './review/decide/review.job';
 import {
+  resumeServicesJob,
   startDueServicesJob,
   syncServiceJob,
   wakeServicesJob,
@@ -39,6 +40,7 @@ const EVERY_MINUTE = '* * * * *';
 export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('mailbox.connected', syncMailboxJob),
   on('mailbox.connected', keepSubscriptionJob),
+  on('mailbox.connected', resumeServicesJob),
   on('email.stored', classifyEmailJob),
   on('email.classified', extractSuggestionsJob),
   on('email.classified', followFilingJob),

@@ -51,6 +51,7 @@ export const answers = {
   'GET /auth/me': SIGNED_IN,
   'GET /settings': settings,
   'GET /connections': { outlook },
+  'GET /task-services': { items: [] },
   'GET /system/info': system,
   'GET /import-historical-emails': page([]),
 };

@@ -74,6 +74,19 @@ export async function closeServiceConnection(
     .execute();
 }
 
+export async function reopenServiceConnection(
+  scope: UserScope,
+  service: TaskServiceKey,
+  now: Date,
+): Promise<void> {
+  await scope.trx
+    .updateTable('task_services')
+    .set({ state: 'connected', next_sync_at: now, failures: 0, problem: null })
+    .where('user_id', '=', scope.userId)
+    .where('service', '=', service)
+    .execute();
+}
+
 export type SyncEnd = {
   service: TaskServiceKey;
   problem: SyncProblem | null;

@@ -11,6 +11,7 @@ import {
   listServiceConnections,
   listServiceProjects,
   lockServiceConnection,
+  reopenServiceConnection,
   setProjectList,
   type Choice,
 } from './connections.repository';
@@ -39,6 +40,17 @@ export async function wakeServices(deps: SyncDependencies, userId: string): Prom
     for (const { service, state } of await listServiceConnections(scope))
       if (state === 'connected')
         await enqueue(scope.trx, syncRequest, { payload: { userId, service } });
+  });
+}
+
+/** The person signed in again: what goes by that sign-in is tried again, and asks once more if it is still refused. */
+export async function resumeServices(deps: SyncDependencies, userId: string): Promise<void> {
+  await asUser(deps.db, userId, async (scope) => {
+    const connection = await lockServiceConnection(scope, 'todo');
+    if (connection?.state !== 'reconnect') return;
+    await reopenServiceConnection(scope, 'todo', deps.clock.now());
+    await enqueue(scope.trx, syncRequest, { payload: { userId, service: 'todo' } });
+    await publish(scope, { topic: 'settings' });
   });
 }
 

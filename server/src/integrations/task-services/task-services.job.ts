@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import { syncRequest, type SyncDependencies } from './sync-run';
-import { startDueServices, syncService, wakeServices } from './sync-tasks.usecases';
+import { resumeServices, startDueServices, syncService, wakeServices } from './sync-tasks.usecases';
 
 const RUN_MS = 5 * 60_000;
 const userSchema = z.object({ userId: z.string() });
@@ -21,6 +21,14 @@ export const wakeServicesJob = defineJob({
   priority: -5,
   key: ({ userId }: z.infer<typeof userSchema>) => `wake-task-services:${userId}`,
   run: ({ userId }, deps: SyncDependencies) => wakeServices(deps, userId),
+});
+
+export const resumeServicesJob = defineJob({
+  name: 'task-services.resume',
+  payload: userSchema,
+  maxAttempts: 8,
+  timeLimitMs: 30_000,
+  run: ({ userId }, deps: SyncDependencies) => resumeServices(deps, userId),
 });
 
 export const startDueServicesJob = defineJob({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { resumeServices } from './sync-tasks.usecases';
 import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
@@ -129,6 +130,23 @@ describe('connecting and disconnecting', () => {
     expect((await todo.copies()).map(({ title }) => title).toSorted()).toEqual(
       ['Cleared away', task.title].toSorted(),
     );
+  });
+
+  it('asks to reconnect when the permission is gone, and goes on after signing in again', async () => {
+    await todo.connect();
+    await todo.createTask();
+    await todo.sandbox.control('POST', '/sessions/revoke', {});
+    await todo.sandbox.control('POST', '/tokens/expire', {});
+    await todo.sync();
+    expect(await todo.status()).toMatchObject({
+      state: 'reconnect',
+      problem: { message: 'Sign in again to reconnect your Microsoft account.' },
+    });
+    await todo.signInAgain();
+    await resumeServices(todo.docket.deps, todo.ines.user.id);
+    await todo.sync();
+    expect(await todo.copies()).toHaveLength(1);
+    expect(await todo.status()).toMatchObject({ state: 'connected', problem: null });
   });
 
   it('logs what left the machine', async () => {

@@ -20,6 +20,7 @@ import { ApiTokens } from './programs/api-tokens';
 import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
 import { SetUpCheck } from './set-up-check';
+import { TaskServices } from './task-services';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
@@ -52,6 +53,7 @@ export function SettingsPage() {
         <div className={GRID}>
           <div className="grid gap-4">
             <AccountConnections outlook={connections.data.outlook} />
+            <TaskServices />
             <ApiConfiguration info={system.data} />
             <ExportImport />
             <SetUpCheck />

@@ -1,3 +1,4 @@
+import type { TaskLink } from '@docket/core/task-services/task-service';
 import {
   type ChecklistItem,
   dueState,
@@ -19,10 +20,13 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { useNow } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
+import { TaskLinkMarks } from './task-link-marks';
 import type { useTaskChanges } from './use-task-changes';
 
 type Props = {
   task: Task;
+  /** Where it also lives. */
+  links: readonly TaskLink[];
   isCurrent: boolean;
   /** What was searched for. */
   hits: readonly string[];
@@ -31,7 +35,7 @@ type Props = {
   onDelete: () => void;
 };
 
-export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: Props) {
+export function TaskCard({ task, links, isCurrent, hits, changes, onEdit, onDelete }: Props) {
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
   return (
@@ -73,7 +77,7 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
         >
           <Hits text={task.description || 'No description'} hits={hits} />
         </p>
-        <TaskMeta task={task} changes={changes} />
+        <TaskMeta task={task} links={links} changes={changes} />
       </div>
       <div className="min-w-0 max-[1020px]:col-start-3 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
@@ -92,7 +96,7 @@ export function TaskCard({ task, isCurrent, hits, changes, onEdit, onDelete }: P
   );
 }
 
-function TaskMeta({ task, changes }: Pick<Props, 'task' | 'changes'>) {
+function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'changes'>) {
   const done = task.checklist.filter((item) => item.completed).length;
   return (
     <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-0.5 text-12 text-ink-2">
@@ -122,6 +126,7 @@ function TaskMeta({ task, changes }: Pick<Props, 'task' | 'changes'>) {
         </span>
       )}
       <TaskActionLink action={task.action} />
+      <TaskLinkMarks links={links} />
       {task.email !== null && (
         <Link
           to={`/emails/${task.email.id}`}

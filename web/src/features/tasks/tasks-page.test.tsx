@@ -50,7 +50,7 @@ it('searches and filters by status and priority on the server (§ 2)', async () 
   await user.click(screen.getByRole('option', { name: 'P1 - Critical' }));
   await user.type(screen.getByPlaceholderText('Search tasks...'), 'rope');
   await expect
-    .poll(() => Object.fromEntries(asked.at(-1)?.query ?? []))
+    .poll(() => Object.fromEntries(asked.findLast(({ path }) => path === '/tasks')?.query ?? []))
     .toMatchObject({ status: 'in_progress', priority: 'P1', search: 'rope' });
   expect(router.state.location.search).toBe('?status=in_progress&priority=P1&search=rope');
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
+import { taskLinksQuery } from '../../api/task-services';
 import { findTask, tasksQuery } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
 import { readSearch } from '../../forms/search-field';
@@ -30,6 +31,8 @@ export function TasksPage() {
   const search = useMemo(() => readSearch(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
+  const shownIds = (list.data?.items ?? []).map(({ id }) => id);
+  const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   useAddressed(
@@ -87,6 +90,7 @@ export function TasksPage() {
                   <TaskCard
                     key={task.id}
                     task={task}
+                    links={links.data?.items.filter(({ taskId }) => taskId === task.id) ?? []}
                     hits={hits}
                     isCurrent={task.id === currentId}
                     changes={changes}

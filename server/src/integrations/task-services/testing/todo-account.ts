@@ -66,6 +66,7 @@ export function todoAccount() {
       await ines.put('/task-services/todo', {});
       await ines.put('/task-services/todo/projects', { projects: [{ projectId, listId: null }] });
     },
+    signInAgain: () => connectMailbox(docket, { userId: ines.user.id, url: sandbox.url }),
     choose: (projects: { projectId: string; listId: string | null }[]) =>
       ines.put('/task-services/todo/projects', { projects }),
     /** The person's own; it has to be their first. */

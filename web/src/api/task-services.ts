@@ -1,0 +1,20 @@
+import * as contracts from '@docket/core/task-services/task-services.contract';
+import type { TaskServiceKey } from '@docket/core/task-services/task-service';
+
+import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
+
+const mutation = mutationHooks('settings');
+
+export const taskServicesQuery = () => contractQuery('settings', contracts.listTaskServices);
+export const serviceListsQuery = (service: TaskServiceKey) =>
+  contractQuery('settings', contracts.listServiceLists, { params: { service } });
+/** Of the tasks on a page; the marks stay while the next page is read. */
+export const taskLinksQuery = (taskIds: readonly string[]) =>
+  pagedContractQuery('tasks', contracts.listTaskLinks, { query: { taskIds: taskIds.join(',') } });
+
+export const useConnectTaskService = mutation(contracts.connectTaskService);
+export const useDisconnectTaskService = mutation(contracts.disconnectTaskService);
+export const useChooseServiceProjects = mutation(contracts.chooseServiceProjects);
+export const useSyncTaskService = mutation(contracts.syncTaskService);
+export const useSendTaskToService = mutationHooks('tasks')(contracts.sendTaskToService);
+export const useDismissTaskConflicts = mutationHooks('tasks')(contracts.dismissTaskConflicts);

@@ -1,0 +1,139 @@
+import {
+  TASK_SERVICES,
+  type ChosenProject,
+  type TaskList,
+  type TaskServiceStatus,
+} from '@docket/core/task-services/task-service';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { failureOf, messageOf } from '../../api/client';
+import { projectPickerQuery } from '../../api/projects';
+import { serviceListsQuery, useChooseServiceProjects } from '../../api/task-services';
+import { Checkbox } from '../../ui/checkbox';
+import { ErrorState } from '../../ui/error-state';
+import { FormDialog } from '../../ui/form-dialog';
+import { Notice } from '../../ui/notice';
+import { ProjectDot } from '../../ui/project-dot';
+import { Select } from '../../ui/select';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
+
+/** In the select; a list's own id is never this short. */
+const OWN = 'own';
+
+type Props = { status: TaskServiceStatus; onClose: () => void };
+
+/** Which projects are sent, and the list of each. */
+export function ChooseProjects({ status, onClose }: Props) {
+  const { service } = status;
+  const { name } = TASK_SERVICES[service];
+  const projects = useQuery(projectPickerQuery({ status: 'open' }));
+  const lists = useQuery(serviceListsQuery(service));
+  const choose = useChooseServiceProjects();
+  const [chosen, setChosen] = useState<readonly ChosenProject[]>(status.projects);
+  const failed = [projects, lists].find((read) => read.isError);
+  const isReady = projects.data !== undefined && lists.data !== undefined;
+  const setList = (projectId: string, list: string | null) =>
+    setChosen([
+      ...chosen.filter((one) => one.projectId !== projectId),
+      ...(list === null ? [] : [{ projectId, listId: list === OWN ? null : list }]),
+    ]);
+  const save = () =>
+    choose.mutate(
+      { params: { service }, body: { projects: [...chosen] } },
+      {
+        onSuccess: () => {
+          toast.success('Success', `Tasks of ${chosen.length} projects are kept in ${name}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={`Projects in ${name}`}
+      submit="Save"
+      busy={choose.isPending}
+      isReady={isReady}
+      draft={chosen}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {failed !== undefined && (
+        <ErrorState
+          title={`Failed to load the lists of ${name}`}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        >
+          {messageOf(failed.error, 'Failed to fetch data')}
+        </ErrorState>
+      )}
+      {failed === undefined && !isReady && (
+        <Skeleton label="Loading projects...">
+          <SkeletonBar className="h-24 w-full" />
+        </Skeleton>
+      )}
+      {failed === undefined && isReady && (
+        <div className="grid gap-3">
+          <p className="text-12 text-ink-2">
+            Open tasks of the projects you tick are sent now, and those you approve or create later
+            within seconds. Tasks of a project you leave out stay in {name} as they are.
+          </p>
+          <ul className="grid max-h-80 gap-1 overflow-y-auto">
+            {projects.data.map((project) => (
+              <ProjectRow
+                key={project.id}
+                project={project}
+                lists={lists.data.items}
+                choice={chosen.find((one) => one.projectId === project.id)}
+                onChange={(list) => setList(project.id, list)}
+              />
+            ))}
+          </ul>
+          {choose.isError && (
+            <Notice tone="danger">{failureOf(choose.error, 'Failed to save the projects')}</Notice>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+type RowProps = {
+  project: { id: string; name: string; color: string };
+  lists: readonly TaskList[];
+  choice: ChosenProject | undefined;
+  onChange: (list: string | null) => void;
+};
+
+function ProjectRow({ project, lists, choice, onChange }: RowProps) {
+  const options = [
+    { value: OWN, label: `List “${project.name}”` },
+    ...lists.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const chosen = choice?.listId ?? OWN;
+  const isGone = !options.some(({ value }) => value === chosen);
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-2 max-md:min-h-11">
+      <label className="flex min-w-0 grow items-center gap-2">
+        <Checkbox
+          checked={choice !== undefined}
+          onCheckedChange={(checked) => onChange(checked ? OWN : null)}
+        />
+        <ProjectDot color={project.color} />
+        <span className="min-w-0 truncate">{project.name}</span>
+      </label>
+      {choice !== undefined && (
+        <Select
+          size="sm"
+          className="w-48"
+          aria-label={`List of ${project.name}`}
+          value={isGone ? null : chosen}
+          placeholder="Choose a list"
+          options={options}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { TASK_SERVICES, type TaskServiceKey } from '@docket/core/task-services/task-service';
+import { useState } from 'react';
+
+import { failureOf } from '../../api/client';
+import { useConnectTaskService } from '../../api/task-services';
+import { FormDialog } from '../../ui/form-dialog';
+import { TextField } from '../../ui/form-fields';
+import { Notice } from '../../ui/notice';
+import { toast } from '../../ui/toast';
+
+type Entry = { token: string; url: string; username: string; password: string };
+const EMPTY: Entry = { token: '', url: '', username: '', password: '' };
+
+type FieldOf = {
+  name: keyof Entry;
+  label: string;
+  hint?: string;
+  type?: 'password' | 'url';
+};
+/** What the person has to enter, by service. */
+const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
+  todo: [],
+  todoist: [
+    {
+      name: 'token',
+      label: 'API token',
+      type: 'password',
+      hint: 'In Todoist: Settings, Integrations, Developer, Copy API token',
+    },
+  ],
+  caldav: [
+    {
+      name: 'url',
+      label: 'Server address',
+      type: 'url',
+      hint: 'Nextcloud: https://cloud.example/remote.php/dav. Fastmail: https://caldav.fastmail.com',
+    },
+    { name: 'username', label: 'User name' },
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      hint: 'Use an app password where the server offers one',
+    },
+  ],
+};
+
+type Props = { service: TaskServiceKey; onClose: () => void; onConnected: () => void };
+
+/** Says exactly what will be sent before anything is. */
+export function ConnectService({ service, onClose, onConnected }: Props) {
+  const connect = useConnectTaskService();
+  const [entry, setEntry] = useState(EMPTY);
+  const { name } = TASK_SERVICES[service];
+  const fields = FIELDS[service];
+  return (
+    <FormDialog
+      size="sm"
+      title={`Connect ${name}`}
+      submit="Connect"
+      busy={connect.isPending}
+      isReady={fields.every((field) => entry[field.name].trim() !== '')}
+      draft={entry}
+      onClose={onClose}
+      onSubmit={() =>
+        connect.mutate(
+          { params: { service }, body: entry },
+          {
+            onSuccess: ({ account }) => {
+              toast.success('Connection Successful', `${name} is connected as ${account}`);
+              onConnected();
+            },
+          },
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {fields.map(({ name: field, label, hint, type = 'text' }) => (
+          <TextField
+            key={field}
+            label={label}
+            hint={hint}
+            type={type}
+            autoComplete="off"
+            required
+            value={entry[field]}
+            onChange={(value) => setEntry({ ...entry, [field]: value })}
+          />
+        ))}
+        {connect.isError && (
+          <Notice tone="danger">{failureOf(connect.error, `Failed to connect to ${name}`)}</Notice>
+        )}
+        <div className="text-12 text-ink-2">
+          <p>
+            Connecting sends nothing. You then choose projects, and of their open tasks Docket sends
+            the title, description, priority, due date, tags and checklist, with a link back to the
+            task.
+          </p>
+          <p className="mt-1.5">
+            Emails are never sent, and tasks that you made in {name} stay there and are not
+            imported. What you change, complete or delete there comes back.
+          </p>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

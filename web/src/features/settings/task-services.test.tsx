@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { answers } from '../../testing/build-settings';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { TaskServices } from './task-services';
+
+const none = {
+  account: '',
+  projects: [],
+  lastSyncAt: null,
+  problem: null,
+  linked: 0,
+  waiting: 0,
+  failed: 0,
+};
+const off = (service: string) => ({ service, state: 'disconnected', ...none });
+const connected = {
+  ...none,
+  service: 'todo',
+  state: 'connected',
+  account: 'ines@fernhill.example',
+  projects: [{ projectId: 'p1', listId: 'l1' }],
+  linked: 3,
+  waiting: 1,
+};
+const lists = {
+  items: [
+    { id: 'l1', name: 'Tasks' },
+    { id: 'l2', name: 'Work' },
+  ],
+};
+const projects = [
+  { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' },
+  { id: 'p2', name: 'Elm Court', status: 'open', color: '#2196F3' },
+];
+const api = (items: unknown[], more: Record<string, unknown> = {}) =>
+  fakeApi({
+    ...answers,
+    'GET /task-services': { items },
+    'GET /task-services/todo/lists': lists,
+    'GET /projects/picker': projects,
+    ...more,
+  });
+
+it('asks Microsoft for the permission before To Do can be connected', async () => {
+  api([{ ...off('todo'), state: 'needs_permission' }]);
+  renderScreen(<TaskServices />);
+  expect(
+    await screen.findByRole('link', { name: 'Allow access to Microsoft To Do' }),
+  ).toHaveAttribute('href', '/api/v1/auth/login?scope=tasks&return_to=/settings');
+});
+
+it('says what will be sent, and that connecting sends nothing, before it connects', async () => {
+  const asked = api([off('todo')], { 'PUT /task-services/todo': { ...connected, projects: [] } });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Connect Microsoft To Do' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Microsoft To Do' }));
+  expect(dialog.getByText(/Connecting sends nothing/)).toBeVisible();
+  expect(dialog.getByText(/Emails are never sent/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByRole('dialog', { name: 'Projects in Microsoft To Do' })).toBeVisible();
+  expect(asked.some(({ method, path }) => method === 'PUT' && path === '/task-services/todo')).toBe(
+    true,
+  );
+});
+
+it('a refused connection keeps the form with the reason', async () => {
+  api([off('todoist')], {
+    'PUT /task-services/todoist': new FakeFailure(
+      422,
+      'task_service.reconnect',
+      'Todoist does not accept this token. Copy it again.',
+    ),
+  });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Connect Todoist' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Todoist' }));
+  await user.type(dialog.getByLabelText(/API token/), 'abc');
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(
+    await dialog.findByText('Todoist does not accept this token. Copy it again.'),
+  ).toBeVisible();
+  expect(dialog.getByLabelText(/API token/)).toHaveValue('abc');
+});
+
+it('sends the projects that are ticked, each to its list', async () => {
+  const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
+  const { user } = renderScreen(<TaskServices />);
+  expect(await screen.findByText('3 tasks of 1 project, 1 waiting')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose projects' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Elm Court' }));
+  await user.click(dialog.getByRole('combobox', { name: 'List of Harbour refit' }));
+  await user.click(await screen.findByRole('option', { name: 'Work' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/task-services/todo/projects')?.body)
+    .toEqual({
+      projects: [
+        { projectId: 'p2', listId: null },
+        { projectId: 'p1', listId: 'l2' },
+      ],
+    });
+});
+
+it('disconnecting says what stays where', async () => {
+  api([connected], { 'DELETE /task-services/todo': { kept: 3 } });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Microsoft To Do' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/3 tasks stay in Microsoft To Do as they are now/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('3 tasks stay in Microsoft To Do as they are.')).toBeVisible();
+});
+
+it('a failure is told in words with the button that mends it', async () => {
+  const problem = { code: 'task_service.reconnect', requestId: null, at: '2026-03-01T10:00:00Z' };
+  const message = 'Sign in again to reconnect your Microsoft account.';
+  api([{ ...connected, state: 'reconnect', failed: 2, problem: { ...problem, message } }]);
+  renderScreen(<TaskServices />);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText(/refused 2 tasks/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reconnect Microsoft To Do' })).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import { TASK_SERVICES, type TaskServiceStatus } from '@docket/core/task-services/task-service';
+import { useQuery } from '@tanstack/react-query';
+import { Link2, ListChecks, RefreshCw, Unplug } from 'lucide-react';
+import { useState } from 'react';
+
+import { SIGN_IN_URL } from '../../api/session';
+import {
+  taskServicesQuery,
+  useConnectTaskService,
+  useDisconnectTaskService,
+  useSyncTaskService,
+} from '../../api/task-services';
+import { failed } from '../../forms/outcome';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog';
+import { RetryLine } from '../../ui/error-state';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { RelativeTime } from '../../ui/relative-time';
+import { toast } from '../../ui/toast';
+import { ChooseProjects } from './choose-projects';
+import { ConnectService } from './connect-service';
+
+/** Where tasks can also live, each with what is sent there and how to stop it. */
+export function TaskServices() {
+  const services = useQuery(taskServicesQuery());
+  return (
+    <Panel
+      title="Task Services"
+      description="Tasks of the projects you choose also live there, kept the same on both sides"
+    >
+      {services.isError && services.data === undefined && (
+        <RetryLine
+          problem="Failed to load task services"
+          busy={services.isFetching}
+          onRetry={() => void services.refetch()}
+        />
+      )}
+      <ul className="grid divide-y">
+        {services.data?.items.map((status) => (
+          <Service key={status.service} status={status} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Props = { status: TaskServiceStatus };
+
+function Service({ status }: Props) {
+  const { name } = TASK_SERVICES[status.service];
+  const isHeld = status.state === 'connected' || status.state === 'reconnect';
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium">{name}</h3>
+        {status.state === 'connected' && <Badge tone="success">Connected</Badge>}
+        {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
+        {!isHeld && <Badge>Not connected</Badge>}
+      </div>
+      {isHeld && <Facts status={status} />}
+      {status.problem !== null && (
+        <Notice tone="warn" className="mt-3">
+          {status.problem.message}
+        </Notice>
+      )}
+      {status.failed > 0 && (
+        <Notice tone="warn" className="mt-3">
+          {name} refused {countOf(status.failed)}. The reason stands on each task; Sync now tries
+          again.
+        </Notice>
+      )}
+      <Actions status={status} isHeld={isHeld} />
+    </li>
+  );
+}
+
+function Facts({ status }: Props) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dt className="text-ink-3">Account</dt>
+      <dd className="min-w-0 break-words">{status.account}</dd>
+      <dt className="text-ink-3">Sent</dt>
+      <dd>
+        {status.projects.length === 0
+          ? 'Nothing yet. Choose the projects whose tasks are sent.'
+          : `${countOf(status.linked)} of ${status.projects.length} ${status.projects.length === 1 ? 'project' : 'projects'}${status.waiting > 0 ? `, ${status.waiting} waiting` : ''}`}
+      </dd>
+      <dt className="text-ink-3">Last sync</dt>
+      <dd>{status.lastSyncAt === null ? 'Never' : <RelativeTime time={status.lastSyncAt} />}</dd>
+    </dl>
+  );
+}
+
+function countOf(tasks: number): string {
+  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
+}
+
+type Asked = 'connect' | 'projects' | 'disconnect' | null;
+
+function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
+  const { service, state } = status;
+  const { name } = TASK_SERVICES[service];
+  const [asked, setAsked] = useState<Asked>(null);
+  const sync = useSyncTaskService();
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {state !== 'connected' && <Connect status={status} onOpen={() => setAsked('connect')} />}
+      {state === 'connected' && (
+        <>
+          <Button icon={ListChecks} onClick={() => setAsked('projects')}>
+            Choose projects
+          </Button>
+          <Button
+            icon={RefreshCw}
+            busy={sync.isPending}
+            aria-label={`Sync ${name} now`}
+            onClick={() =>
+              sync.mutate(
+                { params: { service } },
+                {
+                  onSuccess: () => toast.success('Sync started', `Docket compares both sides`),
+                  onError: failed(`Failed to sync ${name}`),
+                },
+              )
+            }
+          >
+            Sync now
+          </Button>
+        </>
+      )}
+      {isHeld && (
+        <Button
+          icon={Unplug}
+          aria-label={`Disconnect ${name}`}
+          onClick={() => setAsked('disconnect')}
+        >
+          Disconnect
+        </Button>
+      )}
+      {asked === 'connect' && (
+        <ConnectService
+          service={service}
+          onClose={() => setAsked(null)}
+          onConnected={() => setAsked('projects')}
+        />
+      )}
+      {asked === 'projects' && <ChooseProjects status={status} onClose={() => setAsked(null)} />}
+      <Disconnect status={status} isOpen={asked === 'disconnect'} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+/** Microsoft asks for the permission on its own page; the others take what the person enters. */
+function Connect({ status: { service, state }, onOpen }: Props & { onOpen: () => void }) {
+  const connect = useConnectTaskService();
+  const { name } = TASK_SERVICES[service];
+  const words = state === 'reconnect' ? `Reconnect ${name}` : `Connect ${name}`;
+  const mustAsk = service === 'todo' && state !== 'disconnected';
+  if (mustAsk)
+    return (
+      <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
+        <a href={`${SIGN_IN_URL}?scope=tasks&return_to=/settings`}>
+          <Link2 size={16} aria-hidden />
+          {state === 'reconnect' ? words : 'Allow access to Microsoft To Do'}
+        </a>
+      </Button>
+    );
+  return (
+    <Button icon={Link2} busy={connect.isPending} onClick={onOpen}>
+      {words}
+    </Button>
+  );
+}
+
+function Disconnect({
+  status: { service, linked },
+  isOpen,
+  onClose,
+}: Props & { isOpen: boolean; onClose: () => void }) {
+  const disconnect = useDisconnectTaskService();
+  const { name } = TASK_SERVICES[service];
+  return (
+    <AlertDialog
+      open={isOpen}
+      title={`Disconnect ${name}`}
+      confirm="Disconnect"
+      danger
+      busy={disconnect.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        disconnect.mutate(
+          { params: { service } },
+          {
+            onSuccess: ({ kept }) =>
+              toast.success('Disconnected', `${stays(kept)} in ${name} as they are.`),
+            onError: failed(`Failed to disconnect from ${name}`, 'Disconnection Failed'),
+            onSettled: onClose,
+          },
+        )
+      }
+    >
+      Docket forgets its access and stops syncing. {stays(linked)} in {name} as they are now, and
+      all tasks stay in Docket. If you connect the same account again, Docket picks up where it left
+      off.
+    </AlertDialog>
+  );
+}
+
+function stays(tasks: number): string {
+  return tasks === 1 ? '1 task stays' : `${tasks} tasks stay`;
+}
