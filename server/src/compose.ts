@@ -28,6 +28,7 @@ import { registerRuleRoutes } from './records/rules/rules.routes';
 import { registerArchiveRoutes } from './admin/archives/archives.routes';
 import { registerBackupRoutes } from './admin/backups/backups.routes';
 import { registerAuditRoutes } from './admin/audit/audit.routes';
+import { registerPersonDataRoutes } from './admin/person-data/person-data.routes';
 import { registerPeopleRoutes } from './admin/people/people.routes';
 import { registerJobRoutes } from './admin/jobs/jobs.routes';
 import { registerHomeRoutes } from './admin/home/home.routes';
@@ -89,6 +90,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);
   registerSettingsRoutes(app, deps);
+  registerPersonDataRoutes(app, deps);
   registerDoctorRoutes(app, deps);
   registerHomeRoutes(app, deps);
   registerAuditRoutes(app, deps);

@@ -53,6 +53,8 @@ const sender = { name: 'Dana Kerr', address: other.sender };
 const counts = { stored: 0, changed: 0, removed: 0, requests: 0 };
 const folder = { id: other.folder, parentId: null, wellKnownName: null, displayName: 'mine' };
 
+const personTable = { table: 'services', columns: ['id', 'name'], isOfEmail: false, numbered: [] };
+
 /** Parameters of one value. */
 const PLAIN: readonly (readonly [unknown, string])[] = [
   ['mine', 'answer name reason owner link email feedback'],
@@ -181,6 +183,13 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'failUnsentReplies.error': 'mine',
   'saveStorage.emails': 1,
   'saveStorage.bytes': 1,
+  of: personTable,
+  tables: [personTable],
+  'countRowsOf.table': personTable,
+  lines: [],
+  'writeRowsOf.table': 'services',
+  'writeRowsOf.columns': ['id', 'name'],
+  'undoImportedDecision.kind': 'task',
   'changeSuggestion.change': { title: 'mine' },
   'changeReply.change': { body: 'mine' },
   'changeReplyOfTry.change': { body: 'mine' },

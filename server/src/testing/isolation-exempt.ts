@@ -2,6 +2,7 @@
 const SYSTEM = 'run by the system before a user is known or for all users, by policy';
 const PART = 'a part of queries; run by those that use it';
 const ADDS = 'only adds, in the user’s own name; answers with a serial number';
+const SLOWLY = 'reads row by row while it is being read; person-data.test.ts tries it';
 const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
@@ -11,7 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
     listBackupEntries findLastBackup insertBackupEntry listEveryone`,
   [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
     countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
-  [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions',
+  [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',
+  [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };
 export const EXEMPT: ReadonlySet<string> = new Set(

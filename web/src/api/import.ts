@@ -1,9 +1,10 @@
-import { API_PREFIX } from '@docket/core/contract';
+import { API_PREFIX, type Contract, type ResponseOf } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/import.contract';
+import { exportPersonData, importPersonData } from '@docket/core/settings/person-data.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { errorOf, NETWORK_FAILED } from './client';
+import { callUrl, errorOf, NETWORK_FAILED } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
 import { readsShowing, renew } from './topics';
 
@@ -17,21 +18,42 @@ export const useStartImport = () => useContractMutation('import', contracts.star
 async function sendFiles(files: readonly File[]) {
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
+  return upload(contracts.importFiles, form, {});
+}
+
+/** Sends what is not JSON. */
+async function upload<const C extends Contract>(
+  contract: C,
+  body: FormData | File,
+  headers: Record<string, string>,
+): Promise<ResponseOf<C>> {
   let response: Response;
   try {
-    response = await fetch(`${API_PREFIX}${contracts.importFiles.path}`, {
-      method: contracts.importFiles.method,
+    response = await fetch(`${API_PREFIX}${contract.path}`, {
+      method: contract.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-      body: form,
+      headers: { accept: 'application/json', ...headers },
+      body,
     });
   } catch {
     throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
   }
   if (!response.ok) throw await errorOf(response);
-  const parsed = contracts.importFiles.response.safeParse(await response.json());
-  if (parsed.success) return parsed.data;
+  const parsed = contract.response.safeParse(await response.json());
+  if (parsed.success) return parsed.data as ResponseOf<C>;
   throw new AppError('server.unexpected_answer', 'Unexpected response from server', {});
+}
+
+export const PERSON_DATA_URL = callUrl(exportPersonData);
+
+/** Settles when everything is stored; what was on screen is read anew. */
+export function useImportPersonData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      upload(importPersonData, file, { 'content-type': 'application/gzip' }),
+    onSuccess: () => client.invalidateQueries(),
+  });
 }
 
 /** Uploads mail files; settles when the server has stored them. They are read afterwards. */

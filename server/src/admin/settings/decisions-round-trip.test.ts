@@ -221,6 +221,26 @@ describe('an export with decisions, imported into an empty installation', () => 
     who = owner;
   });
 
+  it('counts an approval once that is made again when its message comes', async () => {
+    await makeDecisions();
+    const newcomer = await newcomerThere();
+    await importing(newcomer, await exportFile());
+    const owner = who;
+    who = newcomer;
+    const email = await receiveAnalysed(elsewhere, newcomer, mailOn('Roof', 1));
+    const judged = async () => {
+      const { decisions } = await exportFile(newcomer);
+      const kinds = decisions as { kind: string; message: string }[];
+      const ofMessage = kinds.filter(({ message }) => message.startsWith('<Roof-1-'));
+      return ofMessage.map(({ kind }) => kind).toSorted((one, two) => (one < two ? -1 : 1));
+    };
+    const before = await judged();
+    expect(before).toContain('task');
+    await decide(email.id, 'approve_task', { taskId: email.suggestedTasks[0].id });
+    expect(await judged()).toEqual(before);
+    who = owner;
+  });
+
   it('can be taken back like any decision, and the learning goes with it', async () => {
     await makeDecisions();
     const file = await exportFile();

@@ -1,6 +1,7 @@
 // Which tables a backup holds, in an order in which their rows can be put back, and what numbers them.
 import type { Client } from 'pg';
 
+import { inOrderOfNeed } from '../db/table-order';
 import type { BackedUpTable } from './backup-content';
 
 /** Made again by whoever starts: which migrations were applied, and which processes live. */
@@ -22,17 +23,8 @@ type Found = BackedUpTable & { id: number; needs: number[] };
 
 /** A table stands behind those its foreign keys point to. Docket's own come before those of the job queue. */
 export async function listTables(client: Client): Promise<BackedUpTable[]> {
-  const { rows: waiting } = await client.query<Found>(TABLES, [LEFT_OUT]);
-  const sorted: BackedUpTable[] = [];
-  while (waiting.length > 0) {
-    const ids = new Set(waiting.map(({ id }) => id));
-    const at = waiting.findIndex(({ needs }) => !needs.some((id) => ids.has(id)));
-    const [next] = waiting.splice(at, 1);
-    if (at === -1 || next === undefined)
-      throw new Error('The foreign keys of the tables form a circle');
-    sorted.push({ table: next.table, columns: next.columns });
-  }
-  return sorted;
+  const { rows } = await client.query<Found>(TABLES, [LEFT_OUT]);
+  return inOrderOfNeed(rows).map(({ table, columns }) => ({ table, columns }));
 }
 
 /** The last number given out by each identity column, by 'schema.table.column'; those never used are left out. */

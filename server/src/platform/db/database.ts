@@ -60,6 +60,22 @@ export async function asUserRepeatably<T>(
   });
 }
 
+/** Reads rows as they were at one moment, for as long as the reader takes; what was opened is closed when it stops early. */
+export async function* atOneMoment<T>(
+  db: Db,
+  userId: string,
+  read: (scope: UserScope) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    await sql`select ${userSettings(userId)}`.execute(trx);
+    yield* read({ userId, trx });
+  } finally {
+    // Nothing was written.
+    await trx.rollback().execute();
+  }
+}
+
 function userSettings(userId: string) {
   return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)`;
 }

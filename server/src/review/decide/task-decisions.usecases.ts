@@ -25,6 +25,7 @@ import { findSuggestionTask } from '../../records/tasks/tasks.repository';
 import { createSuggestedTask, deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
 import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { replaceImported } from './replace-imported.usecases';
 import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
 import { listChecklistTexts } from '../../records/templates/templates.repository';
 
@@ -102,6 +103,7 @@ async function insertVerdict(
   const edited = title !== proposed.title || priority !== proposed.priority;
   const outcome = { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
   await holdLearner(work);
+  await replaceImported(work, suggestion.emailId, 'task');
   await insertDecision(
     work,
     {
@@ -121,6 +123,7 @@ async function insertVerdict(
 async function insertDueDecision(work: UnitOfWork, suggestion: Suggestion): Promise<void> {
   const { proposed, dueDate, dueTime } = suggestion;
   if (proposed.dueDate === null && dueDate === null) return;
+  await replaceImported(work, suggestion.emailId, 'due');
   await insertDecision(
     work,
     {

@@ -59,6 +59,31 @@ export async function undoDecisions(
   return rows.map((row) => row.data);
 }
 
+/** The oldest standing one of the kind that names no suggestion, as only imported ones do. Returns its data. */
+export async function undoImportedDecision(
+  scope: UserScope,
+  { emailId, kind }: { emailId: string; kind: 'task' | 'due' },
+  now: Date,
+): Promise<Record<string, unknown>[]> {
+  const rows = await scope.trx
+    .updateTable('decisions')
+    .set({ undone_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', (one) =>
+      one
+        .selectFrom('decisions')
+        .select((e) => e.fn.min('id').as('id'))
+        .where('user_id', '=', scope.userId)
+        .where('email_id', '=', emailId)
+        .where('kind', '=', kind)
+        .where('suggestion_id', 'is', null)
+        .where('undone_at', 'is', null),
+    )
+    .returning('data')
+    .execute();
+  return rows.map((row) => row.data);
+}
+
 /** The number of the decision on the email's project that counts now; null when none does. */
 export async function findStandingProjectDecision(
   scope: UserScope,

@@ -14,6 +14,7 @@ import { AccountConnections } from './account-connections';
 import { EmailImport } from './email-import';
 import { ExportImport } from './export-import';
 import { OutboundLog } from './outbound-log';
+import { PersonData } from './person-data';
 import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
@@ -56,6 +57,7 @@ export function SettingsPage() {
             <TaskServices />
             <ApiConfiguration info={system.data} />
             <ExportImport />
+            <PersonData />
             <SetUpCheck />
           </div>
           <div className="grid gap-4">

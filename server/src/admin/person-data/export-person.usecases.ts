@@ -1,0 +1,22 @@
+import type { UserScope } from '../../platform/db/database';
+import { countRowsOf, listPersonTables, readRowsOf } from './person-rows.repository';
+import { NOBODY, type PersonHeader } from './person-file';
+
+/**
+ * Everything Docket keeps of a person, as lines of JSON. Ids stay as they are; numbers given out by the installation count the
+ * person's own rows. The text of messages that the mailbox still has is left to the mailbox.
+ */
+export async function* exportPerson(
+  scope: UserScope,
+  about: Omit<PersonHeader, 'format' | 'version'>,
+): AsyncGenerator<string> {
+  const header: PersonHeader = { format: 'docket-person', version: 1, ...about };
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of await listPersonTables(scope)) {
+    const rows = await countRowsOf(scope, table);
+    yield `${JSON.stringify({ table: table.table, columns: table.columns, rows })}\n`;
+    for await (const lines of readRowsOf(scope, table))
+      yield lines.map((line) => `${line.replaceAll(scope.userId, NOBODY)}\n`).join('');
+  }
+  yield `${JSON.stringify({ end: true })}\n`;
+}

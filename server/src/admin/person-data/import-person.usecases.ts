@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+
+import { AppError } from '@docket/core/errors';
+import { checkConditions } from '@docket/intelligence/rules/check-conditions';
+
+import { findMailbox, returnLease, takeLease } from '../../accounts/mailboxes/mailboxes.repository';
+import { failUnsentReplies } from '../../analysis/extract/replies.repository';
+import { leaveWordsUnread } from '../../mail/emails/email-words.repository';
+import { recordChange } from '../../platform/changes/record-change';
+import { asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { listRules } from '../../records/rules/rules.repository';
+import { NOBODY, readPersonFile, refused, type FileTable } from './person-file';
+import {
+  deleteRowsOf,
+  hasOwnWork,
+  listPersonTables,
+  listUnfinished,
+  takeNumbers,
+  writeRowsOf,
+  type PersonTable,
+} from './person-rows.repository';
+
+const LEASE_MS = 30 * 60_000;
+const WAKE_PRIORITY = -5;
+const REASON =
+  'This reply was about to be sent where your data was exported, and may have been. Look into Sent Items before you send it again.';
+
+/**
+ * Puts an export into an account in which the person has made nothing yet; all of it or nothing. Throws
+ * person_data.invalid, person_data.not_empty, person_data.busy.
+ */
+export async function importPerson(
+  deps: PlatformDependencies,
+  userId: string,
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ rows: number }> {
+  const lease = {
+    owner: `import ${randomUUID()}`,
+    until: new Date(deps.clock.now().getTime() + LEASE_MS),
+  };
+  await pauseSync(deps, userId, lease);
+  try {
+    return await inUnitOfWork(deps, userId, (work) => replaceRows(work, file));
+  } catch (error) {
+    throw isRefusedByDatabase(error) ? refused('its rows do not fit together') : error;
+  } finally {
+    await asUser(deps.db, userId, (scope) => returnLease(scope, lease.owner));
+  }
+}
+
+async function pauseSync(
+  { db, clock }: PlatformDependencies,
+  userId: string,
+  lease: { owner: string; until: Date },
+): Promise<void> {
+  await asUser(db, userId, async (scope) => {
+    const mailbox = await findMailbox(scope);
+    // Without a connected mailbox nothing is synced.
+    if (mailbox?.state !== 'connected') return;
+    if (await takeLease(scope, lease, clock.now())) return;
+    throw new AppError(
+      'person_data.busy',
+      'The mailbox is being synced. Nothing was imported; try again in a minute.',
+    );
+  });
+}
+
+async function replaceRows(
+  work: UnitOfWork,
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ rows: number }> {
+  if (await hasOwnWork(work))
+    throw new AppError(
+      'person_data.not_empty',
+      'This account is not empty: it has projects, tasks, services, templates, rules or decisions. Import into a new account.',
+    );
+  const known = await listPersonTables(work);
+  await deleteRowsOf(work, known);
+  const numbers = new Map<string, number[]>();
+  const written = { rows: 0 };
+  await readPersonFile(file, {
+    async begin(table) {
+      const target = targetOf(known, table);
+      for (const { column, of } of target.numbered)
+        if (column === 'id')
+          numbers.set(of, await takeNumbers(work, { table: of, count: table.rows }));
+      return target;
+    },
+    async rows(current, lines) {
+      await writeRowsOf(
+        work,
+        current,
+        lines.map((line) => ownLine(line, { current, work, numbers })),
+      );
+      written.rows += lines.length;
+    },
+  });
+  await checkRules(work);
+  await takeUpWork(work);
+  await recordChange(work, {
+    actor: 'person',
+    action: 'import',
+    noun: 'configuration',
+    recordId: work.userId,
+    title: 'All data imported',
+  });
+  return written;
+}
+
+type Target = PersonTable;
+
+/** Columns that this version no longer has are refused by name; those it has besides get their defaults. */
+function targetOf(known: readonly PersonTable[], { table, columns }: FileTable): Target {
+  const own = known.find((one) => one.table === table);
+  const missing = columns.find((column) => own?.columns.includes(column) !== true);
+  if (own === undefined || missing !== undefined)
+    throw refused(
+      `this Docket does not know ${table}${missing === undefined ? '' : `.${missing}`}. It may be older than the one that made the file`,
+    );
+  return { ...own, columns };
+}
+
+type Context = { current: Target; work: UnitOfWork; numbers: ReadonlyMap<string, number[]> };
+
+/** The line for this person, with the numbers of this installation. */
+function ownLine(line: string, { current, work, numbers }: Context): string {
+  const own = line.replaceAll(NOBODY, work.userId);
+  if (current.numbered.length === 0) return own;
+  const row = rowOf(own);
+  for (const { column, of } of current.numbered) {
+    const number = row[column];
+    if (number === null) continue;
+    const given = typeof number === 'number' ? numbers.get(of)?.[number - 1] : undefined;
+    if (given === undefined) throw refused(`a number in ${current.table} leads nowhere`);
+    row[column] = given;
+  }
+  return JSON.stringify(row);
+}
+
+function rowOf(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    throw refused('it is incomplete or damaged');
+  }
+}
+
+/** What a form would have refused: patterns that cost too much. */
+async function checkRules(work: UnitOfWork): Promise<void> {
+  for (const rule of await listRules(work)) {
+    const problems = [rule.if, ...rule.and].flatMap((conditions) => checkConditions(conditions));
+    const [problem] = problems;
+    if (problem !== undefined) throw refused(`of the rule "${rule.name}", ${problem.message}`);
+  }
+}
+
+/** The jobs stayed where the file was made. */
+async function takeUpWork(work: UnitOfWork): Promise<void> {
+  const { userId, trx } = work;
+  await failUnsentReplies(work, REASON, work.now);
+  const { emailIds, unread, snoozed } = await listUnfinished(work);
+  await leaveWordsUnread(work, { added: emailIds, changed: [] });
+  if (unread.length > 0) await work.announce(trx, 'email.stored', { userId, emailIds: unread });
+  for (const { id, until } of snoozed) {
+    const at = { on: 'email.snoozed', runAt: until, priority: WAKE_PRIORITY } as const;
+    await work.announce(trx, at, { userId, emailId: id });
+  }
+}
+
+/** Wrong types, missing parents and broken checks: classes 22 and 23 of PostgreSQL. */
+function isRefusedByDatabase(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]/.test(code);
+}

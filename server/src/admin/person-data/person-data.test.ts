@@ -1,0 +1,201 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { receive, receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { listPersonTables } from './person-rows.repository';
+
+let docket: TestApp;
+/** Another installation, in which others work already. */
+let elsewhere: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+  elsewhere = await createTestApp();
+  const other = await elsewhere.signIn('Other');
+  for (const name of ['One', 'Two']) await other.post('/projects', { name });
+});
+afterAll(async () => {
+  await docket.close();
+  await elsewhere.close();
+});
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Mover ${users}`);
+});
+
+async function exported(from: TestApp, person: SignedIn): Promise<Buffer> {
+  const url = '/api/v1/export/all';
+  const answer = await from.app.inject({ url, headers: { cookie: person.cookie } });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+async function imported(to: TestApp, person: SignedIn, payload: Buffer) {
+  const answer = await to.app.inject({
+    method: 'POST',
+    url: '/api/v1/import/all',
+    headers: { cookie: person.cookie, 'content-type': 'application/gzip' },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Without when it was made, and without what the import itself adds to the log of changes. */
+function contentOf(file: Buffer): string[] {
+  const lines = gunzipSync(file).toString().trim().split('\n').slice(1);
+  return lines
+    .filter((line) => !line.includes('"title":"All data imported"'))
+    .map((line) => line.replace(/^(\{"table":"audit_entries".*"rows":)\d+\}$/, '$1*}'));
+}
+
+/** Two projects of one name, a rule, a service, a template, tasks, decisions of every kind, an archived email. */
+async function work(): Promise<{ emailId: string; taskId: string }> {
+  const make = async (path: string, body: object) => {
+    docket.clock.advance(1);
+    const answer = await who.post(path, body);
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+    return answer.body;
+  };
+  const first = await make('/projects', { name: 'Roof' });
+  const second = await make('/projects', { name: 'Roof' });
+  await make('/rules', {
+    name: 'Kerr',
+    if: { domainMatches: ['kerr.example'] },
+    then: { projectId: second.id },
+  });
+  const service = await make('/services', { name: 'Fit-out' });
+  await make(`/services/${service.id}/projects`, {
+    project_id: first.id,
+    project_name: 'The roof',
+  });
+  await make('/templates', { name: 'Start', services: ['Fit-out'], items: ['Call'] });
+  const checklist = [{ id: 'a', text: 'Call the roofer', completed: true }];
+  await make('/tasks', { title: 'Own task', project_id: second.id, checklist });
+  const email = await receiveAnalysed(docket, who, {
+    subject: 'Slates',
+    text: 'Please send me the report by Friday.',
+  });
+  const decide = (action: string, data: object) =>
+    make('/emails/recommendations/process', { emailId: email.id, action, data });
+  await decide('change_project', { projectId: second.id });
+  const [suggestion] = email.suggestedTasks;
+  await decide('approve_task', { taskId: suggestion.id });
+  await decide('submit_feedback', { text: 'All about slates' });
+  await decide('archive', {});
+  return { emailId: email.id, taskId: suggestion.id };
+}
+
+describe('everything of a person', () => {
+  it('comes back identical in an empty account of another installation, same names included', async () => {
+    await work();
+    const file = await exported(docket, who);
+    const there = await elsewhere.signIn(`Mover ${users}`);
+    const { status, body } = await imported(elsewhere, there, file);
+    expect(status).toBe(200);
+    expect(body.rows).toBeGreaterThan(20);
+    expect(contentOf(await exported(elsewhere, there))).toEqual(contentOf(file));
+    const projects = (await there.get('/projects?search=Roof')).body.items;
+    const [rule] = (await there.get('/rules')).body;
+    expect(projects).toHaveLength(2);
+    expect(projects.map(({ id }: { id: string }) => id)).toContain(rule.then.projectId);
+  });
+
+  it('holds nothing of anybody else', async () => {
+    await work();
+    const other = await docket.signIn(`Neighbour ${users}`);
+    const rows = gunzipSync(await exported(docket, other)).toString();
+    expect(rows.match(/"rows":[1-9]/g)).toBeNull();
+  });
+
+  it('keeps decisions, so that no approval can be counted twice', async () => {
+    const { emailId, taskId } = await work();
+    const there = await elsewhere.signIn(`Mover ${users}`);
+    await imported(elsewhere, there, await exported(docket, who));
+    const progress = async (person: SignedIn) => (await person.get('/training/progress')).body;
+    expect(await progress(there)).toEqual(await progress(who));
+    const again = { emailId, action: 'approve_task', data: { taskId } };
+    await there.post('/emails/recommendations/process', again);
+    expect(await progress(there)).toEqual(await progress(who));
+    expect((await there.get('/tasks')).body.total).toBe((await who.get('/tasks')).body.total);
+  });
+
+  it('goes on from there: later decisions follow the imported ones', async () => {
+    await work();
+    const there = await elsewhere.signIn(`Mover ${users}`);
+    await imported(elsewhere, there, await exported(docket, who));
+    const made = await there.post('/projects', { name: 'New' });
+    expect(made.status).toBe(200);
+    const ids = await asUser(elsewhere.db, there.user.id, ({ trx }) =>
+      trx.selectFrom('audit_entries').select(['id', 'title']).orderBy('id').execute(),
+    );
+    expect(ids.at(-1)?.title).toBe('New');
+  });
+
+  it('leaves out what opens doors, and what another installation makes again', async () => {
+    const tables = await asUser(docket.db, who.user.id, listPersonTables);
+    const names = tables.map(({ table }) => table);
+    expect(names).toEqual(
+      expect.arrayContaining(['projects', 'tasks', 'emails', 'decisions', 'audit_entries']),
+    );
+    for (const secret of [
+      'sessions',
+      'mail_accounts',
+      'mail_subscriptions',
+      'idempotency_keys',
+      'task_services',
+    ])
+      expect(names).not.toContain(secret);
+  });
+
+  it('leaves mail nobody decided on, and the text of the rest, to the mailbox that still has it', async () => {
+    const text = `${'Word '.repeat(100)} The scaffold leaks.`;
+    const [, kept] = await receive(docket, who, [{ subject: 'Rent' }, { subject: 'Slates', text }]);
+    await who.post('/emails/recommendations/process', { emailId: kept, action: 'archive' });
+    const file = gunzipSync(await exported(docket, who)).toString();
+    expect(file).toContain('"subject":"Slates"');
+    expect(file).not.toContain('"subject":"Rent"');
+    expect(file).not.toContain('scaffold leaks');
+  });
+});
+
+describe('an import of everything is refused', () => {
+  const refusal = async (file: Buffer) => {
+    const there = await elsewhere.signIn(`Refused ${users}`);
+    const { status, body } = await imported(elsewhere, there, file);
+    expect((await there.get('/projects')).body.total).toBe(0);
+    return `${status} ${body.error.message}`;
+  };
+  const edited = async (change: (text: string) => string) =>
+    gzipSync(change(gunzipSync(await exported(docket, who)).toString()));
+
+  it('into an account in which something was made', async () => {
+    const file = await exported(docket, who);
+    await who.post('/projects', { name: 'Mine' });
+    const { status, body } = await imported(docket, who, file);
+    expect(`${status} ${body.error.code}`).toBe('422 person_data.not_empty');
+    expect((await who.get('/projects')).body.total).toBe(1);
+  });
+
+  it('for a file that is something else, cut off, or changed so that it does not fit', async () => {
+    await work();
+    const file = await exported(docket, who);
+    expect(await refusal(Buffer.from('{}'))).toContain('422 This file cannot be imported');
+    expect(await refusal(gzipSync('{}'))).toContain('no export of a person');
+    expect(await refusal(file.subarray(0, -20))).toContain('incomplete or damaged');
+    const cut = await edited((text) => text.slice(0, text.lastIndexOf('{"end"')));
+    expect(await refusal(cut)).toContain('incomplete or damaged');
+    const foreign = await edited((text) => text.replace('"table":"projects"', '"table":"users"'));
+    expect(await refusal(foreign)).toContain('does not know users');
+    const misfit = await edited((text) =>
+      text.replace(
+        '"is_archived":false,"archived_at":null',
+        '"is_archived":"?","archived_at":null',
+      ),
+    );
+    expect(await refusal(misfit)).toContain('do not fit together');
+  });
+});

@@ -1,0 +1,87 @@
+// The form of a person's export: a line about it, then of each table a line with its columns and as many lines of rows as
+// it says, and a last line.
+import { AppError } from '@docket/core/errors';
+import { z } from 'zod';
+
+/** Stands for the person, whose id is another one in each installation. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+const LONGEST_LINE = 64 * 1024 * 1024;
+const MOST_ROWS = 5_000_000;
+
+const headerSchema = z.object({
+  format: z.literal('docket-person'),
+  version: z.literal(1),
+  exportedAt: z.string(),
+  docket: z.string(),
+  name: z.string(),
+  email: z.string(),
+});
+export type PersonHeader = z.infer<typeof headerSchema>;
+
+const tableSchema = z.object({
+  table: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int().min(0).max(MOST_ROWS),
+});
+export type FileTable = z.infer<typeof tableSchema>;
+
+export function refused(reason: string): AppError {
+  return new AppError('person_data.invalid', `This file cannot be imported: ${reason}`, { reason });
+}
+
+type PersonReader<Target> = {
+  /** A table begins; what is made of it is handed to each part of its rows. */
+  begin(table: FileTable): Promise<Target>;
+  rows(target: Target, lines: string[]): Promise<void>;
+};
+
+const TOGETHER = 200;
+
+/** Throws person_data.invalid for a file that is something else, or ends early. */
+export async function readPersonFile<Target>(
+  bytes: AsyncIterable<Uint8Array>,
+  reader: PersonReader<Target>,
+): Promise<PersonHeader> {
+  const lines = linesOf(bytes);
+  const header = headerSchema.safeParse(jsonOf((await lines.next()).value));
+  if (!header.success)
+    throw refused('it is no export of a person’s data by this version of Docket');
+  for (;;) {
+    const next = jsonOf((await lines.next()).value);
+    if (typeof next === 'object' && next !== null && 'end' in next) return header.data;
+    const table = tableSchema.safeParse(next);
+    if (!table.success) throw refused('it is incomplete or damaged');
+    const target = await reader.begin(table.data);
+    for (let left = table.data.rows; left > 0;) {
+      const batch: string[] = [];
+      while (batch.length < Math.min(TOGETHER, left)) {
+        const line = await lines.next();
+        if (line.done === true) throw refused('it is incomplete or damaged');
+        batch.push(line.value);
+      }
+      await reader.rows(target, batch);
+      left -= batch.length;
+    }
+  }
+}
+
+function jsonOf(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    // Refused like any other line that is none of ours.
+    return undefined;
+  }
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
+      yield rest.subarray(0, end).toString();
+      rest = rest.subarray(end + 1);
+    }
+    if (rest.length > LONGEST_LINE) throw refused('a line in it is longer than 64 MB');
+  }
+}

@@ -1,0 +1,211 @@
+// The rows of one person, table by table, as lines of JSON: read for their export and written by an import.
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+import { inOrderOfNeed } from '../../platform/db/table-order';
+
+/** Made again by the installation they are imported into, or of no use to another one. */
+const LEFT_OUT: readonly string[] = [
+  // The mailbox is connected, read and checked anew.
+  ...['mail_folders', 'backfill_ranges', 'mailbox_usage', 'sync_runs'],
+  ...['completeness_days', 'completeness_gaps', 'completeness_checks', 'completeness_slices'],
+  ...['import_jobs', 'import_files', 'import_chunks'],
+  // Derived from the other rows.
+  ...['email_words', 'unread_words', 'email_tallies', 'person_storage'],
+  ...['analysis_attempts', 'recommendation_rounds'],
+];
+
+/** Columns that hold numbers given out by the whole installation, with the table whose rows they number. */
+const NUMBERED: Readonly<Record<string, string>> = {
+  'decisions.id': 'decisions',
+  'learned_examples.decision_id': 'decisions',
+  'audit_entries.id': 'audit_entries',
+  'audit_entries.reverted_by': 'audit_entries',
+  'outbound_log.id': 'outbound_log',
+};
+
+/** The mailbox has the text of these messages, and gives it again. */
+const IN_MAILBOX = sql`t.source_file is null and t.removed_at is null`;
+const FROM_MAILBOX: Readonly<Record<string, string>> = {
+  'emails.body': `''`,
+  'emails.body_text': `''`,
+  'emails.change_key': 'null',
+};
+
+export type PersonTable = {
+  table: string;
+  columns: string[];
+  /** Its rows are those of emails. */
+  isOfEmail: boolean;
+  /** Those whose numbers count the person's own rows in the file, with the table they count in. */
+  numbered: { column: string; of: string }[];
+};
+
+/**
+ * All but what is left out, what keeps something sealed or hashed with this installation's secret, and what belongs to a
+ * row of those.
+ */
+export async function listPersonTables(scope: UserScope): Promise<PersonTable[]> {
+  const { rows } = await sql<Found>`
+    select c.relname as table, c.oid::int as id,
+      exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'
+        and k.confrelid = 'emails'::regclass) as "isOfEmail",
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(array_agg(distinct k.confrelid::int), '{}') from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid not in (c.oid, 'users'::regclass)) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${LEFT_OUT})
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id')
+      and not exists (select from pg_attribute a where a.attrelid = c.oid
+        and (a.attname like 'sealed%' or a.attname like '%\\_hash' or a.attname like '%secret%'))
+    order by c.relname`.execute(scope.trx);
+  return inOrderOfNeed(withoutOrphans(rows)).map(({ table, columns, isOfEmail }) => ({
+    table,
+    isOfEmail,
+    columns: columns.filter((column) => column !== 'user_id'),
+    numbered: columns.flatMap((column) => {
+      const of = NUMBERED[`${table}.${column}`];
+      return of === undefined ? [] : [{ column, of }];
+    }),
+  }));
+}
+
+type Found = {
+  table: string;
+  columns: string[];
+  isOfEmail: boolean;
+  id: number;
+  needs: number[];
+};
+
+function withoutOrphans(tables: readonly Found[]): Found[] {
+  const ids = new Set(tables.map(({ id }) => id));
+  const kept = tables.filter(({ needs }) => needs.every((id) => ids.has(id)));
+  return kept.length === tables.length ? kept : withoutOrphans(kept);
+}
+
+/** Mail nobody did anything with is read from the mailbox again, with what was learned. */
+function wanted(scope: UserScope, { table, isOfEmail }: PersonTable) {
+  const own = sql`t.user_id = ${scope.userId}`;
+  if (!isOfEmail && table !== 'emails') return own;
+  const id = table === 'emails' ? sql`t.id` : sql`t.email_id`;
+  const decided = sql`user_id = ${scope.userId}`;
+  return sql`${own} and ${id} in (
+    select id from emails where ${decided} and (source_file is not null or removed_at is not null or is_archived
+      or project_state <> 'undecided' or feedback <> '' or refused_filing is not null
+      or snoozed_until is not null or woken_at is not null)
+    union all select email_id from decisions where ${decided}
+    union all select email_id from tasks where ${decided}
+    union all select email_id from suggestions where ${decided} and approved is not null
+    union all select email_id from replies where ${decided} and (state <> 'suggested' or answer is not null))`;
+}
+
+export async function countRowsOf(scope: UserScope, table: PersonTable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table.table)} t where ${wanted(scope, table)}`.execute(
+    scope.trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const TOGETHER = 500;
+
+/** In batches, each row a line of JSON, in an order that does not depend on the installation. */
+export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGenerator<string[]> {
+  const { table, columns, numbered } = of;
+  const counted = new Set(numbered.map(({ column }) => column));
+  const shown = columns.map((column) => {
+    const ref = sql.ref(`t.${column}`);
+    const kept = FROM_MAILBOX[`${table}.${column}`];
+    if (counted.has(column)) return sql`${sql.ref(`n_${column}.number`)} as ${sql.ref(column)}`;
+    return kept === undefined
+      ? ref
+      : sql`case when ${IN_MAILBOX} then ${sql.raw(kept)} else ${ref} end as ${sql.ref(column)}`;
+  });
+  const joins = numbered.map(
+    ({ column, of: target }) => sql`left join (
+      select id, row_number() over (order by id) as number from ${sql.table(target)} where user_id = ${scope.userId}
+    ) ${sql.ref(`n_${column}`)} on ${sql.ref(`n_${column}.id`)} = ${sql.ref(`t.${column}`)}`,
+  );
+  await sql`declare person_rows no scroll cursor for
+    select row_to_json(r)::text as line from (
+      select ${sql.join(shown)} from ${sql.table(table)} t ${sql.join(joins, sql` `)}
+      where ${wanted(scope, of)} order by ${sql.raw(await keyOf(scope, table))}
+    ) r`.execute(scope.trx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`
+      fetch ${sql.lit(TOGETHER)} from person_rows`.execute(scope.trx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close person_rows`.execute(scope.trx);
+}
+
+async function keyOf(scope: UserScope, table: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select string_agg('t.' || quote_ident(a.attname), ', ' order by k.place) as key
+    from pg_index i cross join unnest(i.indkey) with ordinality as k (number, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = ${table}::regclass and i.indisprimary`.execute(scope.trx);
+  return rows[0]?.key ?? '1';
+}
+
+/** The next numbers of this installation for rows of a table, in rising order. */
+export async function takeNumbers(
+  scope: UserScope,
+  { table, count }: { table: string; count: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as number from generate_series(1, ${count})`.execute(
+    scope.trx,
+  );
+  return rows.map(({ number }) => number);
+}
+
+export async function writeRowsOf(
+  scope: UserScope,
+  { table, columns }: PersonTable,
+  lines: readonly string[],
+): Promise<void> {
+  const refs = columns.map((column) => sql.ref(column));
+  await sql`insert into ${sql.table(table)} (user_id, ${sql.join(refs)}) overriding system value
+    select ${scope.userId}, ${sql.join(refs)}
+    from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    scope.trx,
+  );
+}
+
+/** What a person has made or decided themselves; mail that was read by itself is none of it. */
+export async function hasOwnWork(scope: UserScope): Promise<boolean> {
+  const made = ['projects', 'tasks', 'services', 'templates', 'rules', 'decisions'].map(
+    (table) => sql`select 1 from ${sql.table(table)} where user_id = ${scope.userId}`,
+  );
+  const { rows } = await sql`${sql.join(made, sql` union all `)} limit 1`.execute(scope.trx);
+  return rows.length > 0;
+}
+
+/** The log of changes and of what left the machine stay: nobody may delete from them. */
+const KEPT = ['audit_entries', 'outbound_log'];
+
+export async function deleteRowsOf(
+  scope: UserScope,
+  tables: readonly PersonTable[],
+): Promise<void> {
+  for (const { table } of tables.toReversed())
+    if (!KEPT.includes(table))
+      await sql`delete from ${sql.table(table)} where user_id = ${scope.userId}`.execute(scope.trx);
+}
+
+/** What the analysis had not finished, and when snoozed emails come back: their jobs stayed behind. */
+export async function listUnfinished(scope: UserScope) {
+  const emails = scope.trx.selectFrom('emails').where('user_id', '=', scope.userId);
+  const all = await emails.select(['id', 'status', 'snoozed_until']).execute();
+  return {
+    emailIds: all.map(({ id }) => id),
+    unread: all.flatMap(({ id, status }) =>
+      status === 'none' || status === 'classifying' ? [id] : [],
+    ),
+    snoozed: all.flatMap(({ id, snoozed_until: until }) => (until === null ? [] : [{ id, until }])),
+  };
+}

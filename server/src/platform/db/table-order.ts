@@ -1,0 +1,16 @@
+type Needing = { id: number; needs: readonly number[] };
+
+/** A table stands behind those its foreign keys point to; otherwise the order stays. */
+export function inOrderOfNeed<Table extends Needing>(tables: readonly Table[]): Table[] {
+  const waiting = [...tables];
+  const sorted: Table[] = [];
+  while (waiting.length > 0) {
+    const ids = new Set(waiting.map(({ id }) => id));
+    const at = waiting.findIndex(({ needs }) => !needs.some((id) => ids.has(id)));
+    const [next] = waiting.splice(at, 1);
+    if (at === -1 || next === undefined)
+      throw new Error('The foreign keys of the tables form a circle');
+    sorted.push(next);
+  }
+  return sorted;
+}

@@ -1,0 +1,14 @@
+import { countOutcomes, recordedOutcomes } from '../../analysis/learn/learning.usecases';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { undoImportedDecision } from '../kept-decisions/decisions.repository';
+
+/** A decision that was imported with a configuration names no suggestion: made again here, it counts once. */
+export async function replaceImported(
+  work: UnitOfWork,
+  emailId: string,
+  kind: 'task' | 'due',
+): Promise<void> {
+  const undone = await undoImportedDecision(work, { emailId, kind }, work.now);
+  if (kind === 'task')
+    await countOutcomes(work, 'task', { added: [], removed: recordedOutcomes(undone) });
+}

@@ -1,0 +1,68 @@
+import { Download, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { PERSON_DATA_URL, useImportPersonData } from '../../api/import';
+import { failed } from '../../forms/outcome';
+import { Button } from '../../ui/button';
+import { AlertDialog } from '../../ui/dialog';
+import { countOf } from '../../ui/figures';
+import { Panel } from '../../ui/panel';
+import { toast } from '../../ui/toast';
+
+/** Everything Docket keeps of a person, to take along to another Docket. */
+export function PersonData() {
+  const importing = useImportPersonData();
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+
+  function importNow(file: File) {
+    importing.mutate(file, {
+      onSuccess: ({ rows }) => toast.success('Import Successful', countOf(rows, 'record')),
+      onError: failed('Nothing was imported', 'Import Failed'),
+      onSettled: () => setChosen(null),
+    });
+  }
+  return (
+    <Panel
+      title="Your Data"
+      description="Everything Docket keeps about you, with tasks, decisions and the audit log"
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button asChild icon={Download}>
+          <a href={PERSON_DATA_URL} download>
+            Download All Data
+          </a>
+        </Button>
+        <Button icon={Upload} onClick={() => picker.current?.click()}>
+          Import All Data
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".gz,application/gzip"
+          aria-label="File with all data"
+          className="hidden"
+          onChange={(event) => {
+            setChosen(event.target.files?.[0] ?? null);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p className="mt-2 text-12 text-ink-3">
+        It can be imported into a new account on any Docket. Messages that are still in your mailbox
+        are read from there again.
+      </p>
+      <AlertDialog
+        open={chosen !== null}
+        title="Import all data"
+        confirm="Import"
+        busy={importing.isPending}
+        onConfirm={() => chosen !== null && importNow(chosen)}
+        onClose={() => setChosen(null)}
+      >
+        Docket puts everything in {chosen?.name} into this account. This works only while the
+        account has no projects, tasks or decisions of its own.
+      </AlertDialog>
+    </Panel>
+  );
+}
