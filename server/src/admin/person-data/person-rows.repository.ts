@@ -7,12 +7,24 @@ import { inOrderOfNeed } from '../../platform/db/table-order';
 /** Made again by the installation they are imported into, or of no use to another one. */
 const LEFT_OUT: readonly string[] = [
   // The mailbox is connected, read and checked anew.
-  ...['mail_folders', 'backfill_ranges', 'mailbox_usage', 'sync_runs'],
-  ...['completeness_days', 'completeness_gaps', 'completeness_checks', 'completeness_slices'],
-  ...['import_jobs', 'import_files', 'import_chunks'],
+  'mail_folders',
+  'backfill_ranges',
+  'mailbox_usage',
+  'sync_runs',
+  'completeness_days',
+  'completeness_gaps',
+  'completeness_checks',
+  'completeness_slices',
+  'import_jobs',
+  'import_files',
+  'import_chunks',
   // Derived from the other rows.
-  ...['email_words', 'unread_words', 'email_tallies', 'person_storage'],
-  ...['analysis_attempts', 'recommendation_rounds'],
+  'email_words',
+  'unread_words',
+  'email_tallies',
+  'person_storage',
+  'analysis_attempts',
+  'recommendation_rounds',
 ];
 
 /** Columns that hold numbers given out by the whole installation, with the table whose rows they number. */
