@@ -38,6 +38,7 @@ import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
 import { API_EXAMPLES } from './integrations/api-examples/api-examples';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
 import { createCallers } from './integrations/api-tokens/callers.usecases';
+import { registerCalendarFeedRoutes } from './integrations/calendar-feed/calendar-feed.routes';
 import { registerMcpRoutes } from './integrations/mcp/mcp.routes';
 import { registerWebhookRoutes } from './integrations/webhooks/webhooks.routes';
 import { registerTaskServiceRoutes } from './integrations/task-services/task-services.routes';
@@ -85,6 +86,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerOwnSessionRoutes(app, deps);
   registerApiTokenRoutes(app, deps);
   registerWebhookRoutes(app, deps);
+  registerCalendarFeedRoutes(app, deps);
   registerMcpRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerBackupRoutes(app, deps);

@@ -29,6 +29,8 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listAttempts.messageIds': [other.webhookMessage],
   'insertAttempt.messageId': other.webhookMessage,
   'changeMessage.messageId': other.webhookMessage,
+  secretHash: Buffer.from('mine'),
+  'listCalendarTasks.since': '2026-01-01',
   failedAt: now,
   'changeWebhook.isEnabled': true,
   'changeWebhook.fields': { description: 'mine' },

@@ -39,6 +39,7 @@ const STATEMENTS = [
   `insert into webhooks (user_id, id, url, events, sealed_secret, created_at) values ('${u}', '${other.webhook}', '${s}', '{task.created}', convert_to('${s}', 'UTF8'), now())`,
   `insert into webhook_messages (user_id, id, webhook_id, entry_id, event, body, created_at) values ('${u}', '${other.webhookMessage}', '${other.webhook}', 1, 'task.created', '"${s}"', now())`,
   `insert into webhook_attempts (user_id, message_id, at, milliseconds, problem) values ('${u}', '${other.webhookMessage}', now(), 77, '${s}')`,
+  `insert into calendar_feeds (user_id, secret_hash, created_at) values ('${u}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,
   `insert into backfill_ranges (user_id, folder_id, from_time, to_time, total) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z', 77)`,

@@ -8,11 +8,11 @@ import { AppError } from '@docket/core/errors';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { actFor } from '../../accounts/users/users.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
+import { createOwnedSecret, readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { isRowId } from '../../platform/db/row-id';
 import type { SignedInUser } from '../../platform/http/route';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { createApiTokenSecret, readApiTokenSecret } from './api-token-secret';
 import {
   deleteApiToken,
   insertApiToken,
@@ -20,6 +20,7 @@ import {
   type ApiTokenRow,
 } from './api-tokens.repository';
 
+export const API_TOKEN_PREFIX = 'dkt_';
 const DAY_MS = 24 * 60 * 60 * 1000;
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
 
@@ -52,7 +53,7 @@ export async function createApiToken(
       'Only an administrator can create a token that administers people',
     );
   const now = deps.clock.now();
-  const secret = createApiTokenSecret(user.id);
+  const secret = createOwnedSecret(API_TOKEN_PREFIX, user.id);
   const tokenHash = hashOf(secret);
   return withEvent(deps, user, async (scope) => {
     if ((await listApiTokens(scope)).length >= MOST_API_TOKENS)
@@ -110,7 +111,7 @@ async function withEvent<T>(
 }
 
 function hashOf(secret: string): Buffer {
-  const read = readApiTokenSecret(secret);
+  const read = readOwnedSecret(API_TOKEN_PREFIX, secret);
   if (read === null) throw new Error('A new API token cannot be read');
-  return read.tokenHash;
+  return read.hash;
 }

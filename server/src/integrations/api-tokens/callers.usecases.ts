@@ -2,11 +2,12 @@
 import { AppError } from '@docket/core/errors';
 
 import { findSessionUser, isSessionLive } from '../../accounts/auth/sessions.usecases';
+import { readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { asUser } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { findApiToken, noteApiTokenUse } from './api-tokens.repository';
-import { readApiTokenSecret } from './api-token-secret';
+import { API_TOKEN_PREFIX } from './api-tokens.usecases';
 
 const BEARER = /^bearer +(\S+) *$/i;
 const NOTE_AFTER_MS = 60_000;
@@ -54,11 +55,11 @@ async function findOwner(
   secret: string,
   address: string,
 ): Promise<Caller | null> {
-  const read = readApiTokenSecret(secret);
+  const read = readOwnedSecret(API_TOKEN_PREFIX, secret);
   if (read === null) return null;
   const now = clock.now();
   return asUser(db, read.userId, async (scope) => {
-    const found = await findApiToken(scope, read.tokenHash, now);
+    const found = await findApiToken(scope, read.hash, now);
     if (found === null) return null;
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > NOTE_AFTER_MS)
       await noteApiTokenUse(scope, found.id, { now, address });

@@ -85,6 +85,13 @@ export type BackupsTable = {
   error: string | null;
 };
 
+export type CalendarFeedsTable = {
+  user_id: string;
+  secret_hash: Buffer;
+  created_at: Instant;
+  last_read_at: NullableInstant;
+};
+
 export type CompletenessChecksTable = {
   user_id: string;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -730,6 +737,7 @@ export type Tables = {
   audit_entries: AuditEntriesTable;
   backfill_ranges: BackfillRangesTable;
   backups: BackupsTable;
+  calendar_feeds: CalendarFeedsTable;
   completeness_checks: CompletenessChecksTable;
   completeness_days: CompletenessDaysTable;
   completeness_gaps: CompletenessGapsTable;

@@ -18,6 +18,7 @@ import { PersonData } from './person-data';
 import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
+import { CalendarFeed } from './programs/calendar-feed';
 import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
 import { SetUpCheck } from './set-up-check';
@@ -66,6 +67,7 @@ export function SettingsPage() {
             <OwnSessions />
             <ApiTokens />
             <Webhooks />
+            <CalendarFeed />
             <Mcp settings={settings.data} />
             <SystemInformation info={system.data} />
           </div>

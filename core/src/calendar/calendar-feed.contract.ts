@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+/** Where calendars read the feed, after the API's prefix; the secret in it is all that is asked for. */
+export const CALENDAR_FEED_PATH = '/calendar-feed';
+
+const calendarFeedSchema = z.object({
+  createdAt: z.string(),
+  /** To the minute; null before a calendar has read it. */
+  lastReadAt: z.string().nullable(),
+});
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+export const getCalendarFeed = contract({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: CALENDAR_FEED_PATH,
+  summary: 'Whether there is a calendar feed of due dates and snoozed mail',
+  response: z.object({ feed: calendarFeedSchema.nullable() }),
+});
+
+export const createCalendarFeed = contract({
+  name: 'createCalendarFeed',
+  method: 'POST',
+  path: CALENDAR_FEED_PATH,
+  summary: 'Give the feed a new private address; the one before ends, and this answer alone tells it',
+  response: z.object({ feed: calendarFeedSchema, url: z.string() }),
+});
+
+export const deleteCalendarFeed = contract({
+  name: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: CALENDAR_FEED_PATH,
+  summary: 'End the calendar feed',
+  response: z.object({ deleted: z.number().int() }),
+});

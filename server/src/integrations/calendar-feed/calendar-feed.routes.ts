@@ -1,0 +1,32 @@
+import * as contracts from '@docket/core/calendar/calendar-feed.contract';
+import { API_PREFIX } from '@docket/core/contract';
+import type { FastifyInstance } from 'fastify';
+
+import { serveWith } from '../../platform/http/serve';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { createFeed, endFeed, readCalendar, readFeed } from './calendar-feed.usecases';
+
+const PATH = API_PREFIX + contracts.CALENDAR_FEED_PATH;
+
+export function registerCalendarFeedRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+  const serve = serveWith(app, deps);
+  serve(contracts.getCalendarFeed, async (work) => ({ feed: await readFeed(work) }));
+  serve(contracts.createCalendarFeed, async (work) => {
+    const { feed, secret } = await createFeed(work);
+    return { feed, url: `${deps.config.publicUrl}${PATH}/${secret}.ics` };
+  });
+  serve(contracts.deleteCalendarFeed, async (work) => ({ deleted: await endFeed(work) }));
+
+  // Calendars send no cookie and no header of ours: the secret in the address is the key.
+  app.get<{ Params: { secret: string } }>(
+    `${PATH}/:secret.ics`,
+    { config: { scope: 'none' } },
+    async (request, reply) => {
+      const calendar = await readCalendar(deps, request.params.secret);
+      return reply
+        .header('content-type', 'text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="docket.ics"')
+        .send(calendar);
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { updateStanding } from '../../accounts/users/users.repository';
+import { asSystem } from '../../platform/db/database';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+beforeAll(async () => {
+  docket = await createTestApp({ now: '2026-11-02T09:00:00Z' });
+});
+afterAll(() => docket.close());
+
+async function addressOf(who: SignedIn): Promise<string> {
+  return new URL((await who.post('/calendar-feed')).body.url).pathname;
+}
+
+async function fetchFeed(address: string) {
+  return docket.app.inject({ method: 'GET', url: address });
+}
+
+/** As a calendar program reads it. */
+async function eventsIn(address: string): Promise<ICAL.Event[]> {
+  const { body } = await fetchFeed(address);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  return calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+}
+
+async function addTask(who: SignedIn, task: object) {
+  const { body: project } = await who.post('/projects', { name: 'Roof' });
+  return (await who.post('/tasks', { project_id: project.id, ...task })).body;
+}
+
+it('a due date is a whole day, the person’s day wherever the calendar is', async () => {
+  const ines = await docket.signIn('Ines');
+  const context = { name: 'Auckland', color: '#e44332', timezone: 'Pacific/Auckland' };
+  await ines.post('/contexts', { ...context, workingHours: null });
+  const task = await addTask(ines, { title: 'Call Dana, then: "Kerr"', due_date: '2026-11-05' });
+  const [event] = await eventsIn(await addressOf(ines));
+  expect(event?.summary).toBe('Call Dana, then: "Kerr"');
+  expect(event?.uid).toBe(`task-${task.id}@docket`);
+  expect(event?.startDate.isDate).toBe(true);
+  expect(event?.startDate.toString()).toBe('2026-11-05');
+  expect(event?.endDate.toString()).toBe('2026-11-06');
+  expect(event?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+});
+
+it('a due time is that time on the person’s wall', async () => {
+  const ana = await docket.signIn('Ana');
+  const context = { name: 'Auckland', color: '#e44332', timezone: 'Pacific/Auckland' };
+  await ana.post('/contexts', { ...context, workingHours: null });
+  await addTask(ana, { title: 'Call', due_date: '2026-11-05', due_time: '09:30' });
+  const [event] = await eventsIn(await addressOf(ana));
+  // Auckland is 13 hours ahead of UTC in November.
+  expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-04T20:30:00.000Z');
+});
+
+it('holds snoozed mail, and no task that is done, deleted or without a date', async () => {
+  const ben = await docket.signIn('Ben');
+  const { id: emailId } = await receiveAnalysed(docket, ben);
+  const until = '2026-11-03T08:00:00Z';
+  const snooze = { emailId, action: 'snooze', data: { until } };
+  expect((await ben.post('/emails/recommendations/process', snooze)).status).toBe(200);
+  await addTask(ben, { title: 'Undated' });
+  const done = await addTask(ben, { title: 'Done', due_date: '2026-11-05' });
+  await ben.patch(`/tasks/${done.id}`, { status: 'completed' });
+  const gone = await addTask(ben, { title: 'Gone', due_date: '2026-11-05' });
+  await ben.delete(`/tasks/${gone.id}`);
+  const events = await eventsIn(await addressOf(ben));
+  expect(events.map(({ uid }) => uid)).toEqual([`email-${emailId}@docket`]);
+  expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2026-11-03T08:00:00.000Z');
+});
+
+it('a new address ends the one before, and it says when it was last read', async () => {
+  const cara = await docket.signIn('Cara');
+  const first = await addressOf(cara);
+  expect((await fetchFeed(first)).headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect((await cara.get('/calendar-feed')).body.feed.lastReadAt).toBe('2026-11-02T09:00:00.000Z');
+  const second = await addressOf(cara);
+  expect((await fetchFeed(first)).statusCode).toBe(404);
+  expect((await fetchFeed(second)).statusCode).toBe(200);
+  await cara.delete('/calendar-feed');
+  expect((await fetchFeed(second)).statusCode).toBe(404);
+  expect((await cara.get('/calendar-feed')).body.feed).toBeNull();
+});
+
+it('shows nothing to who guesses, nor of a person who is blocked', async () => {
+  const dan = await docket.signIn('Dan');
+  const address = await addressOf(dan);
+  const guessed = address.replace(/.{4}\.ics$/, 'AAAA.ics');
+  expect((await fetchFeed(guessed)).statusCode).toBe(404);
+  expect((await fetchFeed('/api/v1/calendar-feed/x.ics')).statusCode).toBe(404);
+  await asSystem(docket.db, (trx) => updateStanding(trx, dan.user.id, { state: 'blocked' }));
+  expect((await fetchFeed(address)).statusCode).toBe(404);
+});

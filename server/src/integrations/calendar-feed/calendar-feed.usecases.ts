@@ -1,0 +1,81 @@
+import type { CalendarFeed } from '@docket/core/calendar/calendar-feed.contract';
+import { AppError } from '@docket/core/errors';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
+
+import { createOwnedSecret, readOwnedSecret } from '../../platform/crypto/owned-secret';
+import { asUser, type UserScope } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import {
+  deleteCalendarFeed,
+  findCalendarFeed,
+  findFeedBySecret,
+  listCalendarTasks,
+  listSnoozedEmails,
+  noteFeedRead,
+  replaceCalendarFeed,
+  type FeedRow,
+} from './calendar-feed.repository';
+import { writeCalendar } from './write-calendar';
+
+const PREFIX = 'dkc_';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OVERDUE_MS = 60 * DAY_MS;
+const NOTE_AFTER_MS = 60_000;
+const MOST_TASKS = 2_000;
+const MOST_EMAILS = 500;
+
+export async function readFeed(scope: UserScope): Promise<CalendarFeed | null> {
+  const row = await findCalendarFeed(scope);
+  return row && shown(row);
+}
+
+function shown({ createdAt, lastReadAt }: FeedRow): CalendarFeed {
+  return { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null };
+}
+
+/** The secret is the last part of the address, and stored nowhere. */
+export async function createFeed(
+  work: UnitOfWork,
+): Promise<{ feed: CalendarFeed; secret: string }> {
+  const secret = createOwnedSecret(PREFIX, work.userId);
+  const read = readOwnedSecret(PREFIX, secret);
+  if (read === null) throw new Error('A new calendar address cannot be read');
+  await replaceCalendarFeed(work, read.hash, work.now);
+  await publish(work, { topic: 'settings' });
+  return { feed: shown({ createdAt: work.now, lastReadAt: null }), secret };
+}
+
+export async function endFeed(scope: UserScope): Promise<number> {
+  await publish(scope, { topic: 'settings' });
+  return deleteCalendarFeed(scope);
+}
+
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'config'>;
+
+/** For whoever knows the address. Throws calendar_feed.not_found, whatever is wrong with it. */
+export async function readCalendar(deps: Dependencies, secret: string): Promise<string> {
+  const read = readOwnedSecret(PREFIX, secret);
+  if (read === null) throw unknownAddress();
+  const now = deps.clock.now();
+  return asUser(deps.db, read.userId, async (scope) => {
+    const feed = await findFeedBySecret(scope, read.hash);
+    if (feed === null) throw unknownAddress();
+    if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_AFTER_MS)
+      await noteFeedRead(scope, now);
+    const { timezone: zone } = await findWorkingTime(scope);
+    const since = localDate(now.getTime() - OVERDUE_MS, zone);
+    const tasks = await listCalendarTasks(scope, since, MOST_TASKS);
+    const snoozed = await listSnoozedEmails(scope, MOST_EMAILS);
+    return writeCalendar({ tasks, snoozed }, { zone, origin: deps.config.publicUrl, now });
+  });
+}
+
+function unknownAddress(): AppError {
+  return new AppError(
+    'calendar_feed.not_found',
+    'This calendar address has ended. Get the new one in the settings of Docket.',
+  );
+}

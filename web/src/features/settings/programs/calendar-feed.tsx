@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+
+import {
+  calendarFeedQuery,
+  useCreateCalendarFeed,
+  useDeleteCalendarFeed,
+} from '../../../api/calendar-feed';
+import { messageOf } from '../../../api/client';
+import { failed } from '../../../forms/outcome';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Panel } from '../../../ui/panel';
+import { RelativeTime } from '../../../ui/relative-time';
+import { CopyLine } from './copy-line';
+
+/** Due dates and snoozed mail as a calendar that others subscribe to. */
+export function CalendarFeed() {
+  const read = useQuery(calendarFeedQuery());
+  const create = useCreateCalendarFeed();
+  const end = useDeleteCalendarFeed();
+  const feed = read.data?.feed ?? null;
+  const url = feed?.createdAt === create.data?.feed.createdAt ? create.data?.url : undefined;
+  return (
+    <Panel
+      title="Calendar feed"
+      description="Due dates and snoozed mail in Outlook, Google Calendar or Apple Calendar"
+    >
+      {read.isError && read.data === undefined && (
+        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      )}
+      {feed !== null && (
+        <p className="mb-3 text-ink-2">
+          {feed.lastReadAt === null ? (
+            'No calendar has read it yet.'
+          ) : (
+            <>
+              Last read by a calendar <RelativeTime time={feed.lastReadAt} />.
+            </>
+          )}
+        </p>
+      )}
+      {url !== undefined && (
+        <div className="mb-3 grid gap-2">
+          <CopyLine label="Calendar address" value={url} />
+          <p className="text-12 text-ink-2">
+            Subscribe to it in your calendar. Anyone who knows it can read the titles of your tasks
+            and snoozed mail. It is shown only now.
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={create.isPending}
+          onClick={() => create.mutate({}, { onError: failed('Failed to create the address') })}
+        >
+          {feed === null ? 'Create address' : 'Replace address'}
+        </Button>
+        {feed !== null && (
+          <Button
+            busy={end.isPending}
+            onClick={() => end.mutate({}, { onError: failed('Failed to end the feed') })}
+          >
+            End feed
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
