@@ -24,7 +24,8 @@ export const createCalendarFeed = contract({
   name: 'createCalendarFeed',
   method: 'POST',
   path: CALENDAR_FEED_PATH,
-  summary: 'Give the feed a new private address; the one before ends, and this answer alone tells it',
+  summary:
+    'Give the feed a new private address; the one before ends, and this answer alone tells it',
   response: z.object({ feed: calendarFeedSchema, url: z.string() }),
 });
 
