@@ -123,12 +123,16 @@ async function decide(api: Api): Promise<void> {
     all.push(...(await api<{ items: Item[] }>(at)).items);
   }
   const matched = all.filter((email) => email.recommendedProject?.id);
-  for (const { id: emailId } of matched.filter((_, at) => at % 2 === 0))
+  for (const { id: emailId } of matched.filter((_, at) => at % 2 === 0)) {
+    // A decision before may have changed what is recommended.
+    const { recommendedProject } = await api<Item>(`/emails/${emailId}/recommendations`);
+    if (!recommendedProject?.id) continue;
     await api('/emails/recommendations/process', {
       emailId,
       action: 'confirm_project',
       data: {},
     });
+  }
   const withTasks = all.filter((email) => email.suggestedTasks.length > 0);
   for (const { id: emailId, suggestedTasks } of withTasks.filter((_, at) => at % 3 === 0))
     for (const { id: taskId } of suggestedTasks)

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+
+import { keepPicture } from '../keep-picture';
+import { openBrowser, openPage } from '../open-browser';
+import { signIn } from '../sign-in';
+import { callApi } from '../signed-in-docket';
+import { startDocket, type RunningDocket } from '../start-docket';
+import { watchDecisions, type Sent } from './watch-decisions';
+import { writeMailbox } from './write-mailbox';
+
+const MAILS = 200;
+const SPARE = 40;
+const KEY_MS = 50;
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const READY_MS = 420_000;
+const SITTING_MS = 900_000;
+
+/** By turns; each ends with the key that lets the email leave the list. */
+const WAYS = [
+  ['Shift+A', 'c'],
+  ['#'],
+  ['Shift+A', 'd'],
+  ['Shift+A', 'c'],
+  ['Shift+A', '0'],
+] as const;
+const LEAVES: Readonly<Record<string, string>> = {
+  c: 'confirm_project',
+  d: 'reject_project',
+  '0': 'change_project',
+  '#': 'archive',
+};
+
+let folder: string;
+let docket: RunningDocket;
+let browser: Browser;
+
+/** DOCKET_TEST_MAIL: a mailbox file of one's own, so that the same sitting is held on real mail. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
+  const mail = process.env['DOCKET_TEST_MAIL'] ?? (await writeMailbox(folder, MAILS + SPARE));
+  docket = await startDocket({
+    SANDBOX_MAIL: mail,
+    SANDBOX_MAIL_SHIFT: 'now',
+    // Twenty decisions a second and what they make the page read are more than a person's share.
+    DOCKET_PERSON_REQUESTS_PER_MINUTE: '20000',
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await docket?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  '200 emails are decided at 20 keys a second while mail arrives and another tab decides: every key meets the email on screen',
+  async () => {
+    const { page, problems } = await openPage(browser);
+    onTestFailed(() => keepPicture(page, 'decide-queue'));
+    await signIn(page, docket.url);
+    await callApi(page, '/projects', {
+      method: 'POST',
+      body: { name: 'All of it', senderIncludes: ['@'] },
+    });
+    await expect.poll(() => isRead(page), { timeout: READY_MS, interval: 2_000 }).toBe(true);
+    const tab = await page.context().newPage();
+    await tab.goto(`${docket.url}/emails?review=pending`);
+    await page.goto(`${docket.url}/emails?review=pending`);
+    await page.getByText(/Showing 1 to 5 of/).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
+    const watched = await watchDecisions(page);
+
+    const around = inBackground(tab);
+    const began = performance.now();
+    const keys = await decideAll(page);
+    const seconds = (performance.now() - began) / 1_000;
+    const elsewhere = await around.stop();
+
+    await expect.poll(() => leaving(watched.sent).length, { timeout: 60_000 }).toBe(MAILS);
+    const opened = await watched.opened();
+    expect(new Set(opened).size).toBe(opened.length);
+    expect(leaving(watched.sent)).toEqual(expectedOf(opened));
+    await expect
+      .poll(() => wrong(page, watched.sent, elsewhere), { timeout: 120_000, interval: 2_000 })
+      .toEqual([]);
+    expect(problems).toEqual([]);
+    process.stdout.write(
+      `${MAILS} emails: ${(keys / MAILS).toFixed(2)} keys and ${(seconds / MAILS).toFixed(2)} s an email; ` +
+        `${around.delivered()} arrived and ${elsewhere.length} were decided in another tab meanwhile\n`,
+    );
+  },
+  SITTING_MS,
+);
+
+/** Presses the keys on a fixed beat, whatever the page does; returns how many. */
+async function decideAll(page: Page): Promise<number> {
+  const keys = Array.from({ length: MAILS }, (_, at) => WAYS[at % WAYS.length] ?? []).flat();
+  const began = performance.now();
+  for (const [at, key] of keys.entries()) {
+    const wait = began + at * KEY_MS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    await page.keyboard.press(key);
+  }
+  return keys.length;
+}
+
+/** New mail arrives, and the other tab archives emails from the end of the queue and close to the open one. */
+function inBackground(tab: Page) {
+  const archived: string[] = [];
+  let delivered = 0;
+  let isOver = false;
+  async function deliver(): Promise<void> {
+    while (!isOver) {
+      delivered += 1;
+      await post('/deliver', {
+        account: ACCOUNT,
+        subject: `Arrived meanwhile ${delivered}`,
+        from: { name: 'Noor', address: 'noor@arrived.example' },
+        body: 'Could you call me back by Thursday?',
+      });
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+  }
+  async function decide(): Promise<void> {
+    for (let at = 0; !isOver && at < SPARE / 2; at += 1) {
+      const { items } = await callApi<{ items: { id: string }[] }>(
+        tab,
+        '/emails/recommendations?review=pending&pageSize=100',
+      );
+      const id = at % 2 === 0 ? items.at(-1)?.id : items[30]?.id;
+      if (id === undefined) return;
+      archived.push(id);
+      const decision = { emailId: id, action: 'archive', data: {} };
+      await callApi(tab, '/emails/recommendations/process', { method: 'POST', body: decision });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+  }
+  const work = Promise.all([deliver(), decide()]);
+  return {
+    delivered: () => delivered,
+    stop: async () => {
+      isOver = true;
+      await work;
+      return archived;
+    },
+  };
+}
+
+async function post(call: string, body: object): Promise<void> {
+  const answer = await fetch(`${docket.sandboxUrl}/_sandbox${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const leaving = (sent: readonly Sent[]): Sent[] =>
+  sent.filter(({ action }) => Object.values(LEAVES).includes(action));
+
+/** Of the emails in the order in which they were on screen: what the keys decide on each. */
+const expectedOf = (opened: readonly string[]): Sent[] =>
+  opened.slice(0, MAILS).map((emailId, at) => {
+    const key = (WAYS[at % WAYS.length] ?? []).at(-1) ?? '';
+    return { emailId, action: LEAVES[key] ?? '' };
+  });
+
+type Email = {
+  id: string;
+  subject: string;
+  processingStatus: string;
+  isArchived: boolean;
+  recommendedProject: { id: string | null; approved: boolean | null } | null;
+  suggestedTasks: { approved: boolean | null }[];
+};
+
+/** Everything is analysed, and enough of it waits for a decision. */
+async function isRead(page: Page): Promise<boolean> {
+  const { items: jobs } = await callApi<{ items: { kind: string }[] }>(page, '/jobs');
+  if (jobs.some(({ kind }) => /^(?:classification|extraction)\./.test(kind))) return false;
+  const { total } = await callApi<{ total: number }>(
+    page,
+    '/emails/recommendations?review=pending&pageSize=1',
+  );
+  return total >= MAILS + SPARE / 2;
+}
+
+/** What the server holds otherwise than the keys said. */
+async function wrong(page: Page, sent: readonly Sent[], elsewhere: readonly string[]) {
+  const problems: string[] = [];
+  for (const { emailId, action } of leaving(sent)) {
+    const email = await callApi<Email>(page, `/emails/${emailId}/recommendations`);
+    const { id, approved } = email.recommendedProject ?? { id: null, approved: null };
+    const isAsDecided = {
+      confirm_project: approved === true && id !== null,
+      reject_project: approved === false && id !== null,
+      change_project: id === null && approved !== null,
+      archive: email.isArchived,
+    }[action];
+    if (isAsDecided !== true) problems.push(`${email.subject}: ${action}, but ${id} ${approved}`);
+    const open = email.suggestedTasks.filter((task) => task.approved === null).length;
+    if (action !== 'archive' && open > 0) problems.push(`${email.subject}: ${open} tasks open`);
+  }
+  for (const id of elsewhere) {
+    const email = await callApi<Email>(page, `/emails/${id}/recommendations`);
+    if (!email.isArchived) problems.push(`${email.subject}: not archived`);
+  }
+  const decided = new Set(sent.map(({ emailId }) => emailId));
+  for (let at = 1; ; at += 1) {
+    const { items } = await callApi<{ items: Email[] }>(
+      page,
+      `/emails/recommendations?pageSize=100&page=${at}`,
+    );
+    if (items.length === 0) return problems;
+    const touched = items.filter(
+      (email) => !decided.has(email.id) && (email.recommendedProject?.approved ?? null) !== null,
+    );
+    problems.push(...touched.map(({ subject }) => `${subject}: decided by no key`));
+  }
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openPage } from './open-browser';
+import { signIn } from './sign-in';
+import { callApi, signedInDocket } from './signed-in-docket';
+
+const TALLEST = 2_000;
+const PROJECTS = 50;
+const RULES = 80;
+const TASKS = 500;
+const SERVICES = 12;
+const TEMPLATES = 30;
+const FILL_MS = 240_000;
+
+/** The address of each list, and how many it holds of what. */
+const LISTS = [
+  ['/projects', 'Projects', 'of 50'],
+  ['/projects?view=table', 'Projects', 'of 50'],
+  ['/rules', 'Tagging Rules', 'of 80'],
+  ['/tasks', 'Tasks', 'of 500'],
+  ['/services', 'Services', 'of 12'],
+  ['/services?view=list', 'Services', 'of 12'],
+  ['/templates', 'Templates', 'of 30'],
+  ['/emails', 'Email Intelligence Center', 'Showing 1 to 5 of'],
+  ['/audit', 'Audit Log', ''],
+  ['/', 'Home', ''],
+] as const;
+
+const held = signedInDocket();
+
+beforeAll(() => fill(held.page), FILL_MS);
+
+test.each(LISTS)(
+  '%s (%s) of real size stays under 2,000 px at 1440 px',
+  async (at, title, total) => {
+    const { page } = held;
+    await show(page, { at: held.docket.url + at, title, total });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(TALLEST);
+  },
+);
+
+test('no list of real size scrolls sideways at 360 px', async () => {
+  const { page } = await openPage(held.browser, { width: 360, height: 780 });
+  await signIn(page, held.docket.url);
+  const wide: string[] = [];
+  for (const [at, title, total] of LISTS) {
+    await show(page, { at: held.docket.url + at, title, total });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 360) wide.push(`${at}: ${width} px`);
+  }
+  expect(wide).toEqual([]);
+});
+
+type Shown = { at: string; title: string; total: string };
+
+async function show(page: Page, { at, title, total }: Shown): Promise<void> {
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  if (total !== '') await page.getByText(total).first().waitFor();
+}
+
+async function fill(page: Page): Promise<void> {
+  const post = (path: string, body: object) =>
+    callApi<{ id: string }>(page, path, { method: 'POST', body });
+  const projects: string[] = [];
+  for (let at = 0; at < PROJECTS; at += 1) {
+    const name = `${STREETS[at % STREETS.length]} ${at + 1}, refit and handover`;
+    const body = { name, associatedProjects: at % 3 === 0 ? 'Head office, Elm Court' : '' };
+    projects.push((await post('/projects', body)).id);
+  }
+  const projectOf = (at: number) => projects[at % PROJECTS] ?? '';
+  for (let at = 0; at < RULES; at += 1) {
+    await post('/rules', {
+      name: `Quotes of contractor ${at + 1}`,
+      if: { domainMatches: [`contractor${at}.example`], subjectIncludes: ['quote', 'invoice'] },
+      then: { projectId: projectOf(at), tags: ['Property'], priority: 'P2' },
+    });
+  }
+  const services: string[] = [];
+  for (let at = 0; at < SERVICES; at += 1) {
+    const name = `Service ${at + 1} for tenants and owners`;
+    services.push(name);
+    const { id } = await post('/services', { name });
+    for (let one = 0; one < 6; one += 1) {
+      const projectId = projectOf(at * 6 + one);
+      const body = { project_id: projectId, project_name: `Project ${one + 1}`, status: 'open' };
+      await post(`/services/${id}/projects`, body);
+    }
+  }
+  for (let at = 0; at < TEMPLATES; at += 1) {
+    await post('/templates', {
+      name: `Checklist ${at + 1}`,
+      description: 'What is done each time, in this order',
+      services: [services[at % SERVICES]],
+      items: Array.from({ length: 8 }, (_, item) => `Step ${item + 1} of the handover`),
+    });
+  }
+  await addTasks(page, projectOf);
+}
+
+/** In batches, as one after the other takes a minute. */
+async function addTasks(page: Page, projectOf: (at: number) => string): Promise<void> {
+  const bodies = Array.from({ length: TASKS }, (_, at) => ({
+    title: `Call tenant ${at + 1} about the keys`,
+    description: 'They asked for a second set before the handover.',
+    project_id: projectOf(at),
+    priority: `P${(at % 4) + 1}`,
+    due_date: `2031-0${(at % 9) + 1}-1${at % 9}`,
+    checklist: [1, 2, 3, 4, 5].map((item) => ({
+      id: `${at}-${item}`,
+      text: `Step ${item}`,
+      completed: item === 1,
+    })),
+  }));
+  for (let at = 0; at < TASKS; at += 10)
+    await Promise.all(
+      bodies.slice(at, at + 10).map((body) => callApi(page, '/tasks', { method: 'POST', body })),
+    );
+}
+
+const STREETS = ['Harbour Street', 'Elm Court', 'Quay Road', 'Mill Lane', 'Station Square'];
