@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addDays, dueBounds } from './due-view';
+import { addDays, dayOfView, dueBounds, type DueView } from './due-view';
 
 describe('on a Wednesday', () => {
   it.each([
@@ -30,6 +30,34 @@ it('every day belongs to one view', () => {
         return (from === null || day >= from) && (until === null || day <= until);
       });
       expect(views).toHaveLength(1);
+    }
+  }
+});
+
+it.each([
+  ['today', '2026-11-18', '2026-11-18'],
+  ['week', '2026-11-18', '2026-11-20'],
+  ['week', '2026-11-20', '2026-11-21'],
+  ['week', '2026-11-22', undefined],
+  ['later', '2026-11-18', '2026-11-23'],
+  ['none', '2026-11-18', null],
+  ['all', '2026-11-18', undefined],
+] as const)('a task that is moved to %s on %s is due %s', (view, today, due) => {
+  expect(dayOfView(view, today)).toBe(due);
+});
+
+it('a task that is moved to a view stands there', () => {
+  for (let at = 0; at < 7; at += 1) {
+    const today = addDays('2026-12-28', at);
+    const days = (['today', 'week', 'later'] as const).map((view) => [
+      view,
+      dayOfView(view, today),
+    ]);
+    for (const [view, day] of days as [DueView, string | undefined][]) {
+      const { from, until } = dueBounds(view, today) ?? { from: '9', until: '0' };
+      const isThere =
+        day !== undefined && (from === null || day >= from) && (until === null || day <= until);
+      expect([today, view, isThere]).toEqual([today, view, day !== undefined]);
     }
   }
 });

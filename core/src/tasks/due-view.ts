@@ -23,6 +23,23 @@ export function dueBounds(view: DueView, today: string): DueBounds | null {
   }
 }
 
+const FRIDAY = 5;
+
+/**
+ * The day a task gets when it is moved to a view: today; this week's Friday, or tomorrow from then on; next week's Monday;
+ * null for no date. undefined where a view holds no day: 'all', and 'week' on a Sunday.
+ */
+export function dayOfView(view: DueView, today: string): string | null | undefined {
+  if (view === 'none') return null;
+  if (view === 'today') return today;
+  const { from, until } = dueBounds(view, today) ?? {};
+  if (from == null) return undefined;
+  if (view === 'later') return from;
+  if (until == null || from > until) return undefined;
+  const friday = addDays(today, FRIDAY - weekday(today));
+  return friday > from ? friday : from;
+}
+
 /** A calendar date some days later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ export const listTasks = contract({
   name: 'listTasks',
   method: 'GET',
   path: '/tasks',
-  summary: 'Tasks, paged and filtered',
+  summary: 'List tasks, with paging and filters',
   query: z.object({
     ...pageQuery(10),
     search: z.string().max(200).default(''),
@@ -48,7 +48,7 @@ export const getTask = contract({
   name: 'getTask',
   method: 'GET',
   path: '/tasks/{id}',
-  summary: 'One task',
+  summary: 'Get a task',
   params: idParams,
   response: versioned(taskSchema),
 });
@@ -65,7 +65,7 @@ export const updateTask = contract({
   name: 'updateTask',
   method: 'PATCH',
   path: '/tasks/{id}',
-  summary: 'Change a task; moving to or from archived archives or unarchives',
+  summary: 'Update a task; setting the status to or from archived archives or unarchives it',
   params: idParams,
   body: taskPatchSchema,
   response: versioned(taskSchema),
@@ -74,7 +74,7 @@ export const deleteTask = contract({
   name: 'deleteTask',
   method: 'DELETE',
   path: '/tasks/{id}',
-  summary: 'Delete a task; can be restored for 10 s',
+  summary: 'Delete a task; can be undone for 10 seconds',
   params: idParams,
   response: z.object({ id: z.string(), restorableUntil: z.string() }),
 });
@@ -82,7 +82,7 @@ export const restoreTask = contract({
   name: 'restoreTask',
   method: 'POST',
   path: '/tasks/{id}/restore',
-  summary: 'Undo a delete within 10 s',
+  summary: 'Undo a deletion within 10 seconds',
   params: idParams,
   response: versioned(taskSchema),
 });

@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { Input } from '../ui/input';
+
+const TEXTS = 'input:not([type=checkbox])';
 
 type Row = { id: string; text: string };
 type Props<R extends Row> = {
@@ -17,7 +19,10 @@ type Props<R extends Row> = {
   focusesNew?: boolean;
 };
 
-/** The items of a checklist. Enter adds a row; empty rows are dropped on save. */
+/**
+ * The items of a checklist; empty rows are dropped on save. Enter adds a row, Backspace in an empty one removes it, Alt
+ * with an arrow moves it.
+ */
 export function ChecklistRows<R extends Row>({
   legend,
   rows,
@@ -26,9 +31,31 @@ export function ChecklistRows<R extends Row>({
   start,
   focusesNew = false,
 }: Props<R>) {
+  const group = useRef<HTMLFieldSetElement>(null);
   const add = () => onChange([...rows, newRow()]);
+  const focusLater = (at: number) =>
+    requestAnimationFrame(() =>
+      group.current?.querySelectorAll<HTMLInputElement>(TEXTS)[Math.max(0, at)]?.focus(),
+    );
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const row = rows[at];
+    if (row === undefined) return;
+    const to = event.key === 'ArrowUp' ? at - 1 : at + 1;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (row.text.trim() !== '') add();
+    } else if (event.key === 'Backspace' && row.text === '' && rows.length > 1) {
+      event.preventDefault();
+      onChange(rows.toSpliced(at, 1));
+      focusLater(at - 1);
+    } else if (event.altKey && event.key.startsWith('Arrow') && rows[to] !== undefined) {
+      event.preventDefault();
+      onChange(rows.toSpliced(at, 1).toSpliced(to, 0, row));
+      focusLater(to);
+    }
+  }
   return (
-    <fieldset className="col-span-full grid gap-2">
+    <fieldset ref={group} className="col-span-full grid gap-2">
       <legend className="mb-1 text-12 font-medium text-ink-2">{legend}</legend>
       {rows.map((row, at) => (
         <div key={row.id} className="flex items-center gap-2">
@@ -40,11 +67,7 @@ export function ChecklistRows<R extends Row>({
             onChange={({ target }) =>
               onChange(rows.map((one) => (one === row ? { ...one, text: target.value } : one)))
             }
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              if (row.text.trim() !== '') add();
-            }}
+            onKeyDown={(event) => onKeyDown(event, at)}
           />
           <IconButton
             icon={X}

@@ -6,11 +6,14 @@ export function Segmented<Value extends string>({
   value,
   options,
   onChange,
+  onDrop,
 }: {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   onChange: (value: Value) => void;
+  /** What is dragged may be dropped on an option. */
+  onDrop?: (value: Value) => void;
 }) {
   return (
     <fieldset aria-label={label} className="inline-flex rounded-2 bg-pressed p-0.5">
@@ -20,6 +23,14 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
+          {...(onDrop && {
+            onDragOver: (event) => event.preventDefault(),
+            onDrop: (event) => {
+              event.preventDefault();
+              onDrop(option.value);
+            },
+            'data-drop': '',
+          })}
           className="inline-flex h-7 items-center gap-1.5 rounded-1 px-2.5 text-12 font-medium text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card whitespace-nowrap max-md:h-11 [&>svg]:size-4"
         >
           {option.icon && <option.icon aria-hidden />}

@@ -12,14 +12,16 @@ import { Link } from 'react-router';
 
 import { Hits } from '../../forms/hits';
 import { TaskActionLink } from '../../forms/task-action-link';
-import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
+import { formatCalendarDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { DatePicker } from '../../ui/date-picker';
 import { IconButton } from '../../ui/icon-button';
+import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { useNow } from '../../ui/relative-time';
 import { Select } from '../../ui/select';
+import { dateOf } from '../../ui/zone';
 import { TaskLinkMarks } from './task-link-marks';
 import type { useTaskChanges } from './use-task-changes';
 
@@ -33,15 +35,24 @@ type Props = {
   changes: ReturnType<typeof useTaskChanges>;
   onEdit: () => void;
   onDelete: () => void;
+  onDrag: (task: Task | null) => void;
 };
 
-export function TaskCard({ task, links, isCurrent, hits, changes, onEdit, onDelete }: Props) {
+export function TaskCard(props: Props) {
+  const { task, links, isCurrent, hits, changes, onEdit, onDelete, onDrag } = props;
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
   return (
     <article
       id={`task-${task.id}`}
       aria-label={title}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', title);
+        onDrag(task);
+      }}
+      onDragEnd={() => onDrag(null)}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, input, a, [role=listbox], [role=dialog]'))
           onEdit();
@@ -82,6 +93,7 @@ export function TaskCard({ task, links, isCurrent, hits, changes, onEdit, onDele
       <div className="min-w-0 max-[1020px]:col-start-3 max-[1020px]:row-start-2 max-[1020px]:mt-1 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3">
         <ChecklistPreview
           task={task}
+          isCurrent={isCurrent}
           onChange={(checklist) => changes.setChecklist(task, checklist)}
         />
       </div>
@@ -145,10 +157,12 @@ const SHOWN = 3;
 
 type ChecklistPreviewProps = {
   task: Task;
+  /** Its items show their keys. */
+  isCurrent: boolean;
   onChange: (items: ChecklistItem[]) => void;
 };
 
-function ChecklistPreview({ task, onChange }: ChecklistPreviewProps) {
+function ChecklistPreview({ task, isCurrent, onChange }: ChecklistPreviewProps) {
   if (task.checklist.length === 0) return null;
   const more = task.checklist.length - SHOWN;
   const toggle = (id: string, completed: boolean) =>
@@ -158,14 +172,15 @@ function ChecklistPreview({ task, onChange }: ChecklistPreviewProps) {
       aria-label="Checklist"
       className="grid content-start gap-0.5 text-12 max-md:gap-1.5 leading-4.5 text-ink-2"
     >
-      {task.checklist.slice(0, SHOWN).map((item) => (
-        <li key={item.id} className="flex min-w-0 items-center gap-2">
+      {task.checklist.slice(0, SHOWN).map((item, at) => (
+        <li key={item.id} className="flex min-w-0 items-center gap-2 pointer-coarse:min-h-11">
           <Checkbox
             aria-label={item.text}
             checked={item.completed}
             onCheckedChange={(completed) => toggle(item.id, completed)}
             className="size-3"
           />
+          {isCurrent && <Keys keys={String(at + 1)} />}
           <span
             className={clsx(
               'truncate',
@@ -199,7 +214,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
   const state =
     task.status === 'completed' && task.due_date !== null
       ? 'later'
-      : dueState(task.due_date, toCalendarDate(new Date(now)));
+      : dueState(task.due_date, dateOf(now));
   const text = dueText(task);
   return (
     <DatePicker

@@ -1,6 +1,6 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
-import { DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
-import { TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
+import { dayOfView, DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
+import { type Task, TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
 import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
 import type { Ref } from 'react';
 
@@ -10,7 +10,9 @@ import { SearchField } from '../../forms/search-field';
 import { number } from '../../ui/figures';
 import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
+import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-address-state';
+import { dateOf } from '../../ui/zone';
 
 const ALL = 'all' as const;
 const VIEW_WORDS: Readonly<Record<DueView, string>> = {
@@ -29,18 +31,27 @@ const SORTS = [
 
 type State = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'>;
 
+type DueViewsProps = State & {
+  counts: TaskSummary['due'] | undefined;
+  /** The task that is being dragged: dropped on a view, it becomes due then. */
+  dragged: Task | null;
+  onDue: (task: Task, date: string | null) => void;
+};
+
 /** Open tasks by when they are due; what is overdue stands in Today. */
-export function DueViews({
-  query,
-  change,
-  counts,
-}: State & { counts: TaskSummary['due'] | undefined }) {
+export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProps) {
   const label = (view: DueView) =>
     view === 'all' || counts === undefined
       ? VIEW_WORDS[view]
       : `${VIEW_WORDS[view]} ${number(counts[view])}`;
+  function move(task: Task, view: DueView) {
+    const day = dayOfView(view, dateOf(Date.now()));
+    if (day !== undefined) onDue(task, day);
+    else if (view === 'all') toast.info('Drop it on a day: Today, This week, Later or No date');
+    else toast.info('Nothing is left of this week', 'Drop it on Later');
+  }
   return (
-    <div className="mt-4 max-w-full overflow-x-auto">
+    <div className="mt-4 flex max-w-full items-center gap-3 overflow-x-auto">
       <Segmented
         label="Due"
         value={query.due}
@@ -53,7 +64,11 @@ export function DueViews({
             page: null,
           })
         }
+        {...(dragged !== null && { onDrop: (view: DueView) => move(dragged, view) })}
       />
+      {dragged !== null && (
+        <span className="text-12 whitespace-nowrap text-ink-2">Drop it on the new due date</span>
+      )}
     </div>
   );
 }

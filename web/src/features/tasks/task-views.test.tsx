@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
 import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { dateOf } from '../../ui/zone';
 import { TasksPage } from './tasks-page';
 
 let stopListening: () => void;
@@ -53,4 +54,53 @@ it('+ makes the task of the list due a day later, - a day earlier', async () => 
   await expect
     .poll(() => asked.findLast(({ method }) => method === 'PATCH')?.body)
     .toEqual({ due_date: '2026-12-29' });
+});
+
+const patched = (asked: ReturnType<typeof fakeApi>) =>
+  asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+it('a task dropped on a view becomes due then, and without a date on No date', async () => {
+  const asked = fakeApi({ [LIST]: tasks(), 'PATCH /tasks/t1': buildTask() });
+  renderScreen(<TasksPage />);
+  const card = await screen.findByRole('article', { name: 'Order rope' });
+  const dataTransfer = { setData: () => undefined };
+  fireEvent.dragStart(card, { dataTransfer });
+  fireEvent.drop(await screen.findByRole('button', { name: 'All' }), { dataTransfer });
+  expect(
+    await screen.findByText('Drop it on a day: Today, This week, Later or No date'),
+  ).toBeVisible();
+  fireEvent.drop(screen.getByRole('button', { name: /^Today/ }), { dataTransfer });
+  fireEvent.drop(screen.getByRole('button', { name: /^No date/ }), { dataTransfer });
+  fireEvent.dragEnd(card);
+  await expect
+    .poll(() => patched(asked))
+    .toEqual([{ due_date: dateOf(Date.now()) }, { due_date: null, due_time: null }]);
+  expect(screen.queryByText('Drop it on the new due date')).not.toBeInTheDocument();
+});
+
+it('digits tick the items of the checklist, X completes the task, and a key without effect says why', async () => {
+  const checklist = ['Measure', 'Order', 'Pay', 'Fetch'].map((text, at) => ({
+    id: `i${at}`,
+    text,
+    completed: false,
+  }));
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask({ checklist })]),
+    'PATCH /tasks/t1': buildTask({ checklist }),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  await user.keyboard('1');
+  expect(await screen.findByText('No task is chosen')).toBeVisible();
+  await user.keyboard('j4');
+  expect(await screen.findByText('Item ticked')).toBeVisible();
+  await user.keyboard('5');
+  expect(await screen.findByText('This checklist has no item 5')).toBeVisible();
+  await user.keyboard('x');
+  await expect
+    .poll(() => patched(asked))
+    .toEqual([
+      { checklist: checklist.map((item) => ({ ...item, completed: item.text === 'Fetch' })) },
+      { status: 'completed' },
+    ]);
 });

@@ -35,6 +35,7 @@ export function TasksPage() {
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dragged, setDragged] = useState<Task | null>(null);
   useAddressed(
     findTask,
     (task) => setDialog({ kind: 'edit', task }),
@@ -49,6 +50,8 @@ export function TasksPage() {
     onArchive: (task) => changes.setStatus(task, 'archived'),
     onSearch: () => searchBox.current?.focus(),
     onDue: changes.setDueDate,
+    onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
+    onItem: changes.toggleItem,
   });
   const close = () => setDialog(null);
   return (
@@ -69,7 +72,13 @@ export function TasksPage() {
         <SummaryCard label="In Progress" value={summary?.inProgress} />
         <SummaryCard label="To Do" value={summary?.toDo} />
       </SummaryCards>
-      <DueViews query={query} change={state.change} counts={summary?.due} />
+      <DueViews
+        query={query}
+        change={state.change}
+        counts={summary?.due}
+        dragged={dragged}
+        onDue={changes.setDueDate}
+      />
       <TaskFilters query={query} change={state.change} searchRef={searchBox} />
       <Loaded
         read={list}
@@ -94,6 +103,7 @@ export function TasksPage() {
                     hits={hits}
                     isCurrent={task.id === currentId}
                     changes={changes}
+                    onDrag={setDragged}
                     onEdit={() => setDialog({ kind: 'edit', task })}
                     onDelete={() => setDialog({ kind: 'delete', task })}
                   />

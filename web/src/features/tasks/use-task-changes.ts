@@ -8,12 +8,18 @@ import {
 import { useDeleteTask, useUpdateTask } from '../../api/tasks';
 import { failed, useOutcome } from '../../forms/outcome';
 import { formatCalendarDate } from '../../ui/calendar-date';
+import { toast } from '../../ui/toast';
 
 /** The changes of a task card, each with the specification's toast and Undo. */
 export function useTaskChanges() {
   const update = useUpdateTask();
   const remove = useDeleteTask();
   const outcome = useOutcome();
+  const setChecklist = ({ id }: Task, checklist: ChecklistItem[]) =>
+    update.mutate(
+      { params: { id }, body: { checklist } },
+      { onError: failed('Failed to update checklist item') },
+    );
   return {
     setStatus: (task: Task, status: TaskStatus) =>
       update.mutate(
@@ -36,11 +42,15 @@ export function useTaskChanges() {
           failure: 'Failed to update due date',
         }),
       ),
-    setChecklist: ({ id }: Task, checklist: ChecklistItem[]) =>
-      update.mutate(
-        { params: { id }, body: { checklist } },
-        { onError: failed('Failed to update checklist item') },
-      ),
+    setChecklist,
+    /** By its key, so that it is told: the card shows the first items only. */
+    toggleItem: (task: Task, { id, text, completed }: ChecklistItem) => {
+      const next = task.checklist.map((item) =>
+        item.id === id ? { ...item, completed: !completed } : item,
+      );
+      setChecklist(task, next);
+      toast.info(completed ? 'Item unticked' : 'Item ticked', text);
+    },
     deleteTask: ({ id, title }: Task, onDone: () => void) =>
       remove.mutate(
         { params: { id } },
