@@ -36,6 +36,6 @@ export const getAccuracy = contract({
   method: 'GET',
   path: '/accuracy',
   summary:
-    'How often suggestions were right by confidence and day, from the person’s own decisions, and which thresholds they support',
+    'Accuracy of suggestions by confidence and day, measured on your decisions, and the thresholds they support',
   response: accuracyReportSchema,
 });

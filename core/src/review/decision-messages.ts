@@ -6,7 +6,7 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   reject_task: 'Task suggestion has been rejected',
   reset_task: 'Task decision has been reset',
   edit_task: 'Task suggestion has been changed',
-  take_back: 'It is suggested now',
+  take_back: 'It is now suggested',
   approve_all_tasks: 'All suggested tasks have been added to your projects',
   confirm_project: 'Project has been confirmed',
   change_project: 'Project has been changed',

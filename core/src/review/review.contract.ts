@@ -9,7 +9,7 @@ export const processDecision = contract({
   isOnceByKey: true,
   method: 'POST',
   path: '/emails/recommendations/process',
-  summary: 'Carry out one decision of the person on an email',
+  summary: 'Apply a decision to an email',
   body: decisionSchema,
   response: z.object({
     success: z.boolean(),
@@ -47,7 +47,7 @@ export const getTrainingProgress = contract({
   name: 'getTrainingProgress',
   method: 'GET',
   path: '/training/progress',
-  summary: 'How often suggestions were right, by the person’s own decisions',
+  summary: 'Get the accuracy of suggestions, measured on your decisions',
   response: trainingProgressSchema,
 });
 
@@ -59,6 +59,7 @@ export const BULK_ACTIONS = [
   'reject_project',
   'change_project',
   'approve_all_tasks',
+  'snooze',
 ] as const;
 
 export const decideMany = contract({
@@ -67,12 +68,14 @@ export const decideMany = contract({
   method: 'POST',
   path: '/emails/recommendations/process-many',
   summary:
-    'Carry out one decision on many emails, all or nothing; emails that it does not apply to are left alone',
+    'Apply one decision to many emails, all or nothing; emails it does not apply to are skipped',
   body: z.object({
     action: z.enum(BULK_ACTIONS),
     emailIds: z.array(z.string()).min(1).max(200),
     /** Of change_project. */
     projectId: z.string().nullable().optional(),
+    /** Of snooze. */
+    until: z.iso.datetime({ offset: true }).optional(),
   }),
   response: z.object({
     /** Emails that the decision changed. */

@@ -17,14 +17,14 @@ export const listVetoes = contract({
   name: 'listVetoes',
   method: 'GET',
   path: '/vetoes',
-  summary: 'Projects that are not recommended for a sender, latest first',
+  summary: 'List projects you ruled out for a sender, most recent first',
   response: z.array(vetoSchema),
 });
 export const addVeto = contract({
   name: 'addVeto',
   method: 'PUT',
   path: '/vetoes',
-  summary: 'Recommend a project no more for a sender',
+  summary: 'Stop suggesting a project for a sender',
   body: vetoKeySchema,
   response: z.array(vetoSchema),
 });
@@ -32,7 +32,7 @@ export const removeVeto = contract({
   name: 'removeVeto',
   method: 'DELETE',
   path: '/vetoes',
-  summary: 'Recommend the project for the sender again',
+  summary: 'Resume suggesting a project for a sender',
   body: vetoKeySchema,
   response: z.array(vetoSchema),
 });

@@ -10,7 +10,12 @@ import { useUndo } from './use-undo';
 const AT_ONCE = 200;
 const SHOWN_IN = ['emails', 'tasks', 'home', 'archives', 'audit'] as const;
 
-export type BulkStep = { action: BulkAction; title: string; projectId?: string | null };
+export type BulkStep = {
+  action: BulkAction;
+  title: string;
+  projectId?: string | null;
+  until?: string;
+};
 
 /** Any number of calls as one step: one toast and one Undo. */
 export function useDecideMany(onDone: () => void) {

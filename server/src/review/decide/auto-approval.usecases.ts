@@ -76,7 +76,7 @@ export async function restoreAutoApproval(
     title: email.subject,
     before: { approved: approvedOf(email.projectState), projectId: email.projectId },
     after: { approved: true, projectId },
-    reason: 'As it was approved before',
+    reason: 'Approved before',
   });
   await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });
   await publish(work, { topic: 'emails' });

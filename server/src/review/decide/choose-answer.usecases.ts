@@ -28,7 +28,7 @@ export async function chooseAnswer(
   if (stored === undefined || !offered.some((one) => allows(one, answer)))
     throw new AppError(
       'reply.answer_not_offered',
-      'The email was read again and no longer asks for this answer. Choose one of those shown now',
+      'The email was analyzed again, and this answer is no longer offered. Choose one of those shown',
       { id: email.id },
     );
   const before = await requireUnsent(work, email.id);
@@ -58,7 +58,7 @@ function allows(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
 async function requireUnsent(work: UnitOfWork, emailId: string): Promise<Reply | null> {
   const reply = await lockReply(work, emailId);
   if (reply === null || reply.state === 'suggested' || reply.state === 'failed') return reply;
-  throw new AppError('reply.already_sent', 'This reply is being sent or was sent already', {
+  throw new AppError('reply.already_sent', 'This reply is being sent or has already been sent', {
     state: reply.state,
   });
 }

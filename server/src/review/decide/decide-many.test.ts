@@ -96,3 +96,13 @@ it('never touches another person’s emails', async () => {
   });
   expect(await queue()).toHaveLength(3);
 });
+
+it('snoozes all of them until one time, and one Undo brings all back', async () => {
+  const until = new Date(docket.clock.now().getTime() + 86_400_000).toISOString();
+  expect((await decide('snooze', ids, { until })).body).toEqual({ changed: 3 });
+  expect(await queue()).toEqual([]);
+  expect((await who.get('/emails/recommendations?review=snoozed')).body.total).toBe(3);
+  await who.post('/undo');
+  expect(await queue()).toHaveLength(3);
+  expect((await decide('snooze', ids)).status).toBe(400);
+});

@@ -15,6 +15,8 @@ type Asked = BodyOf<typeof contract>;
 export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ changed: number }> {
   if (asked.action === 'change_project' && asked.projectId === undefined)
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
+  if (asked.action === 'snooze' && asked.until === undefined)
+    throw validationError([{ path: 'until', message: 'Choose a time' }]);
   return decideTogether(work, async (together) => {
     let changed = 0;
     for (const id of [...new Set(asked.emailIds)].toSorted()) {
@@ -27,8 +29,10 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
   });
 }
 
-function decisionOf(emailId: string, { action, projectId = null }: Asked): Decision {
+function decisionOf(emailId: string, asked: Asked): Decision {
+  const { action, projectId = null, until = '' } = asked;
   if (action === 'change_project') return { emailId, action, data: { projectId } };
+  if (action === 'snooze') return { emailId, action, data: { until } };
   return { emailId, action, data: {} };
 }
 
@@ -36,6 +40,7 @@ async function applies(work: UnitOfWork, email: ReviewEmail, asked: Asked): Prom
   const isUndecided = email.projectState === 'undecided' && email.recommendedProjectId !== null;
   switch (asked.action) {
     case 'archive':
+    case 'snooze':
       return !email.isArchived;
     case 'unarchive':
       return email.isArchived;

@@ -30,12 +30,12 @@ export async function holdReply(
   if (email.messageId.startsWith('file:'))
     throw new AppError(
       'reply.no_mailbox',
-      'This email was imported from a file, so it cannot be answered from the mailbox',
+      'This email was imported from a file, so you cannot reply to it from Docket',
     );
   await requireSendPermission(work);
   const reply = await requireReply(work, email.id);
   if (reply.state !== 'suggested' && reply.state !== 'failed')
-    throw new AppError('reply.already_sent', 'This reply is being sent or was sent already', {
+    throw new AppError('reply.already_sent', 'This reply is being sent or has already been sent', {
       state: reply.state,
     });
   const recipients =
@@ -93,7 +93,7 @@ async function requireSendPermission(work: UnitOfWork): Promise<void> {
   if (account === null || account.scopes.includes('Mail.Send')) return;
   throw new AppError(
     'reply.consent_needed',
-    'Docket may not send from your mailbox yet. Allow it once, then send the reply.',
+    'Docket does not have permission to send from your mailbox yet. Allow it once, then send the reply.',
   );
 }
 

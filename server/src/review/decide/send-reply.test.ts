@@ -150,11 +150,11 @@ describe('a held reply', () => {
     box.cutAfter('send');
     await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
     box.drafts.clear();
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('does not tell');
+    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('It is unclear');
     await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
     const { state, error } = await replyOf(sending.emailId);
     expect(state).toBe('failed');
-    expect(error).toContain('Look in Sent Items');
+    expect(error).toContain('Check Sent Items');
   });
 
   it('sent by two workers at once leaves one message and no draft behind', async () => {
@@ -202,7 +202,7 @@ describe('a held reply', () => {
     await sendHeldReply(needsOf(box.outbox), sending);
     expect(await replyOf(sending.emailId)).toMatchObject({
       state: 'failed',
-      error: 'The draft of the reply was deleted in the mailbox',
+      error: 'The draft of this reply was deleted in the mailbox',
     });
     await sendAgain(sending.emailId, 'Second try');
     await sendHeldReply(needsOf(box.outbox), sending);

@@ -203,14 +203,14 @@ function recipientsOf({ recipients }: Reply): Address[] {
 /** A sent message can take a while to be found under the id of its draft. */
 async function requireSent({ reply, outbox }: ReplyTry): Promise<void> {
   if (reply.sendStartedAt === null)
-    throw new AppError('reply.draft_deleted', 'The draft of the reply was deleted in the mailbox');
+    throw new AppError('reply.draft_deleted', 'The draft of this reply was deleted in the mailbox');
   const marked = await outbox.findReplyDrafts(keyOf(reply));
   if (marked.some(({ state }) => state === 'sent')) return;
   throw new Error(UNKNOWN_OUTCOME);
 }
 
 const UNKNOWN_OUTCOME =
-  'The mailbox does not tell whether this reply was sent. Look in Sent Items before you send it again.';
+  'It is unclear whether this reply was sent. Check Sent Items before you send it again.';
 
 type DraftOutcome = 'sent' | 'gone' | 'doubtful';
 

@@ -29,7 +29,7 @@ export async function takeBack(
   if (wanted?.title !== title)
     throw new AppError(
       'suggestion.not_found',
-      'The email was read again, and this is no longer there. Nothing was changed.',
+      'The email was analyzed again, and this is no longer there. Nothing was changed.',
       { at },
     );
   const suggestionId =
@@ -83,7 +83,7 @@ async function date(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promis
   if (own === undefined)
     throw new AppError(
       'suggestion.already_decided',
-      'The task of this date was decided already. Change the date on the task itself',
+      'You have already decided on this task. Change the date on the task itself',
       { title: left.title },
     );
   const { id: taskId, title, description, priority } = own;

@@ -260,7 +260,7 @@ async function requireSuggestion(
   if (suggestion === null)
     throw new AppError(
       'suggestion.not_found',
-      'The email was read again, and this task is no longer suggested. Nothing was changed.',
+      'The email was analyzed again, and this task is no longer suggested. Nothing was changed.',
       { id },
     );
   return suggestion;

@@ -187,7 +187,7 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
   projectId: null,
   projectName: UNCLASSIFIED,
   confidence: 0,
-  reasoning: 'Decided by you before it was classified',
+  reasoning: 'You decided before it was classified',
   evidence: [],
   alternatives: [],
   source: 'person',
@@ -197,7 +197,7 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
 /** What spoke for the recommended project is not shown beside the decision for none. */
 const PUT_IN_NONE: Recommendation = {
   ...DECIDED_WITHOUT_ASKING,
-  reasoning: 'You put this email in none of your projects',
+  reasoning: 'You chose none of your projects for this email',
 };
 
 function toSuggestedTask(

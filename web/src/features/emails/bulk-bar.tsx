@@ -1,4 +1,4 @@
-import { Archive, Check, Folder, ListChecks } from 'lucide-react';
+import { Archive, Check, Clock, Folder, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { ProjectPicker } from './project-picker';
+import { SnoozeDialog } from './snooze-dialog';
 import { number } from '../../ui/figures';
 
 type Props = {
@@ -25,6 +26,7 @@ const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Proce
 export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   const { decideMany, done } = useDecideMany(onClear);
   const [picking, setPicking] = useState(false);
+  const [snoozing, setSnoozing] = useState(false);
   const busy = done !== null;
   const run = (step: BulkStep) => void decideMany([...selected], step);
   useShortcuts(
@@ -34,6 +36,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   useShortcuts(
     [
       { keys: '#', label: 'Archive the selected emails', run: () => run(ARCHIVE) },
+      { keys: 'h', label: 'Snooze the selected emails', run: () => setSnoozing(true) },
       { keys: 'c', label: 'Confirm the selected projects', run: () => run(CONFIRM) },
       { keys: 'Shift+a', label: 'Approve the selected tasks', run: () => run(APPROVE) },
       { keys: 'p', label: 'Project of the selected emails', run: () => setPicking(true) },
@@ -79,12 +82,23 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
       <Button size="sm" disabled={busy} icon={ListChecks} onClick={() => run(APPROVE)}>
         Approve tasks <Keys keys="Shift+a" />
       </Button>
+      <Button size="sm" disabled={busy} icon={Clock} onClick={() => setSnoozing(true)}>
+        Snooze <Keys keys="h" />
+      </Button>
       <Button size="sm" disabled={busy} icon={Archive} onClick={() => run(ARCHIVE)}>
         Archive <Keys keys="#" />
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={onClear}>
         Clear <Keys keys="Escape" />
       </Button>
+      {snoozing && (
+        <SnoozeDialog
+          isSnoozed={false}
+          onSnooze={({ until }) => run({ action: 'snooze', until, title: 'Emails Snoozed' })}
+          onBack={onClear}
+          onClose={() => setSnoozing(false)}
+        />
+      )}
     </div>
   );
 }

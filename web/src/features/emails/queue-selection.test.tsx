@@ -101,3 +101,19 @@ it('Select all says how many there are, and why it could not select them', async
   expect(await screen.findByText('Failed to select the emails')).toBeVisible();
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
 });
+
+it('H snoozes the selection as one step', async () => {
+  const time = { label: 'Tomorrow', until: '2031-11-25T14:00:00Z', clock: 'Tue 25 Nov, 09:00' };
+  const { user, asked } = show({
+    'GET /emails/snooze-times': { usual: [time], read: null, timezone: 'America/New_York' },
+    [MANY]: { changed: 2 },
+  });
+  await user.click(await box('One'));
+  await user.click(await box('Three'));
+  await user.keyboard('h');
+  await user.click(await screen.findByRole('option', { name: /Tomorrow/ }));
+  expect(await screen.findByText('Emails Snoozed')).toBeVisible();
+  expect(change(asked)).toEqual([
+    { action: 'snooze', emailIds: ['e1', 'e3'], until: '2031-11-25T14:00:00Z' },
+  ]);
+});
