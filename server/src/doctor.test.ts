@@ -58,8 +58,8 @@ test('a failure ends with 1 and is written with its fix', async () => {
   });
   expect(code).toBe(1);
   expect(text).toMatch(/ok +Database: PostgreSQL 18\.\d+ answers/);
-  expect(text).toMatch(/FAILED +Worker: No worker gave a sign of life.*\n +→ Start Docket/);
-  expect(text).toContain('Something must be mended.');
+  expect(text).toMatch(/FAILED +Worker: No worker is running.*\n +→ Start Docket/);
+  expect(text).toContain('Some checks failed.');
 });
 
 test('wrong settings are the finding, one each', async () => {

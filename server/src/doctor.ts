@@ -22,7 +22,7 @@ async function report(config: Config): Promise<DoctorReport> {
       config,
       now: systemClock.now(),
       probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
-      database: db ?? { reason: 'Docket does not run, so its own database does not either' },
+      database: db ?? { reason: 'Docket is not running, so its built-in database is not either' },
       secretPrint: secret === undefined ? null : secretPrint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),
     });
@@ -40,7 +40,7 @@ function misconfigured(error: ConfigError): DoctorReport {
   const checks = error.message.split('\n').map((message): DoctorCheck => ({
     ...unknown({ id: 'configuration', title: 'Configuration' }, message),
     state: 'failed',
-    fix: 'Correct this environment variable; the README lists them all.',
+    fix: 'Fix this environment variable; the README lists all of them.',
   }));
   return { checkedAt: systemClock.now().toISOString(), state: worstState(checks), checks };
 }
@@ -50,7 +50,7 @@ function inWords({ checks, state }: DoctorReport): string {
     `${MARKS[check.state]}  ${check.title}: ${check.message}`,
     ...(check.fix === null ? [] : [`         → ${check.fix}`]),
   ]);
-  const end = state === 'failed' ? 'Something must be mended.' : 'Nothing has failed.';
+  const end = state === 'failed' ? 'Some checks failed.' : 'Nothing has failed.';
   return [...lines, '', end, ''].join('\n');
 }
 

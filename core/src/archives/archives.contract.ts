@@ -21,7 +21,7 @@ export const getArchives = contract({
   name: 'getArchives',
   method: 'GET',
   path: '/archives',
-  summary: 'Archived projects, tasks, services and templates, latest first',
+  summary: 'List archived projects, tasks, services and templates, most recent first',
   response: z.object({
     projects: z.array(archivedItemSchema),
     tasks: z.array(archivedItemSchema),
@@ -50,7 +50,7 @@ export const unarchiveItem = contract({
   name: 'unarchiveItem',
   method: 'POST',
   path: '/archives/{type}/{id}/unarchive',
-  summary: 'Bring an item back',
+  summary: 'Unarchive an item',
   params: itemParams,
   response: z.object({ success: z.literal(true) }),
 });

@@ -40,7 +40,7 @@ export const listAudit = contract({
   name: 'listAudit',
   method: 'GET',
   path: '/audit',
-  summary: 'Every change, latest first',
+  summary: 'List all changes, most recent first',
   query: z.object({
     ...pageQuery(20),
     noun: z.string().optional(),

@@ -25,16 +25,15 @@ const REVERTIBLE = new Set([
 /** Why an entry cannot be taken back, in words for the person; null when it can. */
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   const { noun, action } = entry;
-  if (noun === STEP_NOUN) return 'Take back the single changes of this step';
-  if (noun === 'configuration') return 'Its changes stand beside it in the log, one by one';
-  if (!REVERTIBLE.has(noun)) return 'Nothing was changed that could be put back';
+  if (noun === STEP_NOUN) return 'Revert the individual changes of this step';
+  if (noun === 'configuration') return 'Its changes are listed one by one';
+  if (!REVERTIBLE.has(noun)) return 'There is nothing to revert';
   if (noun === 'reply') {
     if (action === 'send reply') return 'A sent mail cannot be taken back';
     if (action === 'fail reply') return 'Nothing was sent';
     if (action === 'cancel reply') return 'To send it after all, open the email and send the reply';
   }
-  if (action === 'delete' && isFinal(entry, now))
-    return 'The delete became final 10 seconds after it';
+  if (action === 'delete' && isFinal(entry, now)) return 'Deletions are final after 10 seconds';
   return null;
 }
 

@@ -15,7 +15,7 @@ export const getUndo = contract({
   name: 'getUndo',
   method: 'GET',
   path: '/undo',
-  summary: 'The step that Undo would take back now, and the one that Redo would do again',
+  summary: 'Get the steps that Undo and Redo would apply to',
   response: z.object({ undo: stepSchema.nullable(), redo: stepSchema.nullable() }),
 });
 
@@ -33,7 +33,7 @@ export const undo = contract({
   name: 'undo',
   method: 'POST',
   path: '/undo',
-  summary: 'Take back the latest step of the person, or the named one',
+  summary: 'Undo your latest step, or a specific one',
   body: z.object({ stepId: z.uuid().optional() }).default({}),
   response: undoneSchema,
 });
@@ -42,7 +42,7 @@ export const redo = contract({
   name: 'redo',
   method: 'POST',
   path: '/redo',
-  summary: 'Do again what was undone last, unless something was changed since',
+  summary: 'Redo the last undone step, unless something has changed since',
   response: undoneSchema,
 });
 
@@ -80,8 +80,7 @@ export const revertAudit = contract({
   name: 'revertAudit',
   method: 'POST',
   path: '/audit/{id}/revert',
-  summary:
-    'Take back one change, or everything after it; all of it or nothing, itself in the log and undoable',
+  summary: 'Revert a change, or everything after it; all or nothing, logged and undoable',
   params: z.object({ id: z.string() }),
   body: z.object({
     /** change: this change; after: everything younger than this change. */

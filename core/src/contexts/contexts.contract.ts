@@ -10,7 +10,7 @@ export const listContexts = contract({
   name: 'listContexts',
   method: 'GET',
   path: '/contexts',
-  summary: 'Work contexts; the default one decides due dates',
+  summary: 'List work contexts; the default decides due dates',
   response: z.array(versioned(contextSchema)),
 });
 export const createContext = contract({
@@ -26,7 +26,7 @@ export const updateContext = contract({
   name: 'updateContext',
   method: 'PATCH',
   path: '/contexts/{id}',
-  summary: 'Change a context',
+  summary: 'Update a context',
   params: idParams,
   body: contextInputSchema,
   response: versioned(contextSchema),
@@ -35,7 +35,7 @@ export const deleteContext = contract({
   name: 'deleteContext',
   method: 'DELETE',
   path: '/contexts/{id}',
-  summary: 'Delete a context; can be restored for 10 s',
+  summary: 'Delete a context; can be undone for 10 seconds',
   params: idParams,
   response: z.object({ id: z.string(), restorableUntil: z.string() }),
 });
@@ -43,7 +43,7 @@ export const restoreContext = contract({
   name: 'restoreContext',
   method: 'POST',
   path: '/contexts/{id}/restore',
-  summary: 'Undo a delete within 10 s',
+  summary: 'Undo a deletion within 10 seconds',
   params: idParams,
   response: versioned(contextSchema),
 });
@@ -51,7 +51,7 @@ export const setDefaultContext = contract({
   name: 'setDefaultContext',
   method: 'POST',
   path: '/contexts/{id}/default',
-  summary: 'Make this the context that decides due dates',
+  summary: 'Make this the default context, which decides due dates',
   params: idParams,
   response: z.array(versioned(contextSchema)),
 });
@@ -60,6 +60,6 @@ export const getClock = contract({
   name: 'getClock',
   method: 'GET',
   path: '/clock',
-  summary: 'The zone of every date and time: of the default context, else of the browser',
+  summary: 'Get your time zone: from the default context, otherwise from the browser',
   response: z.object({ timezone: z.string() }),
 });

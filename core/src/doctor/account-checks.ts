@@ -50,7 +50,7 @@ function checkConnections(accounts: readonly AccountFacts[], publicUrl: string):
     return warning(
       of,
       `${namesOf(none)}: this account has no mailbox that Docket can read.`,
-      'Give the account an Exchange Online licence, or sign in with another account.',
+      'Assign an Exchange Online license to the account, or sign in with another account.',
     );
   const connected = accounts.filter(({ state }) => state === 'connected').length;
   return connected === 0
@@ -67,11 +67,15 @@ function checkScope(
   publicUrl: string,
 ): DoctorCheck {
   const of = { id: `scope ${name}`, title: `Permission ${name}` };
-  if (accounts.length === 0) return unknown(of, `Needed ${why}; seen once a mailbox is connected.`);
+  if (accounts.length === 0)
+    return unknown(of, `Needed ${why}; checked once a mailbox is connected.`);
   const without = accounts.filter(({ scopes }) => !givenBy.some((scope) => scopes.includes(scope)));
   if (without.length === 0) return ok(of, `Granted, ${why}.`);
   if (isLater)
-    return ok(of, `Not asked of ${namesOf(without)} yet: the first reply asks for it, ${why}.`);
+    return ok(
+      of,
+      `Not requested from ${namesOf(without)} yet: the first reply asks for it, ${why}.`,
+    );
   return failed(
     of,
     `${namesOf(without)} did not grant it; it is needed ${why}.`,

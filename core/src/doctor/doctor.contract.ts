@@ -27,6 +27,6 @@ export const runDoctor = contract({
   name: 'runDoctor',
   method: 'GET',
   path: '/doctor',
-  summary: 'Checks the set-up now: sign-in, permissions, clock, database, worker, disk',
+  summary: 'Check the setup: sign-in, permissions, clock, database, worker and disk',
   response: doctorReportSchema,
 });

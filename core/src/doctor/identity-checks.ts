@@ -37,7 +37,7 @@ const has = (probe: Probe, ...codes: readonly number[]) =>
 function checkTenant(facts: IdentityFacts): DoctorCheck {
   const { discovery, authorize, token, tenant, authority } = facts;
   if (discovery.status === null && facts.isSandbox)
-    return unknown(TENANT, `The sandbox (${authority}) does not run.`, SANDBOX);
+    return unknown(TENANT, `The sandbox (${authority}) is not running.`, SANDBOX);
   if (discovery.status === null)
     return failed(
       TENANT,
@@ -53,7 +53,7 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
   if ([authorize, token].some((probe) => has(probe, 50194)))
     return failed(
       TENANT,
-      'The application is registered for one organisation only, but MICROSOFT_TENANT is common.',
+      'The application is registered for a single organization, but MICROSOFT_TENANT is common.',
       `Set MICROSOFT_TENANT to that organisation's Tenant ID; or ${lower(REGISTRATIONS)} → your application → Authentication and set Supported account types to several organisations and personal accounts.`,
     );
   if (discovery.status >= 400)
@@ -90,7 +90,7 @@ function checkRedirect({ authorize, redirectUri }: IdentityFacts): DoctorCheck {
     return ok(REDIRECT, `${redirectUri} is registered.`);
   return unknown(
     REDIRECT,
-    `Microsoft's answer does not tell whether ${redirectUri} is registered.`,
+    `Microsoft's response does not say whether ${redirectUri} is registered.`,
     `Sign in once; if that fails with AADSTS50011, ${lower(REGISTRATIONS)} → your application → Authentication and add exactly ${redirectUri}`,
   );
 }
@@ -109,11 +109,14 @@ function checkSecret({ token }: IdentityFacts): DoctorCheck {
   if (token.status === null) return unknown(SECRET, notAsked(token));
   if (token.status >= 500 || token.status === 429)
     return unknown(SECRET, `The identity provider answered ${token.status}.`, 'Try again later.');
-  return ok(SECRET, 'The client secret is accepted. Entra shows when it expires, Docket cannot.');
+  return ok(
+    SECRET,
+    'The client secret is accepted. Check in Entra when it expires; Docket cannot tell.',
+  );
 }
 
 function checkConsent({ consentUrl, isSandbox }: IdentityFacts): DoctorCheck {
-  if (isSandbox) return ok(CONSENT, 'The sandbox needs no administrator.');
+  if (isSandbox) return ok(CONSENT, 'The sandbox needs no admin consent.');
   return ok(
     CONSENT,
     `Where people are told that an administrator must approve Docket, an administrator opens this once: ${consentUrl}`,
@@ -121,20 +124,20 @@ function checkConsent({ consentUrl, isSandbox }: IdentityFacts): DoctorCheck {
 }
 
 function checkClock({ clockAheadSeconds: ahead }: IdentityFacts): DoctorCheck {
-  if (ahead === null) return unknown(CLOCK, 'The identity provider did not tell the time.');
+  if (ahead === null) return unknown(CLOCK, 'The identity provider did not report the time.');
   const seconds = Math.abs(Math.round(ahead));
   const words = `This machine's clock is ${seconds} s ${ahead > 0 ? 'ahead' : 'behind'}.`;
   const fix =
-    'Switch on time synchronisation (Linux: timedatectl set-ntp true; Windows and macOS: set the time automatically).';
+    'Turn on time synchronization (Linux: timedatectl set-ntp true; Windows and macOS: set the time automatically).';
   if (seconds > CLOCK_LIMIT_S)
     return failed(CLOCK, `${words} Sign-in fails beyond 5 minutes.`, fix);
   if (seconds > CLOCK_WARNING_S) return warning(CLOCK, words, fix);
-  return ok(CLOCK, 'This machine and the identity provider agree on the time.');
+  return ok(CLOCK, 'The clocks of this machine and the identity provider agree.');
 }
 
 function checkMail({ graph, graphBaseUrl, isSandbox }: IdentityFacts): DoctorCheck {
   if (graph.status === null && isSandbox)
-    return unknown(MAIL, `The sandbox (${graphBaseUrl}) does not run.`, SANDBOX);
+    return unknown(MAIL, `The sandbox (${graphBaseUrl}) is not running.`, SANDBOX);
   if (graph.status === null)
     return failed(
       MAIL,

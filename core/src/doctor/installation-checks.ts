@@ -40,7 +40,7 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
     return failed(
       ADDRESS,
       `${publicUrl} is not encrypted: Microsoft accepts such a redirect address for localhost only, and passwords and mail would travel readable.`,
-      'Put Docket behind a proxy that speaks https and set DOCKET_PUBLIC_URL to its https:// address.',
+      'Put Docket behind an https proxy and set DOCKET_PUBLIC_URL to its https:// address.',
     );
   if (isOpen && !isPublicUrlSet)
     return warning(
@@ -62,18 +62,18 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
         : `${publicUrl} answered ${health.status}, not as Docket does.`,
       'Start Docket (npm start). If it runs, correct DOCKET_PUBLIC_URL or the proxy in front of it.',
     );
-  return ok(ADDRESS, `Docket is reached at ${publicUrl}.`);
+  return ok(ADDRESS, `Docket is reachable at ${publicUrl}.`);
 }
 
 function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
   if (!facts.isReachable) {
     const fix = facts.isEmbedded
-      ? 'Start Docket (npm start): it starts its own database. If that fails, read postgres.log in the data folder.'
-      : 'Check DATABASE_URL, and that this server runs, lets this machine in and knows the password.';
+      ? 'Start Docket (npm start) to start its database. If that fails, see postgres.log in the data folder.'
+      : 'Check DATABASE_URL, and that the server is running, accepts connections from this machine and knows the password.';
     const words = `The database cannot be reached: ${facts.reason}.`;
     return [
       facts.isEmbedded ? unknown(DATABASE, words, fix) : failed(DATABASE, words, fix),
-      unknown(MIGRATIONS, 'Seen once the database is reached.'),
+      unknown(MIGRATIONS, 'Checked once the database is reachable.'),
     ];
   }
   const { version, missingMigrations, isEmbedded } = facts;
@@ -83,7 +83,7 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
       ? failed(
           DATABASE,
           `${words} is too old.`,
-          'Upgrade the server to PostgreSQL 15 or newer, or unset DATABASE_URL to use the one that Docket brings.',
+          'Upgrade the server to PostgreSQL 15 or newer, or unset DATABASE_URL to use the built-in database.',
         )
       : ok(DATABASE, isEmbedded ? `${words}, run by Docket.` : `${words} answers.`),
     missingMigrations.length === 0
@@ -91,7 +91,7 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
       : failed(
           MIGRATIONS,
           `Not applied: ${missingMigrations.join(', ')}.`,
-          'Start Docket of this version once (npm start): it applies them.',
+          'Start this version of Docket once (npm start) to apply them.',
         ),
   ];
 }
@@ -101,7 +101,7 @@ function isAlive({ seenSecondsAgo }: ProcessFacts): boolean {
 }
 
 function checkWorker(facts: DatabaseFacts): DoctorCheck {
-  if (!facts.isReachable) return unknown(WORKER, 'Seen once the database is reached.');
+  if (!facts.isReachable) return unknown(WORKER, 'Checked once the database is reachable.');
   const workers = facts.processes.filter(({ services }) => services.includes('worker'));
   const alive = workers.filter(isAlive);
   const fix = 'Start Docket with a worker: npm start, or on one of the machines --services=worker.';
@@ -109,15 +109,15 @@ function checkWorker(facts: DatabaseFacts): DoctorCheck {
     const [last] = workers.toSorted((one, other) => one.seenSecondsAgo - other.seenSecondsAgo);
     const since =
       last === undefined
-        ? 'No worker gave a sign of life.'
-        : `The last sign of life of a worker (${last.host}) is ${last.seenSecondsAgo} s old.`;
+        ? 'No worker is running.'
+        : `The last worker (${last.host}) was seen ${last.seenSecondsAgo} s ago.`;
     return failed(WORKER, `${since} No mail is read and nothing is analysed.`, fix);
   }
   if (facts.oldestJobSeconds > WAITING_LIMIT_S)
     return warning(
       WORKER,
       `The oldest job has waited for ${Math.round(facts.oldestJobSeconds / 60)} minutes.`,
-      'Give the worker more at once (DOCKET_WORKER_JOBS), or start another one.',
+      'Let the worker run more jobs at once (DOCKET_WORKER_JOBS), or start another worker.',
     );
   const names = alive.map(({ host, pid }) => `${host} (${pid})`).join(', ');
   return ok(WORKER, `Alive: ${names}.`);
@@ -127,7 +127,8 @@ function checkSharedSecret(
   { secretPrint, isSecretSet, dataFolder }: InstallationFacts,
   database: DatabaseFacts,
 ): DoctorCheck {
-  if (!database.isReachable) return unknown(SHARED_SECRET, 'Seen once the database is reached.');
+  if (!database.isReachable)
+    return unknown(SHARED_SECRET, 'Checked once the database is reachable.');
   const alive = database.processes.filter(isAlive);
   const prints = new Set(alive.map((one) => one.secretPrint));
   if (secretPrint !== null) prints.add(secretPrint);
@@ -135,22 +136,22 @@ function checkSharedSecret(
     return failed(
       SHARED_SECRET,
       `Processes on this database have different secrets: ${alive.map(({ host }) => host).join(', ')}. What one seals the other cannot open, and each locks the other out of the database.`,
-      'Set the same DOCKET_SECRET on every machine and start them again. Keep the one that the mailboxes were connected with, or give it as DOCKET_PREVIOUS_SECRET.',
+      'Set the same DOCKET_SECRET on every machine and restart them. Use the one the mailboxes were connected with, or set it as DOCKET_PREVIOUS_SECRET.',
     );
   if (!database.isEmbedded && !isSecretSet)
     return warning(
       SHARED_SECRET,
-      `The secret lies in ${dataFolder} on this machine only.`,
+      `The secret is stored in ${dataFolder}, on this machine only.`,
       'Before another machine joins this database, set DOCKET_SECRET on both to the text of the file "secret" in the data folder.',
     );
   return ok(
     SHARED_SECRET,
-    alive.length > 1 ? `${alive.length} processes share it.` : 'One secret is in use.',
+    alive.length > 1 ? `${alive.length} processes share it.` : 'All processes use the same secret.',
   );
 }
 
 function checkDisk({ disk, dataFolder }: InstallationFacts): DoctorCheck {
-  if (disk === null) return unknown(DISK, `The free space of ${dataFolder} cannot be told.`);
+  if (disk === null) return unknown(DISK, `The free space of ${dataFolder} is unknown.`);
   const free =
     disk.free < 10 * DISK_WARNING
       ? `${Math.floor(disk.free / MEGABYTE)} MB`

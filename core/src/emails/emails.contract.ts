@@ -39,8 +39,7 @@ export const listQueue = contract({
   name: 'listQueue',
   method: 'GET',
   path: '/emails/recommendations',
-  summary:
-    'Emails of the review queue with what is suggested for them, newest first or by task priority',
+  summary: 'The review queue: emails with their suggestions, newest first or by task priority',
   query: queueQuerySchema,
   response: pageOf(queueEmailSchema).extend({
     summary: emailSummarySchema,
@@ -59,7 +58,7 @@ export const listQueueIds = contract({
   name: 'listQueueIds',
   method: 'GET',
   path: '/emails/recommendations/ids',
-  summary: 'The ids of every email the query finds, in its order; at most 10,000',
+  summary: 'List the IDs of all matching emails in order, up to 10,000',
   query: queueQuerySchema.omit({ page: true, pageSize: true, limit: true, ahead: true }),
   response: z.object({ ids: z.array(z.string()) }),
 });
@@ -68,7 +67,7 @@ export const listSnoozeTimes = contract({
   name: 'listSnoozeTimes',
   method: 'GET',
   path: '/emails/snooze-times',
-  summary: 'The usual times to snooze an email until, and the time that given words name',
+  summary: 'List common snooze times, and parse a time from words',
   query: z.object({ text: z.string().max(200).default('') }),
   response: z.object({
     usual: z.array(snoozeTimeSchema),
@@ -82,7 +81,7 @@ export const getEmail = contract({
   name: 'getEmail',
   method: 'GET',
   path: '/emails/{id}/recommendations',
-  summary: 'One email with its body and suggestions',
+  summary: 'Get an email with its body and suggestions',
   params: idParams,
   response: emailDetailSchema,
 });
@@ -92,7 +91,7 @@ export const analyseEmail = contract({
   isLong: true,
   method: 'POST',
   path: '/emails/{id}/generate-recommendations',
-  summary: 'Classify the email and extract suggestions now; decisions already made stay',
+  summary: 'Classify an email and generate suggestions now; existing decisions are kept',
   params: idParams,
   response: emailDetailSchema,
 });
@@ -101,7 +100,7 @@ export const classifyEmails = contract({
   name: 'classifyEmails',
   method: 'POST',
   path: '/emails/classify',
-  summary: 'Classify given texts; only items with id, subject, body and receivedTime are sent on',
+  summary: 'Classify texts; items without id, subject, body or receivedTime are ignored',
   body: z.object({
     emails: z
       .array(
@@ -123,7 +122,7 @@ export const allowImages = contract({
   name: 'allowImages',
   method: 'POST',
   path: '/emails/{id}/allow-images',
-  summary: 'Show remote images of this sender from now on',
+  summary: 'Always show remote images from this sender',
   params: idParams,
   response: z.object({ success: z.literal(true) }),
 });
@@ -132,7 +131,7 @@ export const listArchivedEmails = contract({
   name: 'listArchivedEmails',
   method: 'GET',
   path: '/archives/emails',
-  summary: 'Archived emails, latest archived first',
+  summary: 'List archived emails, most recently archived first',
   query: z.object(pageQuery(10)),
   response: pageOf(
     z.object({

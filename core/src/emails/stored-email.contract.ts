@@ -44,7 +44,7 @@ export const listStoredEmails = contract({
   name: 'listStoredEmails',
   method: 'GET',
   path: '/emails',
-  summary: 'Emails that are not archived, newest first, as they are stored',
+  summary: 'List stored emails that are not archived, newest first',
   query: z.object({
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(STORED_EMAILS_MAX).default(STORED_EMAILS_DEFAULT),

@@ -22,7 +22,8 @@ export const listOutbound = contract({
   name: 'listOutbound',
   method: 'GET',
   path: '/outbound',
-  summary: 'What text of the person’s mail left this machine, where to and why; latest first',
+  summary:
+    'List which text of your mail left this machine, where it went and why, most recent first',
   query: z.object(pageQuery(5)),
   response: pageOf(outboundEntrySchema).extend({
     /** Emails that may still be given to the language model in these 24 hours; null without one. */

@@ -33,6 +33,6 @@ export const getHome = contract({
   name: 'getHome',
   method: 'GET',
   path: '/home',
-  summary: 'What needs the person now',
+  summary: 'Get what needs attention now',
   response: homeSchema,
 });

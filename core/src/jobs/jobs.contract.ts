@@ -31,7 +31,7 @@ export const listJobs = contract({
   name: 'listJobs',
   method: 'GET',
   path: '/jobs',
-  summary: 'Background work of the person: what runs, waits, is tried again or has failed',
+  summary: 'List background jobs: running, waiting, retrying and failed',
   response: z.object({
     items: z.array(jobSchema),
     /** Of all, also those not listed. */
@@ -42,7 +42,7 @@ export const cancelJob = contract({
   name: 'cancelJob',
   method: 'POST',
   path: '/jobs/{id}/cancel',
-  summary: 'Stop a job, or take a failed one off the list',
+  summary: 'Stop a job, or dismiss a failed one',
   params: idParams,
   response: done,
 });
@@ -50,7 +50,7 @@ export const retryJob = contract({
   name: 'retryJob',
   method: 'POST',
   path: '/jobs/{id}/retry',
-  summary: 'Try a job that waits or has failed again now',
+  summary: 'Retry a waiting or failed job now',
   params: idParams,
   response: done,
 });

@@ -44,7 +44,7 @@ export const predictTask = contract({
   name: 'predictTask',
   method: 'POST',
   path: '/preview/predict',
-  summary: 'The task an email would produce, by the same function as the pipeline',
+  summary: 'Preview the task an email would produce',
   body: z.object({ from: field, subject: field, body: field }),
   response: predictionSchema,
 });
@@ -53,7 +53,7 @@ export const dryRunTask = contract({
   name: 'dryRunTask',
   method: 'POST',
   path: '/preview/dry-run',
-  summary: 'The exact request that Todoist would be sent; nothing is sent',
+  summary: 'Preview the exact request for Todoist; nothing is sent',
   body: z.object({
     title: z.string().min(1),
     description: z.string(),

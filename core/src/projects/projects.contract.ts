@@ -31,7 +31,7 @@ export const listProjects = contract({
   name: 'listProjects',
   method: 'GET',
   path: '/projects',
-  summary: 'Projects, paged, filtered and sorted',
+  summary: 'List projects, with paging, filters and sorting',
   query: z.object({
     ...pageQuery(10),
     filter: z.enum(PROJECT_FILTERS).optional(),
@@ -47,7 +47,7 @@ export const getProject = contract({
   name: 'getProject',
   method: 'GET',
   path: '/projects/{id}',
-  summary: 'One project',
+  summary: 'Get a project',
   params: idParams,
   response: versioned(projectSchema),
 });
@@ -56,7 +56,7 @@ export const backtestProject = contract({
   scope: 'read',
   method: 'POST',
   path: '/projects/backtest',
-  summary: 'Effect of matching fields on stored emails, before they are saved',
+  summary: 'Test matching fields against stored emails before saving them',
   body: z.object({
     /** Absent for a new project. */
     projectId: z.string().optional(),
@@ -93,7 +93,7 @@ export const updateProject = contract({
   name: 'updateProject',
   method: 'PATCH',
   path: '/projects/{id}',
-  summary: 'Change a project',
+  summary: 'Update a project',
   params: idParams,
   body: projectPatchSchema,
   response: versioned(projectSchema),
@@ -104,7 +104,7 @@ export const deleteProject = contract({
   name: 'deleteProject',
   method: 'DELETE',
   path: '/projects/{id}',
-  summary: 'Delete a project; can be restored for 10 s',
+  summary: 'Delete a project; can be undone for 10 seconds',
   params: idParams,
   response: deleted,
 });
@@ -112,7 +112,7 @@ export const restoreProject = contract({
   name: 'restoreProject',
   method: 'POST',
   path: '/projects/{id}/restore',
-  summary: 'Undo a delete within 10 s',
+  summary: 'Undo a deletion within 10 seconds',
   params: idParams,
   response: versioned(projectSchema),
 });
@@ -120,7 +120,7 @@ export const closeProject = contract({
   name: 'closeProject',
   method: 'POST',
   path: '/projects/{id}/close',
-  summary: 'Set an open project to done',
+  summary: 'Close a project',
   params: idParams,
   response: versioned(projectSchema),
 });
@@ -128,7 +128,7 @@ export const openProject = contract({
   name: 'openProject',
   method: 'POST',
   path: '/projects/{id}/open',
-  summary: 'Set a project to open',
+  summary: 'Reopen a project',
   params: idParams,
   response: versioned(projectSchema),
 });
@@ -144,7 +144,7 @@ export const unarchiveProject = contract({
   name: 'unarchiveProject',
   method: 'POST',
   path: '/projects/{id}/unarchive',
-  summary: 'Bring a project back',
+  summary: 'Unarchive a project',
   params: idParams,
   response: versioned(projectSchema),
 });
@@ -163,7 +163,7 @@ export const pickProjects = contract({
   name: 'pickProjects',
   method: 'GET',
   path: '/projects/picker',
-  summary: 'Projects to choose from, by name',
+  summary: 'List projects to choose from, by name',
   query: z.object({
     search: z.string().max(200).default(''),
     status: z.enum(['open', 'any']).default('any'),

@@ -74,7 +74,7 @@ export const CONDITIONS = [
     key: 'bodyRegex',
     label: 'Body regex',
     example: '',
-    hint: 'RE2 syntax, matched without regard to case; checked when saved',
+    hint: 'RE2 syntax, ignores case',
     readsBody: true,
     pattern: (source) => `body matches /${source}/`,
     because: (found) => `the pattern found "${found}"`,

@@ -10,7 +10,7 @@ export const listRules = contract({
   name: 'listRules',
   method: 'GET',
   path: '/rules',
-  summary: 'Tagging rules in the order they are tried',
+  summary: 'List tagging rules in the order they run',
   response: z.array(versioned(ruleSchema)),
 });
 export const createRule = contract({
@@ -18,7 +18,7 @@ export const createRule = contract({
   isOnceByKey: true,
   method: 'POST',
   path: '/rules',
-  summary: 'Add a rule at the end',
+  summary: 'Add a rule at the end of the list',
   body: ruleInputSchema,
   response: versioned(ruleSchema),
 });
@@ -26,7 +26,7 @@ export const updateRule = contract({
   name: 'updateRule',
   method: 'PATCH',
   path: '/rules/{id}',
-  summary: 'Change a rule',
+  summary: 'Update a rule',
   params: idParams,
   body: ruleChangeSchema,
   response: versioned(ruleSchema),
@@ -35,7 +35,7 @@ export const deleteRule = contract({
   name: 'deleteRule',
   method: 'DELETE',
   path: '/rules/{id}',
-  summary: 'Delete a rule; can be restored for 10 s',
+  summary: 'Delete a rule; can be undone for 10 seconds',
   params: idParams,
   response: z.object({ id: z.string(), restorableUntil: z.string() }),
 });
@@ -43,7 +43,7 @@ export const restoreRule = contract({
   name: 'restoreRule',
   method: 'POST',
   path: '/rules/{id}/restore',
-  summary: 'Undo a delete within 10 s',
+  summary: 'Undo a deletion within 10 seconds',
   params: idParams,
   response: versioned(ruleSchema),
 });
@@ -51,7 +51,7 @@ export const reorderRules = contract({
   name: 'reorderRules',
   method: 'PUT',
   path: '/rules/reorder',
-  summary: 'Set the order: every id once',
+  summary: 'Reorder; send every ID once',
   body: z.object({ ids: z.array(z.string()) }),
   response: z.array(versioned(ruleSchema)),
 });
@@ -61,7 +61,7 @@ export const testRules = contract({
   scope: 'read',
   method: 'POST',
   path: '/rules/test',
-  summary: 'Which rules match a text, in order',
+  summary: 'List the rules that match a text, in order',
   body: z.object({ from: z.string(), subject: z.string(), body: z.string() }),
   response: z.object({
     matches: z.array(
@@ -83,7 +83,7 @@ export const listRuleHits = contract({
   name: 'listRuleHits',
   method: 'GET',
   path: '/rules/hits',
-  summary: 'How often each rule matched; rules without a hit are left out',
+  summary: 'List how often each rule matched; rules without hits are omitted',
   response: z.array(ruleHitsSchema),
 });
 
@@ -104,7 +104,7 @@ export const findWaitingMail = contract({
   scope: 'read',
   method: 'POST',
   path: '/rules/{id}/waiting-mail',
-  summary: 'Stored emails that wait for a decision and that the rule would file',
+  summary: 'List undecided emails that a rule would file',
   params: idParams,
   response: waitingMailSchema,
 });
@@ -122,7 +122,7 @@ export const mineRules = contract({
   scope: 'read',
   method: 'POST',
   path: '/rules/examples',
-  summary: 'Rules that the approved decisions speak for, each with precision and coverage',
+  summary: 'Propose rules from your decisions, each with precision and coverage',
   response: z.object({ decisions: z.number().int(), proposals: z.array(ruleProposalSchema) }),
 });
 
@@ -141,7 +141,7 @@ export const backtestRule = contract({
   scope: 'read',
   method: 'POST',
   path: '/rules/backtest',
-  summary: 'Effect of a rule on stored emails, before it is saved',
+  summary: 'Test a rule against stored emails before saving it',
   body: z.object({ rule: ruleInputSchema, ruleId: z.string().optional() }),
   response: backtestSchema,
 });

@@ -18,7 +18,7 @@ export const listServices = contract({
   name: 'listServices',
   method: 'GET',
   path: '/services',
-  summary: 'Services that are not archived, with their projects',
+  summary: 'List services that are not archived, with their projects',
   query: z.object({
     ...pageQuery(9),
     search: z.string().max(200).default(''),
@@ -30,7 +30,7 @@ export const getService = contract({
   name: 'getService',
   method: 'GET',
   path: '/services/{id}',
-  summary: 'One service with its projects',
+  summary: 'Get a service with its projects',
   params: idParams,
   response: versioned(serviceSchema),
 });
@@ -47,7 +47,7 @@ export const updateService = contract({
   name: 'updateService',
   method: 'PATCH',
   path: '/services/{id}',
-  summary: 'Change a service',
+  summary: 'Update a service',
   params: idParams,
   body: servicePatchSchema,
   response: versioned(serviceSchema),
@@ -70,7 +70,7 @@ export const updateServiceProject = contract({
   name: 'updateServiceProject',
   method: 'PATCH',
   path: '/services/projects/{id}',
-  summary: 'Change a project of a service',
+  summary: 'Update a project of a service',
   params: idParams,
   body: z
     .object({ project_name: z.string().trim().min(1).max(200), status: serviceProjectStatusSchema })
@@ -81,7 +81,7 @@ export const deleteServiceProject = contract({
   name: 'deleteServiceProject',
   method: 'DELETE',
   path: '/services/projects/{id}',
-  summary: 'Remove a project from a service; can be restored for 10 s',
+  summary: 'Remove a project from a service; can be undone for 10 seconds',
   params: idParams,
   response: z.object({ id: z.string(), restorableUntil: z.string() }),
 });
@@ -89,7 +89,7 @@ export const restoreServiceProject = contract({
   name: 'restoreServiceProject',
   method: 'POST',
   path: '/services/projects/{id}/restore',
-  summary: 'Undo that within 10 s',
+  summary: 'Undo that within 10 seconds',
   params: idParams,
   response: serviceProjectSchema,
 });

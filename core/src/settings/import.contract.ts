@@ -47,7 +47,7 @@ export const startImport = contract({
   name: 'startImport',
   method: 'POST',
   path: '/import-historical-emails',
-  summary: 'Import older mail: the last 1 to 365 days of the mailbox',
+  summary: 'Import older email: the last 1 to 365 days of the mailbox',
   body: z.object({
     userEmail: z.string().trim().min(1, 'userEmail is required'),
     daysBack: importDaysSchema.default(IMPORT_DAYS_DEFAULT),
@@ -59,7 +59,7 @@ export const getImport = contract({
   name: 'getImport',
   method: 'GET',
   path: '/import-historical-emails/{id}',
-  summary: 'State and counts of one import',
+  summary: 'Get the state and counts of an import',
   params: z.object({ id: z.string() }),
   response: importJobSchema,
 });
@@ -68,7 +68,7 @@ export const listImports = contract({
   name: 'listImports',
   method: 'GET',
   path: '/import-historical-emails',
-  summary: 'Imports, latest first',
+  summary: 'List imports, most recent first',
   query: z.object(pageQuery(10)),
   response: pageOf(importJobSchema),
 });
@@ -79,6 +79,6 @@ export const importFiles = contract({
   method: 'POST',
   path: '/import-files',
   summary:
-    'Take over mail from .eml and .mbox files (multipart/form-data); they are read after the upload',
+    'Import email from .eml and .mbox files (multipart/form-data); processed after the upload',
   response: acceptedSchema,
 });

@@ -18,14 +18,14 @@ export const getSettings = contract({
   name: 'getSettings',
   method: 'GET',
   path: '/settings',
-  summary: 'Personal settings',
+  summary: 'Get your settings',
   response: userSettingsSchema,
 });
 export const updateSettings = contract({
   name: 'updateSettings',
   method: 'PATCH',
   path: '/settings',
-  summary: 'Change personal settings',
+  summary: 'Update your settings',
   body: z
     .object({
       archiveMovesMessage: z.boolean(),
@@ -50,7 +50,7 @@ export const getConnections = contract({
   name: 'getConnections',
   method: 'GET',
   path: '/connections',
-  summary: 'Mailbox connection',
+  summary: 'Get the mailbox connection',
   response: z.object({ outlook: outlookConnectionSchema }),
 });
 /** connected false = disconnect (tokens are forgotten, mail stays); true is refused: connecting goes through /auth/login. */
@@ -86,7 +86,7 @@ export const getSystemInfo = contract({
   name: 'getSystemInfo',
   method: 'GET',
   path: '/system/info',
-  summary: 'Version and platform of this installation',
+  summary: 'Get the version and platform of this installation',
   response: systemInfoSchema,
 });
 
@@ -117,7 +117,7 @@ export const exportConfiguration = contract({
   name: 'exportConfiguration',
   method: 'GET',
   path: '/export',
-  summary: 'Everything the person configured and decided, as one JSON file',
+  summary: 'Export your configuration and decisions as a JSON file',
   isLong: true,
   response: configurationSchema,
 });
@@ -143,7 +143,7 @@ export const importConfiguration = contract({
   isLong: true,
   method: 'POST',
   path: '/import',
-  summary: 'Import a configuration; dryRun shows what would change and changes nothing',
+  summary: 'Import a configuration; with dryRun, only preview the changes',
   query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
   body: z.unknown(),
   bodyLimit: CONFIGURATION_FILE_LIMIT,

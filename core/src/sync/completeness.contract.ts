@@ -10,7 +10,8 @@ export const getCompleteness = contract({
   name: 'getCompleteness',
   method: 'GET',
   path: '/sync/completeness',
-  summary: 'Stored against mailbox counts per folder, with every gap by folder, day and message id',
+  summary:
+    'Compare stored and mailbox counts per folder, with every gap by folder, day and message ID',
   response: completenessSchema,
 });
 
@@ -18,7 +19,7 @@ export const checkCompleteness = contract({
   name: 'checkCompleteness',
   method: 'POST',
   path: '/sync/completeness/check',
-  summary: 'Compare what is stored with what the mailbox lists: the last 7 days, or all',
+  summary: 'Compare stored emails with the mailbox: the last 7 days, or everything',
   body: z.object({ scope: z.enum(['recent', 'all']).default('all') }),
   response: completenessSchema,
 });
@@ -27,7 +28,7 @@ export const healCompleteness = contract({
   name: 'healCompleteness',
   method: 'POST',
   path: '/sync/completeness/heal',
-  summary: 'Fetch exactly the messages of the known gaps, then compare their days again',
+  summary: 'Fetch the missing and outdated messages, then compare those days again',
   response: completenessSchema,
 });
 
@@ -35,7 +36,7 @@ export const cancelCompletenessCheck = contract({
   name: 'cancelCompletenessCheck',
   method: 'POST',
   path: '/sync/completeness/cancel',
-  summary: 'Stop the comparison; what was compared and fetched so far stays',
+  summary: 'Stop the comparison; results so far are kept',
   response: completenessSchema,
 });
 
@@ -43,7 +44,7 @@ export const listSyncDays = contract({
   name: 'listSyncDays',
   method: 'GET',
   path: '/sync/days',
-  summary: 'Messages stored and listed by the mailbox per included folder and day (UTC)',
+  summary: 'Messages stored and listed by the mailbox, per included folder and day (UTC)',
   query: z.object({ days: z.coerce.number().int().min(1).max(MAX_PLOT_DAYS).default(30) }),
   response: z.object({ from: z.iso.date(), to: z.iso.date(), items: z.array(syncDaySchema) }),
 });
@@ -53,7 +54,7 @@ export const setFolderIncluded = contract({
   method: 'PATCH',
   path: '/sync/folders/{id}',
   summary:
-    'Read a folder or leave it out; mail of a folder left out leaves the queue and stays stored',
+    'Include or exclude a folder; mail in an excluded folder leaves the queue but stays stored',
   params: z.object({ id: z.string().min(1).max(500) }),
   body: z.object({ isIncluded: z.boolean() }),
   response: syncStatusSchema,

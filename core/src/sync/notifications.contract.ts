@@ -22,7 +22,7 @@ export const getNotifications = contract({
   name: 'getNotifications',
   method: 'GET',
   path: '/sync/notifications',
-  summary: 'Whether the mailbox tells Docket of changes, and when it last did',
+  summary: 'Get the state of change notifications from the mailbox',
   response: notificationsSchema,
 });
 
@@ -33,7 +33,7 @@ export const receiveNotifications = contract({
   method: 'POST',
   path: '/sync/notifications',
   summary:
-    'For the mailbox provider: messages changed. Answers a validationToken with itself, else 202',
+    'Called by the mailbox provider when messages change. Echoes a validationToken, otherwise responds 202',
   query: handshake,
   body: z.unknown(),
   response: z.string(),
@@ -44,7 +44,7 @@ export const receiveLifecycleEvents = contract({
   method: 'POST',
   path: '/sync/notifications/lifecycle',
   summary:
-    'For the mailbox provider: a subscription needs attention. Answers as receiveNotifications',
+    'Called by the mailbox provider when a subscription needs attention. Responds like receiveNotifications',
   query: handshake,
   body: z.unknown(),
   response: z.string(),

@@ -17,6 +17,6 @@ export const listSetAside = contract({
   name: 'listSetAside',
   method: 'GET',
   path: '/sync/set-aside',
-  summary: 'Messages whose analysis could not be finished in time, with the reason',
+  summary: 'List messages whose analysis timed out, with the reason',
   response: z.object({ items: z.array(setAsideEmailSchema) }),
 });

@@ -27,7 +27,7 @@ export const listStoredMessages = contract({
   name: 'listStoredMessages',
   method: 'GET',
   path: '/sync/messages',
-  summary: 'Every stored message, to compare with the mailbox message by message',
+  summary: 'List every stored message, to compare with the mailbox one by one',
   query: z.object({
     /** The `next` of the page before. */
     after: z.uuid().optional(),

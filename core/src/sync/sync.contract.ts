@@ -7,7 +7,7 @@ export const getSyncStatus = contract({
   name: 'getSyncStatus',
   method: 'GET',
   path: '/sync/status',
-  summary: 'How far the mailbox is taken over, per folder, with the last runs and their problems',
+  summary: 'Get the sync status per folder, with recent runs and their problems',
   response: syncStatusSchema,
 });
 
@@ -15,7 +15,7 @@ export const startSync = contract({
   name: 'startSync',
   method: 'POST',
   path: '/sync',
-  summary: 'Look for new mail now',
+  summary: 'Check for new mail now',
   response: syncStatusSchema,
 });
 
@@ -23,7 +23,7 @@ export const listMailboxEmails = contract({
   name: 'listMailboxEmails',
   method: 'GET',
   path: '/mailbox/emails',
-  summary: 'The latest messages, in the field names of the mail API',
+  summary: 'List the latest messages, with the field names of the mail API',
   query: z.object({ $top: z.coerce.number().int().min(1).max(100).default(25) }),
   response: z.object({
     value: z.array(

@@ -10,7 +10,7 @@ export const getStyle = contract({
   name: 'getStyle',
   method: 'GET',
   path: '/style',
-  summary: 'How emails become tasks',
+  summary: 'Get the task style: how emails become tasks',
   response: versioned(storedTaskStyleSchema),
 });
 export const updateStyle = contract({
@@ -47,7 +47,7 @@ export const backtestStyle = contract({
   scope: 'read',
   method: 'POST',
   path: '/style/backtest',
-  summary: 'Effect of a task style on stored emails, before it is saved',
+  summary: 'Test a task style against stored emails before saving it',
   body: taskStyleSchema,
   response: styleEffectSchema,
 });

@@ -12,7 +12,7 @@ export const listTemplates = contract({
   name: 'listTemplates',
   method: 'GET',
   path: '/templates',
-  summary: 'Checklist templates that are not archived',
+  summary: 'List checklist templates that are not archived',
   query: z.object({
     ...pageQuery(8),
     search: z.string().max(200).default(''),
@@ -24,7 +24,7 @@ export const getTemplate = contract({
   name: 'getTemplate',
   method: 'GET',
   path: '/templates/{id}',
-  summary: 'One template',
+  summary: 'Get a template',
   params: idParams,
   response: versioned(templateSchema),
 });
@@ -41,7 +41,7 @@ export const updateTemplate = contract({
   name: 'updateTemplate',
   method: 'PATCH',
   path: '/templates/{id}',
-  summary: 'Change a template',
+  summary: 'Update a template',
   params: idParams,
   body: templateInputSchema,
   response: versioned(templateSchema),
@@ -50,7 +50,7 @@ export const deleteTemplate = contract({
   name: 'deleteTemplate',
   method: 'DELETE',
   path: '/templates/{id}',
-  summary: 'Delete a template; can be restored for 10 s',
+  summary: 'Delete a template; can be undone for 10 seconds',
   params: idParams,
   response: z.object({ id: z.string(), restorableUntil: z.string() }),
 });
@@ -58,7 +58,7 @@ export const restoreTemplate = contract({
   name: 'restoreTemplate',
   method: 'POST',
   path: '/templates/{id}/restore',
-  summary: 'Undo a delete within 10 s',
+  summary: 'Undo a deletion within 10 seconds',
   params: idParams,
   response: versioned(templateSchema),
 });

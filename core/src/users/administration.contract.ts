@@ -35,7 +35,7 @@ export const listPeople = contract({
   name: 'listPeople',
   method: 'GET',
   path: '/admin/people',
-  summary: 'Everyone who uses this Docket, or waits to be let in; administrators only',
+  summary: 'List everyone who uses or has requested access to this Docket; administrators only',
   query: z.object({
     ...pageQuery(20),
     search: z.string().max(200).default(''),
@@ -64,7 +64,7 @@ export const updatePerson = contract({
   name: 'updatePerson',
   method: 'PATCH',
   path: '/admin/people/{id}',
-  summary: 'Let in, block or unblock a person, or make them an administrator; administrators only',
+  summary: 'Approve, block or unblock a person, or change their role; administrators only',
   params: z.object({ id: z.string() }),
   body: z
     .object({ state: z.enum(['active', 'blocked']), role: roleSchema })
@@ -77,7 +77,7 @@ export const removePerson = contract({
   name: 'removePerson',
   method: 'DELETE',
   path: '/admin/people/{id}',
-  summary: 'Remove a person with everything Docket keeps of them; administrators only',
+  summary: 'Remove a person and all their data; administrators only',
   params: z.object({ id: z.string() }),
   response: z.object({
     name: z.string(),
@@ -106,7 +106,8 @@ export const listSecurityEvents = contract({
   name: 'listSecurityEvents',
   method: 'GET',
   path: '/admin/events',
-  summary: 'Sign-ins, refusals and administration, latest first; administrators only',
+  summary:
+    'List sign-ins, denied attempts and administration, most recent first; administrators only',
   query: z.object(pageQuery(20)),
   response: pageOf(
     z.object({

@@ -22,7 +22,7 @@ export const listSessions = contract({
   name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where you are signed in, this browser first',
+  summary: 'List your sessions, this browser first',
   response: z.object({ sessions: z.array(sessionSchema) }),
 });
 
@@ -30,7 +30,7 @@ export const endOwnSession = contract({
   name: 'endOwnSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Sign one browser out',
+  summary: 'Sign out of one browser',
   params: z.object({ id: z.string() }),
   response: z.object({ ended: z.number().int() }),
 });
@@ -39,6 +39,6 @@ export const endOtherSessions = contract({
   name: 'endOtherSessions',
   method: 'POST',
   path: '/auth/sessions/end-others',
-  summary: 'Sign out every browser but this one',
+  summary: 'Sign out of all other browsers',
   response: z.object({ ended: z.number().int() }),
 });

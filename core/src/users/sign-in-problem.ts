@@ -1,7 +1,7 @@
 /** Why a sign-in could not begin; the address of the screen that shows it names one of these, never a text. */
 export const SIGN_IN_PROBLEMS = {
-  temporary: 'The identity provider is not available at the moment. Please try again in a moment.',
-  configuration: 'The application’s registration does not fit. Run the set-up doctor.',
+  temporary: 'The identity provider is currently unavailable. Please try again in a moment.',
+  configuration: 'The app registration is not set up correctly. Run the setup check.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 

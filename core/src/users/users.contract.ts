@@ -9,7 +9,7 @@ export const getSession = contract({
   scope: 'read',
   method: 'GET',
   path: '/auth/session',
-  summary: 'Who is signed in, or null',
+  summary: 'Get the signed-in user, or null',
   response: z.object({ user: userSchema.nullable() }),
 });
 
@@ -18,7 +18,7 @@ export const completeSignIn = contract({
   name: 'completeSignIn',
   method: 'POST',
   path: '/auth/redirect',
-  summary: 'Finish signing in with the code and state that the identity provider gave',
+  summary: 'Complete sign-in with the code and state from the identity provider',
   body: z.object({
     code: z.string().max(10_000).optional(),
     state: z.string().max(500).default(''),
@@ -34,7 +34,7 @@ export const signOut = contract({
   name: 'signOut',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session; the answer says where to sign out of the identity provider too',
+  summary: 'Sign out; returns where to sign out of the identity provider',
   response: z.object({ redirectTo: z.string() }),
 });
 
@@ -43,7 +43,7 @@ export const getMe = contract({
   scope: 'read',
   method: 'GET',
   path: '/auth/me',
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   response: userSchema,
 });
 
@@ -51,7 +51,7 @@ export const getProfile = contract({
   name: 'getProfile',
   method: 'GET',
   path: '/profile',
-  summary: 'The signed-in user with the state of the mailbox connection',
+  summary: 'Get the signed-in user and the state of their mailbox connection',
   response: userSchema.extend({
     mailbox: z
       .object({

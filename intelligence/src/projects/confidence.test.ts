@@ -46,7 +46,7 @@ describe('confidence', () => {
       rebuildCalibration(Array.from({ length: 40 }, () => ({ confidence, right: false }))),
     );
     expect(unsure).toMatchObject({ projectId: null, confidence: 0, evidence: [] });
-    expect(unsure.reasoning).toBe('Nothing speaks clearly for one project');
+    expect(unsure.reasoning).toBe('No project clearly stands out');
     expect(unsure.alternatives).toHaveLength(5);
   });
 

@@ -100,7 +100,7 @@ function byDecision(
     return {
       projectId: threadDecision.projectId,
       confidence: weights.facts.thread,
-      evidence: [{ kind: 'thread', text: 'Same thread: filed here before' }],
+      evidence: [{ kind: 'thread', text: 'Earlier emails in this thread are filed here' }],
       source: 'built-in',
       facts: ['thread'],
     };

@@ -71,8 +71,8 @@ function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   // With nothing to compare to, every message would be like it.
   if (best === undefined) return 'Nothing in this email points to a project';
   return isLikeNone
-    ? 'You put mail like this in none of your projects'
-    : 'Nothing speaks clearly for one project';
+    ? 'You left similar mail out of your projects'
+    : 'No project clearly stands out';
 }
 
 function nameOf(knowledge: ProjectKnowledge, projectId: string): string {

@@ -38,7 +38,7 @@ describe('what decides a project', () => {
       what: 'the thread before the folder',
       parts: { ...everything, ...thread, rules: [], projects: plain },
       projectId: 'tower',
-      text: 'Same thread: filed here before',
+      text: 'Earlier emails in this thread are filed here',
     },
     {
       what: 'the folder before the model',
@@ -130,7 +130,7 @@ describe('mail that the person put in none of their projects', () => {
   it('is recommended no project any more, and says why', () => {
     const { projectId, reasoning, alternatives } = recommendProject(choir(3), known);
     expect(projectId).toBeNull();
-    expect(reasoning).toBe('You put mail like this in none of your projects');
+    expect(reasoning).toBe('You left similar mail out of your projects');
     expect(alternatives.map((one) => one.projectId)).not.toContain('');
   });
 

@@ -24,7 +24,7 @@ test.each([
   ['AADSTS65004: User declined to consent.', 'were declined. (AADSTS65004)'],
   [
     'AADSTS50105: Not assigned to a role.',
-    'has not assigned this application to you. (AADSTS50105)',
+    'has not given you access to this application. (AADSTS50105)',
   ],
   ['AADSTS999999: Call 555.', 'The permissions Docket needs were not granted. (AADSTS999999)'],
   ['Call 555', 'The permissions Docket needs were not granted.'],

@@ -152,11 +152,12 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
 async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {
   const { state, browserSecret } = answer;
   if (browserSecret === undefined || state === '')
-    throw failed('It was begun in another browser, or too long ago. Please sign in again.');
+    throw failed('It was started in another browser, or too long ago. Please sign in again.');
   const pending = await asSystem(deps.db, (trx) =>
     takeSignIn(trx, state, hashSecret(browserSecret)),
   );
-  if (pending === null) throw failed('This sign-in was already used. Please sign in again.');
+  if (pending === null)
+    throw failed('This sign-in link has already been used. Please sign in again.');
   if (pending.expiresAt < deps.clock.now())
     throw failed('The sign-in has expired. Please sign in again.');
   return pending;
@@ -192,7 +193,7 @@ async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer
     return redeemed;
   } catch (error) {
     if (error instanceof SealBroken)
-      throw failed('It was begun before the secret of Docket changed. Please sign in again.');
+      throw failed('It was started before Docket’s secret changed. Please sign in again.');
     if (!(error instanceof IdentityError)) throw error;
     log.warn({ err: error, cause: String(error.cause) }, 'A sign-in failed');
     throw failed(error.message, error);
@@ -200,7 +201,7 @@ async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer
 }
 
 function declined({ identity, log }: Dependencies, { error, errorDescription }: Answer): AppError {
-  if (error === undefined) return failed('The identity provider gave no code.');
+  if (error === undefined) return failed('The identity provider did not return a code.');
   const refusal = identity.readRefusal({ error, description: errorDescription ?? '' });
   log.warn({ err: refusal, cause: String(refusal.cause) }, 'A sign-in was refused');
   return failed(refusal.message, refusal);

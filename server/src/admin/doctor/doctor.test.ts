@@ -154,7 +154,7 @@ describe('the processes on the database', () => {
     expect(await check('worker')).toMatchObject({ state: 'ok' });
     await worker.stop();
     await web.stop();
-    expect((await check('worker'))?.message).toContain('No worker gave a sign of life');
+    expect((await check('worker'))?.message).toContain('No worker is running');
   });
 
   it('another secret on the same database is found', async () => {

@@ -120,6 +120,6 @@ describe('background work', () => {
   it('that is done cannot be stopped any more, and says so', async () => {
     const { status, body } = await ines.post('/jobs/999999999/cancel');
     expect(status).toBe(404);
-    expect(body.error.message).toBe('This work is done, or was never there');
+    expect(body.error.message).toBe('This job has finished or does not exist');
   });
 });

@@ -112,7 +112,7 @@ export async function startJobAgain<Dependencies extends PlatformDependencies>(
   await inUnitOfWork(deps, userId, async (work) => {
     const job = await requireJob(work, id);
     if (job.state === 'running')
-      throw new AppError('job.running_conflict', 'This is being done right now');
+      throw new AppError('job.running_conflict', 'This job is already running');
     await publish(work, { topic: 'sync' });
     if (job.kind === SEND_REPLY && job.state === 'failed') {
       await sendReplyAgain(work, job);
@@ -135,7 +135,7 @@ async function sendReplyAgain(work: UnitOfWork, job: ListedJob): Promise<void> {
 async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
   const job = await lockQueuedJob(scope, id);
   if (job === null)
-    throw new AppError('job.not_found', 'This work is done, or was never there', { id });
+    throw new AppError('job.not_found', 'This job has finished or does not exist', { id });
   return job;
 }
 
@@ -143,10 +143,10 @@ async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
 const TITLES: Readonly<Record<string, string>> = {
   'mail-sync.sync-mailbox': 'Read the mailbox',
   'mail-sync.check-completeness': 'Compare with the mailbox',
-  'mail-sync.keep-subscription': 'Ask the mailbox to tell of new mail',
+  'mail-sync.keep-subscription': 'Subscribe to new mail',
   'classification.classify': 'Recommend a project',
-  'classification.recommend-again': 'Look again after a decision',
-  'classification.retry-failed': 'Try again what failed',
+  'classification.recommend-again': 'Update suggestions after a decision',
+  'classification.retry-failed': 'Retry what failed',
   'extraction.extract': 'Suggest tasks and a reply',
   'extraction.improve': 'Ask the language model',
   'extraction.improve-email': 'Ask the language model',
@@ -162,7 +162,7 @@ function jobTitle(kind: string): string {
 const LONGEST = 300;
 
 /** For tries that left no error because their process ended. */
-const CUT_OFF = 'Docket ended before this was done';
+const CUT_OFF = 'Docket stopped before this was done';
 
 /** The first line of an error message, without the name of its class. */
 function failureWords(error: string | null): string | null {

@@ -136,7 +136,7 @@ export async function removePerson(
 
 async function knownPerson(trx: Parameters<typeof findPerson>[0], id: string): Promise<PersonRow> {
   const person = isRowId(id) ? await findPerson(trx, id) : null;
-  if (person === null) throw new AppError('person.not_found', 'This person is not here any more');
+  if (person === null) throw new AppError('person.not_found', 'This person no longer exists');
   return person;
 }
 
@@ -144,6 +144,6 @@ function refuseLast(administrators: readonly string[], personId: string): void {
   if (administrators.length === 1 && administrators[0] === personId)
     throw new AppError(
       'administration.last_one',
-      'You are the only administrator. Make somebody else an administrator first.',
+      'You are the only administrator. Make someone else an administrator first.',
     );
 }

@@ -26,7 +26,7 @@ async function requireSupport(work: UnitOfWork, above: number | null): Promise<v
   throw new AppError(
     'settings.threshold_unsupported',
     decided === 0
-      ? `You have not decided on any project recommended at ${percent} and above yet`
+      ? `You have not decided on any project suggested at ${percent} or above yet`
       : `Your decisions do not support ${percent} yet: you agreed with ${right} of ${decided}`,
     { right, decided },
   );

@@ -71,8 +71,8 @@ function unclassified(label: string, isRuledOut: boolean): Recommendation {
     reasoning: isRuledOut
       ? `The classifier’s label is "${label}", which you ruled out for this sender`
       : isNone
-        ? 'The classifier found no project for it'
-        : `The classifier’s label "${label}" is none of your projects`,
+        ? 'The classifier found no matching project'
+        : `The classifier’s label "${label}" matches none of your projects`,
     confidence: 0,
     degraded: false,
   };

@@ -112,7 +112,7 @@ it('approving a suggestion that was made anew since approves its successor of th
     {
       code: 'suggestion.not_found',
       message:
-        'The email was read again, and this task is no longer suggested. Nothing was changed.',
+        'The email was analyzed again, and this task is no longer suggested. Nothing was changed.',
     },
   ]);
 });

@@ -65,7 +65,7 @@ export async function improveEmail(deps: ImproveDependencies, improving: Improvi
 
 function outcomeOf(answer: CheckedAnswer | AppError | null): string {
   if (answer instanceof AppError) return answer.message;
-  return answer === null ? 'The answer was not usable' : 'ok';
+  return answer === null ? 'The response could not be used' : 'ok';
 }
 
 function asFailure(error: unknown): AppError {

@@ -168,7 +168,7 @@ describe('what decisions teach', () => {
       (await analysed(mailFrom('ann', subject))).recommendedProject;
     expect(await shown('Choir rehearsal on Tuesday')).toMatchObject({
       id: null,
-      reasoning: 'You put mail like this in none of your projects',
+      reasoning: 'You left similar mail out of your projects',
     });
     expect((await shown('Turbine bearings')).id).toBe(mill);
     await decide(choir.id, 'reset_project');

@@ -119,7 +119,7 @@ export async function readAttachment(
         ? await threads.run(readFileAttachmentTask, request, { isInteractive: true })
         : await mailboxFor(userId).reader.getAttachment(email.message_id, attachmentId);
   if (content === null)
-    throw new AppError('attachment.not_found', 'The attachment is no longer there');
+    throw new AppError('attachment.not_found', 'This attachment no longer exists');
   return content;
 }
 

@@ -92,7 +92,7 @@ describe('importing mail files', () => {
   test('when nothing can be read the import has failed and says why', async () => {
     const { job } = await upload([{ name: 'photo.jpg', content: Buffer.from('ffd8ffe0', 'hex') }]);
     expect(job).toMatchObject({ state: 'failed', stored: 0, failed: 1 });
-    expect((await upload([])).job).toMatchObject({ error: 'No mail file was sent' });
+    expect((await upload([])).job).toMatchObject({ error: 'No mail file was uploaded' });
   });
 
   test('a message of 5 MB is stored', async () => {
@@ -139,7 +139,7 @@ describe('importing mail files', () => {
     docket.clock.advance(30_000);
     expect(await look()).toMatchObject({
       state: 'failed',
-      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+      error: 'The upload was interrupted. Import the file again; nothing is stored twice.',
     });
   });
 

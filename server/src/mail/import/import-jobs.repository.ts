@@ -189,7 +189,7 @@ export async function endLostImports(
   const rows = await open(scope)
     .set({
       state: 'failed',
-      error: 'The upload was interrupted. Import the file again: nothing is stored twice.',
+      error: 'The upload was interrupted. Import the file again; nothing is stored twice.',
       finished_at: now,
     })
     .where('alive_at', '<', silentSince)

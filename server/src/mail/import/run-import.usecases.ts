@@ -118,7 +118,7 @@ async function finish(deps: ImportDependencies, { userId, importId }: Import): P
   const names = [...new Set(job.setAside.map(({ file }) => file))].slice(0, NAMED_FILES).join(', ');
   const error =
     job.found === 0
-      ? 'No mail file was sent'
+      ? 'No mail file was uploaded'
       : job.failed === 0
         ? null
         : `${job.failed} of ${job.found} messages could not be read: ${names}`;
@@ -151,6 +151,6 @@ export async function giveUpImport(
   deps.log.error({ err: error, importId: which.importId }, 'An import failed');
   await end(deps, which, {
     state: 'failed',
-    error: 'Docket could not store the mail. Import the file again: nothing is stored twice.',
+    error: 'Docket could not store the mail. Import the file again; nothing is stored twice.',
   });
 }

@@ -70,8 +70,7 @@ async function storeFile(
   let chunks = 0;
   for await (const bytes of inChunks(stream)) {
     size += bytes.length;
-    if (size > most)
-      throw new AppError('request.too_large', 'The files are larger than 200 MB together');
+    if (size > most) throw new AppError('request.too_large', 'The files exceed 200 MB in total');
     const chunk = { file: number, number: chunks, bytes };
     await asUser(deps.db, userId, (scope) => insertChunk(scope, importId, chunk));
     chunks += 1;

@@ -69,26 +69,26 @@ export function toMailboxError(answer: {
       facts,
     );
   if (answer.status === 410 || CURSOR_CODES.has(providerCode))
+    return new MailboxError('mailbox.cursor_expired', 'The sync position has expired', facts);
+  if (answer.status === 401)
     return new MailboxError(
-      'mailbox.cursor_expired',
-      'The mailbox no longer knows this sync position',
+      'mailbox.reconnect',
+      'The mailbox requires you to sign in again',
       facts,
     );
-  if (answer.status === 401)
-    return new MailboxError('mailbox.reconnect', 'The mailbox asks to sign in again', facts);
   if (answer.status === 403)
-    return new MailboxError('mailbox.forbidden', 'The mailbox does not permit this', facts);
+    return new MailboxError('mailbox.forbidden', 'The mailbox does not allow this', facts);
   if (answer.status === 404 || MISSING_CODES.has(providerCode))
-    return new MailboxError('mailbox.not_found', 'The mailbox has no such item', facts);
+    return new MailboxError('mailbox.not_found', 'This item does not exist in the mailbox', facts);
   if (answer.status === 429 || answer.status >= 500)
     return new MailboxError(
       'mailbox.unavailable',
-      `The mailbox does not answer (${answer.status})`,
+      `The mailbox is not responding (${answer.status})`,
       facts,
     );
   return new MailboxError(
     'mailbox.refused',
-    `The mailbox refused the call (${answer.status}${providerCode && ` ${providerCode}`})`,
+    `The mailbox rejected the request (${answer.status}${providerCode && ` ${providerCode}`})`,
     facts,
   );
 }

@@ -39,7 +39,7 @@ export async function parseMail(raw: RawMessage, now: Date): Promise<ParsedMail>
   if (raw.isTooLong) throw new MailRefused('It is larger than 50 MB');
   const mail = await parseMime(raw.bytes);
   if (!mail.headers.some(({ key }) => MAIL_HEADERS.has(key)))
-    throw new MailRefused('It is not a mail message');
+    throw new MailRefused('It is not an email message');
   const headers = headersOf(mail);
   const receivedAt = receivedTime({ headers, mail, raw, now });
   const attachments = mail.attachments.map((file, index) => ({

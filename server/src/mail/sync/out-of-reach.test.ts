@@ -120,7 +120,7 @@ describe('with the mailbox out of reach', () => {
     await impatiently();
     const wait = Date.parse((await status()).nextSyncAt) - world.docket.clock.now().getTime();
     expect(wait).toBeGreaterThan(7_190_000);
-    expect((await status()).problem.message).toContain('asks Docket to wait');
+    expect((await status()).problem.message).toContain('is limiting requests');
   });
 });
 

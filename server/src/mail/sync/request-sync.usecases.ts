@@ -39,7 +39,7 @@ export async function startMailboxImport(
   const mailbox = await requireConnected(scope, ERROR_TEXTS.noGraphTokenSignIn);
   const own = [mailbox.email, wanted.ownEmail].map((email) => email.toLowerCase());
   if (!own.includes(wanted.userEmail.toLowerCase()))
-    throw new AppError('import.forbidden', 'You can only import mail of your own mailbox');
+    throw new AppError('import.forbidden', 'You can only import mail from your own mailbox');
   const id = await insertImport(
     scope,
     { kind: 'mailbox', days: wanted.daysBack, total: null },

@@ -35,7 +35,7 @@ export function asLostPermission(error: unknown): unknown {
   if (!isMailboxError(error, 'mailbox.forbidden')) return error;
   return new AppError(
     'mailbox.reconnect',
-    'Microsoft does not let Docket read this mailbox. Reconnect it to give the permission again.',
+    'Microsoft no longer lets Docket read this mailbox. Reconnect it to grant access again.',
     error.details,
   );
 }

@@ -94,6 +94,6 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === FOREIGN_KEY) return 'A record that it belongs to is gone';
-  if (code === UNIQUE) return 'Another record took its place';
+  if (code === UNIQUE) return 'Another record has taken its place';
   return null;
 }

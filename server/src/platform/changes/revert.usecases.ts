@@ -124,7 +124,9 @@ async function planChange(
   entry: AuditEntry,
 ): Promise<Omit<Plan, 'later' | 'last'>> {
   if (entry.revertedBy !== null)
-    throw new AppError('revert.conflict', 'This change was reverted already', { id: entry.id });
+    throw new AppError('revert.conflict', 'This change has already been reverted', {
+      id: entry.id,
+    });
   const isWhole = entry.isReversal;
   const step = isWhole ? await listStepEntries(work, entry.stepId, work.now) : [entry];
   const entries = step.filter((one) => one.revertedBy === null);

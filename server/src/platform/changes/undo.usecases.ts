@@ -127,7 +127,7 @@ async function standingEntries(work: UnitOfWork, stepId: string): Promise<AuditE
 /** Why the step cannot be undone, null if it can. */
 function blockOf(entries: readonly AuditEntry[], now: Date): string | null {
   const changes = entries.filter(({ noun }) => noun !== STEP_NOUN && noun !== 'configuration');
-  if (changes.length === 0) return 'It is undone already';
+  if (changes.length === 0) return 'It has already been undone';
   for (const entry of changes) {
     const why = whyNotRevertible(entry, now);
     if (why !== null) return why;

@@ -26,7 +26,7 @@ async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promi
   const password = await readStoredSecret(dataFolder, name);
   if (password !== undefined) return password;
   throw new Error(
-    `The password of the database is missing (file ${path.join(dataFolder, name)}). Restore that file from a backup.`,
+    `The database password is missing (file ${path.join(dataFolder, name)}). Restore that file from a backup.`,
   );
 }
 

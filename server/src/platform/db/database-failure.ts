@@ -35,7 +35,7 @@ export function databaseFailure(error: unknown): AppError | null {
   if (error instanceof ConnectionLost || PASSING.has(code) || code.startsWith('08'))
     return new AppError(
       'server.unavailable',
-      'The database does not answer at the moment. Try again in a moment.',
+      'The database is not responding. Try again in a moment.',
     );
   return null;
 }

@@ -105,7 +105,7 @@ function openApiOf(contracts: readonly Contract[], version: string) {
       title: 'Docket',
       version,
       description:
-        'Signed in by the session cookie, or by an API token with the named scope. Every failed call answers with an ErrorBody.',
+        'Authenticated by the session cookie, or by an API token with the required scope. Failed calls return an ErrorBody.',
     },
     servers: [{ url: '/' }],
     paths,

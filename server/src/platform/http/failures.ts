@@ -50,8 +50,8 @@ function translate(thrown: FastifyError | Error): AppError | null {
   if (status === 414) return new AppError('request.too_long', 'The address is too long');
   if (status === 429)
     return new AppError('request.too_many', 'Too many requests. Try again in a moment.');
-  if (status === 404) return new AppError('request.not_found', 'No such address');
-  return new AppError(VALIDATION_FAILED, 'The request could not be read', { problems: [] });
+  if (status === 404) return new AppError('request.not_found', 'There is nothing at this address');
+  return new AppError(VALIDATION_FAILED, 'The request could not be parsed', { problems: [] });
 }
 
 export function unknownAddress(method: string, url: string): AppError {

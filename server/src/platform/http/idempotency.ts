@@ -32,7 +32,10 @@ export async function onlyOnce(
     return answer;
   }
   if (!kept.requestHash.equals(requestHash))
-    throw new AppError('request.key_reused', 'This Idempotency-Key was used for another call');
+    throw new AppError(
+      'request.key_reused',
+      'This Idempotency-Key was already used for a different request',
+    );
   void call.reply.header('idempotency-replayed', 'true');
   if (kept.step !== null) void call.reply.header(STEP_HEADER, kept.step);
   return kept.answer;

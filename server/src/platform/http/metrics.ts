@@ -31,7 +31,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 export function serveMetrics(app: FastifyInstance, { registry, token }: Options): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isToken(request.headers.authorization, token))
-      throw new AppError('auth.required', 'The metrics need the token of METRICS_TOKEN');
+      throw new AppError('auth.required', 'Metrics require the token set in METRICS_TOKEN');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

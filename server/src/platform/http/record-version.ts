@@ -36,7 +36,7 @@ export async function checkIfMatch(
   const changes = await listLatestChanges(scope, entry, Math.min(since, MOST_CHANGES));
   throw new AppError(
     'record.changed',
-    'This was changed in another place meanwhile. Load it again, then make your change.',
+    'This was changed elsewhere. Reload it, then make your change.',
     {
       version,
       changes: changes.map(({ at, actor, action, before, after }) => ({

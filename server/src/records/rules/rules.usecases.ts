@@ -67,10 +67,7 @@ export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Pr
   const before = await rules.listRules(work);
   const isComplete = ids.length === before.length && before.every((rule) => ids.includes(rule.id));
   if (!isComplete)
-    throw new AppError(
-      'rules.conflict',
-      'The rules changed meanwhile. Load them again, then reorder.',
-    );
+    throw new AppError('rules.conflict', 'The rules have changed. Reload them, then reorder.');
   await rules.setRuleOrder(work, ids);
   const after = await rules.listRules(work);
   await recordChange(work, {

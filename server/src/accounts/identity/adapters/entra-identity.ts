@@ -78,7 +78,7 @@ export function createEntraIdentity(
         scope: scopeText(scopes),
       });
       if (answer.id_token === undefined)
-        throw new IdentityError('untrusted', 'The identity provider did not say who signed in.');
+        throw new IdentityError('untrusted', 'The identity provider did not report who signed in.');
       const { clientId } = config;
       const identity = await readIdToken(answer.id_token, { source, clientId, nonce, clock });
       return { identity, tokens: tokenSet(answer) };
@@ -154,7 +154,7 @@ async function postForm(
   if (!answer.ok) throw entraError(answer.status, body);
   const parsed = tokenAnswerSchema.safeParse(body);
   if (!parsed.success)
-    throw new IdentityError('untrusted', 'The identity provider’s answer is not valid.');
+    throw new IdentityError('untrusted', 'The identity provider’s response is not valid.');
   return parsed.data;
 }
 

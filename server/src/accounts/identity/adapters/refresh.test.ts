@@ -56,7 +56,7 @@ describe('refreshing a token', () => {
     await failing(9);
     await expect(refresh(token)).rejects.toMatchObject({
       kind: 'temporary',
-      message: 'The identity provider is not available at the moment.',
+      message: 'The identity provider is currently unavailable.',
     });
     expect(waits).toEqual([200, 400, 800]);
   });

@@ -37,7 +37,7 @@ export function createChatCompletions(
         known = form;
         if (text !== null) return readContent(text);
       }
-      throw unavailable('The language model refuses the request (status 400)');
+      throw unavailable('The language model rejected the request (status 400)');
     },
   };
 }
@@ -68,24 +68,23 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
     const text = await response.text();
     if (response.ok) return text;
     if (response.status === 400 || response.status === 422) return null;
-    throw unavailable(`The language model answered with status ${response.status}`);
+    throw unavailable(`The language model responded with status ${response.status}`);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new AppError(
         'language_model.timeout',
-        `The language model did not answer within ${timeoutMs / 1000} seconds`,
+        `The language model did not respond within ${timeoutMs / 1000} seconds`,
       );
     throw unavailable('The language model cannot be reached');
   }
 }
 
 function readContent(text: string): string {
-  if (text.length > LONGEST_ANSWER)
-    throw unavailable('The language model answered at too great length');
+  if (text.length > LONGEST_ANSWER) throw unavailable('The language model’s response was too long');
   const parsed = answerSchema.safeParse(parseJson(text));
   const content = parsed.data?.choices[0]?.message.content;
-  if (!content) throw unavailable('The language model’s answer has no text');
+  if (!content) throw unavailable('The language model’s response has no text');
   return content;
 }
 

@@ -127,7 +127,7 @@ function usedUp(freeAt: Date): MailboxError {
   const until = freeAt.toISOString().slice(11, 16);
   return new MailboxError(
     'mailbox.unavailable',
-    `Docket has asked this mailbox as often as its provider allows; it goes on after ${until} UTC`,
+    `Docket has reached the provider’s request limit for this mailbox and resumes after ${until} UTC`,
     { status: 0, providerCode: 'budgetusedup', requestId: null },
   );
 }
@@ -136,7 +136,7 @@ function usedUp(freeAt: Date): MailboxError {
 function askedToWait({ answer }: Outcome, retryAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',
-    `The mailbox asks Docket to wait; it goes on after ${retryAt.toISOString().slice(11, 16)} UTC`,
+    `The mailbox is limiting requests; Docket resumes after ${retryAt.toISOString().slice(11, 16)} UTC`,
     {
       status: answer?.status ?? 0,
       providerCode: 'retryafter',
@@ -235,7 +235,7 @@ async function readBytes(answer: Response, most: number): Promise<Uint8Array> {
     if (length > most)
       throw new MailboxError(
         'mailbox.too_large',
-        `The mailbox answered with more than ${Math.floor(most / 1024 / 1024)} MB at once`,
+        `The mailbox returned more than ${Math.floor(most / 1024 / 1024)} MB at once`,
         {
           status: answer.status,
           providerCode: 'answertoolarge',
@@ -253,7 +253,7 @@ function parse(bytes: Uint8Array, answer: Response): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    if (answer.ok) throw new Error('The answer was cut off or is not JSON', { cause: error });
+    if (answer.ok) throw new Error('The response was incomplete or not JSON', { cause: error });
     return null;
   }
 }

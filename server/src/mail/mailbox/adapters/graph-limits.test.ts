@@ -151,7 +151,7 @@ describe('the provider’s limits', () => {
     await faults({ match: { path: '/messages' }, fault: '429', retryAfter: '3600', times: 1 });
     await expect(open({ now: () => now }).reader.getMessage('none')).rejects.toMatchObject({
       code: 'mailbox.unavailable',
-      message: 'The mailbox asks Docket to wait; it goes on after 09:00 UTC',
+      message: 'The mailbox is limiting requests; Docket resumes after 09:00 UTC',
       retryAt: new Date('2026-11-21T09:00:00Z'),
     });
     expect(waits).toEqual([]);
@@ -232,7 +232,7 @@ describe('the provider’s limits', () => {
     await expect(later.reader.getMessage('none')).rejects.toMatchObject({
       code: 'mailbox.unavailable',
       message: expect.stringContaining(
-        'as often as its provider allows; it goes on after 08:04 UTC',
+        'request limit for this mailbox and resumes after 08:04 UTC',
       ),
     });
   });
