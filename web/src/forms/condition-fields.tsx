@@ -25,7 +25,9 @@ export function ConditionFields({ texts, problems, hint = '', change }: Props) {
         key={key}
         label={condition.label}
         error={problems[key]}
-        {...(shownHint === '' ? {} : { hint: shownHint })}
+        {...(shownHint === ''
+          ? {}
+          : { hint: isPattern ? <PatternHint text={shownHint} /> : shownHint })}
         {...(isPattern ? { className: 'col-span-full' } : {})}
       >
         {(control) => (
@@ -40,4 +42,16 @@ export function ConditionFields({ texts, problems, hint = '', change }: Props) {
       </Field>
     );
   });
+}
+
+/** In a tab of its own, so that the form is not left. */
+function PatternHint({ text }: { text: string }) {
+  return (
+    <>
+      {text}.{' '}
+      <a href="/help#expressions" target="_blank" rel="noreferrer" className="link">
+        See examples
+      </a>
+    </>
+  );
 }

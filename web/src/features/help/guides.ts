@@ -5,7 +5,50 @@ export type Guide = {
   to?: string;
   body: readonly string[];
   steps?: readonly string[];
+  patterns?: readonly Expression[];
 };
+
+/** A regular expression with a text that it finds and one that it does not. */
+export type Expression = { pattern: string; means: string; finds: string; leaves: string };
+
+export const EXPRESSIONS: readonly Expression[] = [
+  {
+    pattern: 'invoice|statement',
+    means: 'either word; | means “or”',
+    finds: 'Your statement for May',
+    leaves: 'Your receipt for May',
+  },
+  {
+    pattern: String.raw`PO-\d{4,6}`,
+    means: '“PO-” and four to six digits; \\d is a digit',
+    finds: 'Please quote PO-20417',
+    leaves: 'Please quote PO-7',
+  },
+  {
+    pattern: String.raw`\bunit 1[0-9]\b`,
+    means: 'units 10 to 19 as whole words; \\b is the edge of a word',
+    finds: 'The keys of unit 14',
+    leaves: 'The keys of unit 145',
+  },
+  {
+    pattern: String.raw`site (visit|meeting)s?`,
+    means: 'site visit or site meeting, also plural; ? makes the letter before it optional',
+    finds: 'Two site visits next week',
+    leaves: 'The site was sold',
+  },
+  {
+    pattern: String.raw`ref\.?\s*[A-Z]{2}\d+`,
+    means: '“ref” with or without a dot and spaces, two letters and digits',
+    finds: 'Our ref. HS1402',
+    leaves: 'Our ref. 1402',
+  },
+  {
+    pattern: String.raw`net \d+(\.\d{2})? (EUR|USD)`,
+    means: 'an amount with or without cents; \\. is a dot, as a bare . is any character',
+    finds: 'Total net 1450.00 EUR',
+    leaves: 'Total net of fees',
+  },
+];
 
 /** The guide of the screen whose path is its id; Home's is the root. */
 const screen = (id: string, title: string, ...body: string[]): Guide => ({
@@ -19,142 +62,166 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'home',
     'Home',
-    'What needs you now: emails waiting for a decision, tasks that are overdue or due today and this week, the state of the mailbox, how often suggestions were right, and what changed last. Each part leads to its place.',
+    'What needs you now: emails to review, overdue and upcoming tasks, the state of your mailbox, how accurate suggestions have been, and recent activity. Every part links to its screen.',
   ),
   screen(
     'emails',
     'Email Intelligence Center',
-    'Each message comes with a suggested project, tasks and, where an answer is expected, a reply. Open a message to read it; the sentence a task came from lights up beside it.',
-    'Confirm, change or reject the project; what belongs nowhere goes to None of my projects, at the end of the list, and mail like it is then left unclassified. Approve a task to create it at once, reject it, or edit it first. Reset takes a decision back and removes the task it made. Process All Tasks approves every task that is still undecided.',
-    'A reply is sent from your own mailbox, in its thread, after a hold of ten seconds in which Undo stops it. Archive takes the message out of the queue; it stays in Archives.',
-    'Default Order shows the newest first. Task Priority groups by the most urgent suggested task.',
-    'Select emails with X, Shift and the arrow letters J and K, or Shift and a click; act on all of them at once and undo it at once. Mail that comes while you read is counted at the top and shown when you ask for it.',
-    'Quoted history is folded, remote images wait for your permission, and a link whose words name another site than it leads to asks before it opens. Attachments are only ever downloaded.',
+    'Each email comes with a suggested project, suggested tasks and, when someone expects an answer, a suggested reply. Open an email to read it. The sentence behind the focused task is highlighted.',
+    'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset takes a decision back and removes the task it created. Process All Tasks approves every undecided task.',
+    'Replies go out from your own mailbox, in the same thread, after 10 seconds in which you can still undo. Archive removes the email from the queue. You can find it in Archives.',
+    'To review shows what you have not decided yet, and empties as you go. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
+    'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them at once, and undo it at once. Mail that arrives while you work is counted at the top and appears when you ask for it.',
+    'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
+    'Quoted history is folded, remote images are blocked until you allow them, and links that lead somewhere other than they say ask first. Attachments are only ever downloaded.',
   ),
   screen(
     'tasks',
     'Tasks',
-    'Everything to do, from approved suggestions or made by hand. Search, filter by status and priority, set due dates from the calendar, tick checklist items. A task made from an email links back to it.',
-    'A due date is red when it has passed and amber when it is due within a day. Moving a task to Archived hides it; Archives brings it back.',
+    'Everything on your list, whether approved from an email or added by hand. Search, filter, sort, and tick off checklist items. Tasks created from an email link back to it.',
+    'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to tick an item of the checklist.',
+    'Due dates turn red when overdue and amber within a day. Archived tasks are kept in Archives.',
   ),
   screen(
     'projects',
     'Projects',
-    'A project or area that mail is filed under. Other names, associated projects and involved parties help Docket recognise it; the email matching fields (sender, domain, subject, body, regular expression) decide for certain.',
-    'Deleting a project can be undone for ten seconds; archiving can be undone at any time.',
+    'The projects and areas your mail belongs to. Other names, associated projects and involved parties help Docket recognize a project. Matching fields (sender, domain, subject, body, regular expression) decide for certain.',
+    'You can undo a deletion for 10 seconds, and archiving at any time.',
   ),
   screen(
     'services',
     'Services',
-    'The services you offer, each with its projects. A service links projects to checklist templates: a task of such a project gets the checklists of the service.',
+    'The services you offer, with their projects. Services connect projects to templates: tasks of a project get the checklists of its services.',
   ),
   screen(
     'templates',
     'Templates',
-    'Checklists that are put on tasks made from emails, chosen by the services of the project.',
+    'Checklists that are added to tasks created from emails, based on the services of the project.',
   ),
   screen(
     'rules',
     'Tagging Rules',
-    'If any condition of a rule matches a message, the rule sets project, tags, priority, due date and assignee. Rules are tried from top to bottom; the first match wins its fields. Drag to reorder, or use the keyboard.',
-    'Words are matched whole and without regard to case: "DA" finds "DA-12" and "(DA)", not "Update". A domain also finds those under it.',
-    'Generate from Examples looks for rules in the decisions you made, each with how often it would have been right and how much it would have covered.',
+    'When an email meets any condition of a rule, the rule sets its project, tags, priority, due date and assignee. Rules run from top to bottom, and the first match wins. Drag to reorder, or use the keyboard.',
+    'Terms match whole words and ignore case: “DA” matches “DA-12” and “(DA)”, but not “Update”. A domain includes its subdomains.',
+    'Generate from Examples looks for patterns in your decisions and proposes rules. For each, you see how often it would have been right and how many emails it covers.',
   ),
   screen(
     'style',
     'Task Style',
-    'How an email becomes a task’s title and description: text with variables, what is added, and how urgency becomes a priority. The preview uses the same function as real mail.',
+    'How an email becomes the title and description of a task: templates with variables, what to include, and how urgency maps to priority. The preview shows exactly what new tasks will look like.',
   ),
   screen(
     'contexts',
     'Contexts',
-    'A time zone with working days and hours. The default context decides what “tomorrow” and “end of day” mean in due dates.',
+    'Time zones with working days and hours. The default context decides what “tomorrow” and “end of day” mean, and sets the clock of every screen.',
   ),
   screen(
     'preview',
     'Preview & Test',
-    'Paste a message or take a sample and see the task it would become, with the rules that matched. Nothing is stored until you accept.',
+    'Paste an email, or pick a sample, to see the task it would become and the rules that match. Nothing is saved until you accept.',
   ),
   screen(
     'sync',
     'Sync Dashboard',
-    'What was read from the mailbox, when, what failed in words, when it is tried next, and a button to sync now.',
-    'Completeness compares every message of the mailbox with what is stored, by its id. A difference is named by folder, day and message; one button fetches exactly what is missing and compares again. Docket also does this once a day.',
-    'The plots show mail per day and, for each folder, which days are all there. Each folder can be left out: its mail leaves the queue, decisions and tasks stay, and it comes back when the folder is read again.',
-    'Docket checks for new mail every 30 seconds. With a public https address, new mail arrives instantly.',
+    'What was synced and when, what failed and why, when Docket tries again, and a button to sync now.',
+    'Completeness compares every message in the mailbox with what is stored, one by one. Differences are listed by folder, day and message. One click fetches what is missing and compares again. Docket also checks once a day.',
+    'The plots show mail per day and, for each folder, which days are complete. Exclude a folder to hide its mail from the queue. Decisions and tasks stay, and the mail returns when you include the folder again.',
+    'Docket checks for new mail every 30 seconds. With a public https address, new mail appears instantly.',
   ),
   screen(
     'audit',
     'Audit Log',
-    'Every change, who or what made it, the record before and after side by side, and why. Revert takes one change back; Revert everything after this goes back to that moment. Both show first what will change, name what was changed again since, and can be undone.',
+    'Every change: who made it, why, and the record before and after. Revert undoes a single change; Revert everything after this goes back to that moment. Both preview their effect, list what has changed since, and can be undone.',
   ),
   screen(
     'settings',
     'Settings',
-    'The mailbox connection, importing earlier mail, export and import of your configuration, and what runs here.',
+    'Your mailbox connection, importing older email, preferences, export and import of your configuration, and system information.',
   ),
   screen(
     'archives',
     'Archives',
-    'Archived emails, projects, tasks, services and templates. Unarchive brings an item back to its list.',
+    'Archived emails, projects, tasks, services and templates. Unarchive returns an item to its list.',
   ),
 ];
 
 export const topicGuides: readonly Guide[] = [
   {
+    id: 'start',
+    title: 'Your first two minutes',
+    to: '/emails?review=pending',
+    body: [
+      'Three decisions on your own mail show how Docket works. Choose Review emails on Home, and follow the line above the queue:',
+    ],
+    steps: [
+      'Open the first email with J and Enter. Is the suggested project right? C confirms it, P picks another one.',
+      'Look at the tasks beside the email. A approves the focused one and adds it to your tasks, R rejects it.',
+      'Nothing to do? # archives the email, H snoozes it. U undoes whatever you did last.',
+    ],
+  },
+  {
     id: 'microsoft',
     title: 'Connect a Microsoft mailbox (app registration)',
     body: [
-      'Without an app registration Docket runs on its built-in sandbox. To read a real mailbox, register Docket once with Microsoft Entra ID:',
+      'Without an app registration, Docket runs on its built-in sandbox. To use a real mailbox, register Docket once with Microsoft Entra ID:',
     ],
     steps: [
-      'Open entra.microsoft.com, choose App registrations, then New registration. Give it a name, such as Docket.',
-      'Supported account types: your organisation only, or any organisation and personal accounts. For one organisation set MICROSOFT_TENANT to its tenant id; otherwise leave it at common.',
-      'Redirect URI: platform Web, address of this Docket followed by /auth/redirect, for example http://localhost:3000/auth/redirect. It must be the same, letter by letter, as DOCKET_PUBLIC_URL with that path.',
-      'Certificates & secrets: add a client secret and copy its value (not its id). Note when it expires.',
-      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Mail.Send is asked for with the first reply you send.',
-      'If your organisation requires it, let an administrator press Grant admin consent.',
-      'Start Docket with MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET set, and sign in.',
+      'Open entra.microsoft.com and choose App registrations, then New registration. Name it, for example, Docket.',
+      'Supported account types: your organization only, or any organization and personal accounts. For a single organization, set MICROSOFT_TENANT to its tenant ID. Otherwise leave it as common.',
+      'Redirect URI: choose Web and enter the address of this Docket followed by /auth/redirect, for example http://localhost:3000/auth/redirect. It must match DOCKET_PUBLIC_URL plus that path exactly.',
+      'Certificates & secrets: add a client secret and copy its value, not its ID. Note when it expires.',
+      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.Send when you send your first reply.',
+      'If your organization requires it, have an administrator grant admin consent.',
+      'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET, start Docket and sign in.',
     ],
   },
   {
     id: 'accuracy',
     title: 'What the percentages mean',
     body: [
-      'A confidence is the share of such suggestions that should turn out right: of ten at 90%, nine. The accuracy figures on Home are measured on your own last 5,000 decisions only, and the calibration plot holds what was promised against what you approved.',
-      'Green is 90% and above, yellow 70% and above, red below. Below 50% it is called a guess, with the next best projects one click away; below a third Docket proposes none (Unclassified).',
+      'A confidence of 90% means that nine out of ten such suggestions should be right. The accuracy on Home is measured on your last 5,000 decisions, and the calibration plot compares what was predicted with what you approved.',
+      'Green is 90% or more, yellow 70% or more, red below. Suggestions below 50% are marked as a guess and show the next best projects. Below a third, Docket suggests no project (Unclassified).',
     ],
   },
   {
     id: 'search',
     title: 'Search',
     body: [
-      'Emails and tasks are searched by words anywhere in them; a word is found by its beginning. Put a "phrase" in quotes; a minus before a word or an operator leaves out what it finds. The same works in the box above the queue, in Tasks and in the commands (Ctrl or ⌘ with K).',
-      'from:dana finds a sender by name or any part of the address. subject:"site visit" looks in the subject, or in the title of a task. project:roof finds by project, project:none what has none.',
-      'is: finds a state. Emails: unread, read, pending, decided, confirmed, rejected, archived, attachments. Tasks: open, done, started, overdue, today, archived.',
-      'after:2026-11-01 is that day or later, before: is earlier than that day. Dates are 2026-11-30, 2026-11, 2026, today, yesterday, or 7d, 2w, 3m, 1y for so long ago, all in your default context. If part of a search cannot be understood, a note below the box says what to type instead.',
+      'Search finds words anywhere in emails and tasks, including words that start with what you type. Put a "phrase" in quotes. Add a minus before a word or an operator to exclude it. This works above the queue, in Tasks and in the command palette (Ctrl or ⌘ K).',
+      'from:dana finds a sender by name or address. subject:"site visit" searches the subject, or the title of a task. project:roof searches by project, and project:none finds what has none.',
+      'is: finds a state. Emails: unread, read, pending, decided, confirmed, rejected, archived, snoozed, attachments. Tasks: open, done, started, overdue, today, archived.',
+      'after:2026-11-01 includes that day, before: excludes it. Write dates as 2026-11-30, 2026-11, 2026, today or yesterday, or as 7d, 2w, 3m or 1y ago, in the time zone of your default context. If part of a search is unclear, a note below the box suggests what to type.',
     ],
+  },
+  {
+    id: 'expressions',
+    title: 'Regular expressions',
+    body: [
+      'A regular expression describes text by its pattern. Body regex, in rules and in the matching fields of projects, looks for it anywhere in an email and ignores case. Use it for numbers and codes that follow a scheme; for plain words, Body includes is simpler.',
+      'Docket uses RE2 syntax, which always finishes quickly: it has no lookarounds and no backreferences. A pattern that cannot be read is refused with the reason when you save, and Test shows which of your emails it matches.',
+    ],
+    patterns: EXPRESSIONS,
   },
   {
     id: 'privacy',
     title: 'Privacy: what is stored, where, and what can leave',
     body: [
-      'Where: one PostgreSQL database, by default inside the data folder of this installation (DOCKET_DATA_DIR), else the one named in DATABASE_URL. Nothing is kept anywhere else; the browser keeps only how the screens look and a reply you are writing until you send it.',
-      'Stored of your mail: sender, recipients, dates, subject, text and HTML of each message in the chosen days as they came (made safe each time they are read), the names, kinds and sizes of attachments (their bytes are fetched when you open one, and kept only for mail you imported from a file), the folder, and the ids that Microsoft gives them.',
-      'Stored of your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, no text), senders whose images you allow, and the Audit Log with what each record was before and after.',
-      'Stored of your account: name, e-mail address and Microsoft id, the session as a hash, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Each row belongs to one user and the database itself refuses it to others.',
-      'What can leave: requests to Microsoft to read your mail, replies you send after the 10 second hold, and a message moved to the mailbox’s Archive folder if you switched that on. With CLASSIFIER_URL the subject, text and date of a message go to that service; with LLM_BASE_URL the text of a message goes to that model, for at most LLM_EMAILS_PER_DAY (500) of your emails in 24 hours; Settings shows how many. Both are off unless the administrator sets them, and each call is kept in a log with its destination, purpose and size.',
-      'Remote images in messages are not loaded until you allow them, because loading one tells the sender that you read it. Links open in a new tab without telling where you came from.',
-      'Deleted records are cleared from the database within two minutes after Undo has ended. Export & Import in Settings gives you your own data as a file.',
+      'Where: in a single PostgreSQL database, either in the data folder of this installation (DOCKET_DATA_DIR) or on the server named in DATABASE_URL. Your browser only keeps the appearance, drafts you have not sent and recent undo steps.',
+      'Your mail: sender, recipients, dates, subject, text and HTML of each message in the period you chose, its folder and Microsoft’s IDs. HTML is stored as received and sanitized whenever it is shown. For attachments, only name, type and size are stored; the content is fetched when you open one, and kept only for mail imported from a file.',
+      'Your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, not text), senders whose images you allow, and the Audit Log with every record before and after each change.',
+      'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',
+      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the text of a message goes to that model, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Both are off by default, and every call is logged with its destination, purpose and size. Settings shows the log.',
+      'Remote images are not loaded until you allow them, because they tell the sender that you have read the message. Links open in a new tab and do not reveal where you came from.',
+      'Deleted records are erased from the database within two minutes once they can no longer be restored. To get your data as a file, use Export & Import in Settings.',
     ],
   },
   {
     id: 'undo',
     title: 'Undo, Redo and Revert',
     body: [
-      'Every step can be taken back: decisions, edits, moves in the order, archiving, settings, and bulk actions as one. Press U (or Z, or Ctrl or ⌘ with Z), again for the step before; with Shift it is done again. It works after a reload and on another device, because the server keeps the steps.',
-      'The Audit Log reverts a single change, or everything after a moment, and shows first what will change, what was changed again since and what stays.',
-      'Two things end: a reply that has left after its 10 seconds, and a delete, which can be undone for 10 seconds and is then final. Undo passes over them and says so.',
+      'You can undo every step: decisions, edits, reordering, archiving, settings, and bulk actions as one. Press U (or Z, or Ctrl or ⌘ Z) to undo the last step on this screen, and again for the one before. Add Shift to redo. Undo survives a reload.',
+      'For changes made on other screens, earlier, or on another device, use the Audit Log. It reverts a single change, or everything after a moment, and shows the effect first.',
+      'Two things are final: a reply once its 10 seconds are over, and a deletion 10 seconds after you confirmed it. Undo skips them and tells you.',
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { renderScreen } from '../../testing/render-screen';
+import { EXPRESSIONS } from './guides';
 import { HelpPage } from './help-page';
 
 it('finds guides by all their words', async () => {
@@ -25,4 +26,17 @@ it('links to the documentation of the API', () => {
     'href',
     '/api/docs',
   );
+});
+
+it('finds the guide to regular expressions, with examples', async () => {
+  const { user } = renderScreen(<HelpPage />, '/help');
+  await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'digit pattern{Enter}');
+  expect(screen.getByRole('heading', { name: 'Regular expressions' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Examples of regular expressions' })).toBeVisible();
+});
+
+it.each(EXPRESSIONS)('the example $pattern finds what it says and nothing else', (example) => {
+  const expression = new RegExp(example.pattern, 'i');
+  expect(example.finds).toMatch(expression);
+  expect(example.leaves).not.toMatch(expression);
 });

@@ -6,12 +6,15 @@ import { EmptyState } from '../../ui/empty-state';
 import { Keys } from '../../ui/kbd';
 import { Page, PageHeader } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
+import { StackedTable } from '../../ui/stacked-table';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
-import { type Guide, screenGuides, topicGuides } from './guides';
+import { type Expression, type Guide, screenGuides, topicGuides } from './guides';
 
 /** All words must occur somewhere in the guide. */
 function matchesGuide(guide: Guide, search: string): boolean {
-  const text = [guide.title, ...guide.body, ...(guide.steps ?? [])].join(' ').toLowerCase();
+  const { title, body, steps = [], patterns = [] } = guide;
+  const examples = patterns.flatMap((row) => Object.values(row));
+  const text = [title, ...body, ...steps, ...examples].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
@@ -37,7 +40,7 @@ export function HelpPage() {
           </Button>
         }
       >
-        What each screen is for, how to connect a mailbox, and what is stored where.
+        What each screen does, how to connect a mailbox, and what is stored where.
       </PageHeader>
       <SearchBox
         label="Search help"
@@ -73,7 +76,7 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
             {guide.to === undefined ? (
               guide.title
             ) : (
-              <Link to={guide.to} className="link">
+              <Link to={guide.to} className="link touch">
                 {guide.title}
               </Link>
             )}
@@ -90,10 +93,27 @@ function Part({ title, guides }: { title: string; guides: readonly Guide[] }) {
                 ))}
               </ol>
             )}
+            {guide.patterns !== undefined && <Expressions rows={guide.patterns} />}
           </div>
         </article>
       ))}
     </section>
+  );
+}
+
+function Expressions({ rows }: { rows: readonly Expression[] }) {
+  return (
+    <StackedTable
+      label="Examples of regular expressions"
+      rows={rows}
+      rowKey={({ pattern }) => pattern}
+      columns={[
+        { label: 'Pattern', cell: ({ pattern }) => <code className="font-mono">{pattern}</code> },
+        { label: 'Meaning', cell: ({ means }) => means },
+        { label: 'Matches', cell: ({ finds }) => finds },
+        { label: 'Does not match', cell: ({ leaves }) => leaves },
+      ]}
+    />
   );
 }
 
@@ -125,8 +145,7 @@ function KeyboardGuide() {
     <section aria-label="Keyboard" id="keyboard">
       <h2 className="border-b pb-2 text-14 leading-5 font-semi">Keyboard</h2>
       <p className="py-3 text-ink-2">
-        These keys work everywhere. Each screen has more: press <Keys keys="?" large /> there to see
-        all that work.
+        These shortcuts work everywhere. Press <Keys keys="?" large /> on any screen to see its own.
       </p>
       <div className="grid max-w-180 grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">
         {shortcuts.map(({ keys, label }) => (
