@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
+import { AdministrationPage } from '../features/administration/administration-page';
 import { AuditPage } from '../features/audit/audit-page';
 import { ContextsPage } from '../features/contexts/contexts-page';
 import { EmailsPage } from '../features/emails/emails-page';
@@ -59,13 +60,22 @@ const cases: Case[] = [
   { page: <RulesPage />, dialog: 'Edit Rule', press: ['Edit Invoices'] },
   { page: <RulesPage />, dialog: 'Generate from Examples', press: [/^Generate/] },
   { page: <RulesPage />, dialog: 'Test Rules', press: ['Test Rules'] },
+  { page: <RulesPage />, dialog: 'Apply to stored mail', press: [/^Apply Invoices/] },
   { page: <ContextsPage />, dialog: 'Create New Context', press: ['Add Context'] },
   { page: <ContextsPage />, dialog: 'Edit Context', ...menu('Tokyo desk', 'Edit') },
   { page: <ContextsPage />, dialog: 'Delete Context', ...menu('Tokyo desk', 'Delete') },
   { page: <AuditPage />, dialog: 'Revert this change', press: [/Updated project/, 'Revert'] },
+  {
+    page: <AuditPage />,
+    dialog: 'Revert everything after this',
+    press: [/Updated project/, 'Revert everything after this'],
+  },
+  { page: <AdministrationPage />, dialog: 'Block Ben', ...menu('Ben', 'Block') },
+  { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove with all data') },
   { page: <PreviewPage />, dialog: /Dry Run/, press: [...predicted, /Dry Run/] },
   { page: <PreviewPage />, dialog: 'Adjust & Accept', press: [...predicted, 'Adjust & Accept'] },
   { page: <SettingsPage />, dialog: 'Disconnect Outlook', press: ['Disconnect'] },
+  { page: <EmailsPage />, dialog: 'Snooze', press: ['Snooze'] },
   { page: <EmailsPage />, dialog: 'Allow sending', press: ['Send as-is'] },
   { page: <EmailsPage />, dialog: 'Reset approval', press: [/^Reset ?: Book the boat/] },
 ];
@@ -183,4 +193,28 @@ it('what opened a dialog may be gone: the focus is in the screen, not lost', asy
   screen.getByLabelText('Delete Order rope').remove();
   await close(user, 'Delete Task');
   await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus());
+});
+
+/** Tested by the cases above or by a test of its own. */
+const OTHERS = ['Create New Task', 'This link leads elsewhere', 'Import Configuration'];
+const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed in another tab'];
+
+it('every dialog of the product is tested here', () => {
+  const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const titles = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/<(?:Alert|Form)?Dialog\b[^>]{0,200}?\btitle="([^"]+)"/gs)].map(
+      ([, title = '']) => title,
+    ),
+  );
+  expect(titles.length).toBeGreaterThan(10);
+  const isTested = (title: string) =>
+    cases.some(({ dialog }) =>
+      typeof dialog === 'string' ? dialog === title : dialog.test(title),
+    );
+  const missing = titles.filter((title) => ![...OTHERS, ...ELSEWHERE].includes(title));
+  expect(missing.filter((title) => !isTested(title))).toEqual([]);
 });

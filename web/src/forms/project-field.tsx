@@ -5,12 +5,13 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { projectPickerQuery } from '../api/projects';
-import { formatCalendarDate, toCalendarDate } from '../ui/calendar-date';
+import { formatCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
 import { RetryLine } from '../ui/error-state';
 import { Field } from '../ui/field';
 import { controlLook } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
+import { dateOf } from '../ui/zone';
 
 type Props = {
   value: string;
@@ -97,7 +98,7 @@ function projectNote(
   { hasNamesake }: { hasNamesake: boolean },
 ): string {
   const known = PROJECT_STATUSES.find((one) => one === status);
-  const since = hasNamesake && created_at !== '' ? toCalendarDate(new Date(created_at)) : null;
+  const since = hasNamesake && created_at !== '' ? dateOf(Date.parse(created_at)) : null;
   return [
     ...(known === undefined || known === 'open' ? [] : [projectStatusLabel[known]]),
     ...(hasNamesake && context !== null ? [context] : []),

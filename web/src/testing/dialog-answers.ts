@@ -53,6 +53,20 @@ const change = {
   revertedBy: null,
 };
 
+const tomorrow = { label: 'Tomorrow', until: '2031-11-25T14:00:00Z', clock: 'Tue 25 Nov, 09:00' };
+const person = {
+  id: 'u2',
+  name: 'Ben',
+  email: 'ben@fernhill.example',
+  role: 'member',
+  state: 'active',
+  createdAt: '2026-11-01T09:00:00Z',
+  lastSignInAt: '2026-11-02T09:00:00Z',
+  mailbox: null,
+  emails: 0,
+  isYou: false,
+};
+
 /** One record of everything that has a dialog. */
 export const dialogAnswers = {
   ...settings,
@@ -69,6 +83,13 @@ export const dialogAnswers = {
   'GET /tasks': taskPage([buildTask()]),
   'GET /templates': page([template]),
   'GET /contexts': [context],
+  'POST /rules/r1/waiting-mail': { total: 0, emailIds: [], decided: 0, samples: [] },
+  'GET /emails/snooze-times': { usual: [tomorrow], read: null, timezone: 'America/New_York' },
+  'GET /admin/people': {
+    ...page([person]),
+    entry: { others: 'wait', allowed: [], isExposed: false },
+  },
+  'GET /admin/events': page([]),
   'GET /audit': page([change]),
   'POST /audit/7/revert': {
     applied: false,

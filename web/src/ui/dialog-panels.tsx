@@ -54,7 +54,7 @@ export function DialogPanel({
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={onCloseAutoFocus}
           className={clsx(
-            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-64px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-32px)] max-md:w-full max-md:rounded-b-none',
+            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-112px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-b-none',
             { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],
           )}
         >

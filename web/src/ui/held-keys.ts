@@ -8,6 +8,8 @@ type Waiting = { event: KeyboardEvent; address: string; isForAll: boolean };
 const holds = new Set<Hold>();
 let waiting: Waiting[] = [];
 let runKey: (event: KeyboardEvent) => void = () => undefined;
+/** The address at which the last key that waited was run. */
+let ranAt: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Of the listener for shortcuts: how a key that waited is run. */
@@ -17,7 +19,7 @@ export function onReleasedKey(run: (event: KeyboardEvent) => void): void {
 
 /**
  * Holds keys until the returned function is called. With isForAll every key, else only those that no shortcut takes
- * yet; these are dropped if the address changes before they are run.
+ * yet; these are dropped if the address changes before they are run, unless a key before them changed it.
  */
 export function holdKeys(isForAll: boolean): () => void {
   const hold = { isForAll };
@@ -51,10 +53,23 @@ function isPlain({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 function runLater(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
+    followKey();
     const [first] = waiting;
     if (first === undefined || holds.size > 0) return;
     waiting = waiting.slice(1);
-    if (first.isForAll || first.address === window.location.pathname) runKey(first.event);
+    const { pathname } = window.location;
+    if (first.isForAll || first.address === pathname) {
+      ranAt = pathname;
+      runKey(first.event);
+    }
     if (waiting.length > 0) runLater();
   });
+}
+
+/** Keys that were typed ahead go where the key before them led: the router changes the address after it ran. */
+function followKey(): void {
+  const { pathname } = window.location;
+  if (ranAt !== null && ranAt !== pathname)
+    waiting = waiting.map((one) => (one.address === ranAt ? { ...one, address: pathname } : one));
+  ranAt = null;
 }

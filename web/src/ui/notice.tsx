@@ -10,15 +10,17 @@ const colours = {
   success: 'text-success-text',
 };
 
-/** Says what happened, what happens next, and one action; only the icon is coloured. */
+/** Says what happened, what happens next, and one action; only the icon is coloured. A slim one takes one line. */
 export function Notice({
   tone = 'info',
+  slim = false,
   icon: Icon = icons[tone],
   children,
   action,
   className,
 }: {
   tone?: keyof typeof icons;
+  slim?: boolean;
   icon?: LucideIcon;
   children: ReactNode;
   action?: ReactNode;
@@ -28,7 +30,8 @@ export function Notice({
     <div
       role={tone === 'danger' || tone === 'warn' ? 'alert' : 'note'}
       className={clsx(
-        'flex items-start gap-3 rounded-2 bg-sunken px-4 py-3 inset-ring inset-ring-line',
+        'flex items-start gap-3 rounded-2 bg-sunken px-4 inset-ring inset-ring-line',
+        slim ? 'min-h-9 py-1 max-md:py-2' : 'py-3',
         className,
       )}
     >

@@ -45,7 +45,7 @@ export function Pager({
           />
         </span>
       )}
-      <span className="ml-auto flex items-center gap-0.5 max-md:ml-0 max-md:w-full max-md:justify-between">
+      <span className="ml-auto flex items-center gap-0.5 max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:justify-between">
         <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
           <ChevronLeft size={16} className="md:hidden" aria-hidden />
           <span className="max-md:sr-only">Previous</span>
@@ -63,7 +63,7 @@ export function Pager({
               aria-current={button === current ? 'page' : undefined}
               onClick={() => onPage(button)}
               className={clsx(
-                'h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-8',
+                'h-7 min-w-7 rounded-2 px-1.5 font-medium hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-semi aria-[current]:text-accent-text max-md:h-11 max-md:min-w-11',
                 Math.abs(button - current) === 2 &&
                   button !== 1 &&
                   button !== pages &&

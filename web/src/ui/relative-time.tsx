@@ -44,6 +44,13 @@ function span(ms: number): string {
   return ms < DAY ? `${Math.round(ms / HOUR)} h` : `${Math.round(ms / DAY)} d`;
 }
 
+const dayAndClock = { ...weekday, ...day, ...clock } as const;
+
+/** A time to come, in a list: 'Tue 24 Nov, 09:00'. */
+export function timeToCome(iso: string): string {
+  return formatInstant(Date.parse(iso), dayAndClock);
+}
+
 export function exactTime(iso: string): string {
   return formatInstant(Date.parse(iso), exact);
 }

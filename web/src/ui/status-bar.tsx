@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Keys } from './kbd';
 import { useRegisteredShortcuts, type Shortcut } from './use-shortcuts';
 
@@ -13,8 +15,14 @@ function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: strin
   return [...groups].map(([hint, keys]) => ({ hint, keys }));
 }
 
+type Props = {
+  onShowAll: () => void;
+  /** At the right end, before the way to all shortcuts. */
+  children?: ReactNode;
+};
+
 /** The active shortcuts; hidden on phones. */
-export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
+export function StatusBar({ onShowAll, children }: Props) {
   const shortcuts = useRegisteredShortcuts();
   const local = hintGroups(shortcuts.filter((one) => one.group !== 'Go to'));
   const shown = hintGroups(shortcuts.filter((one) => one.group === 'Go to'));
@@ -37,10 +45,11 @@ export function StatusBar({ onShowAll }: { onShowAll: () => void }) {
           </span>
         ))}
       </span>
+      <span className="ml-auto shrink-0">{children}</span>
       <button
         type="button"
         onClick={onShowAll}
-        className="ml-auto inline-flex shrink-0 items-center gap-1.5 hover:text-ink-2"
+        className="inline-flex shrink-0 items-center gap-1.5 hover:text-ink-2"
       >
         <Keys keys="?" spoken /> all shortcuts
       </button>

@@ -74,12 +74,12 @@ function useToast(): Toast | null {
 }
 
 const icons = {
-  success: <CircleCheck size={16} className="mt-0.5 text-success-text" aria-hidden />,
-  error: <CircleAlert size={16} className="mt-0.5 text-danger-text" aria-hidden />,
-  info: <Info size={16} className="mt-0.5 text-ink-3" aria-hidden />,
+  success: <CircleCheck size={16} className="text-success-text" aria-hidden />,
+  error: <CircleAlert size={16} className="text-danger-text" aria-hidden />,
+  info: <Info size={16} className="text-ink-3" aria-hidden />,
 };
 
-/** At the bottom left, above a sticky footer, so that it never covers the decision buttons. */
+/** In the top bar, the one place where nothing is read or decided. */
 export function Toaster() {
   const shown = useToast();
   return (
@@ -87,7 +87,7 @@ export function Toaster() {
       data-chrome
       role="region"
       aria-label="Notifications"
-      className="pointer-events-none fixed bottom-[calc(var(--statusbar)+68px)] left-[calc(var(--nav-width,var(--sidebar))+52px)] z-40 w-[380px] max-w-[calc(100vw-32px)] max-md:bottom-4 max-md:left-4"
+      className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(560px,calc(100vw-72px))] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
     >
       <output aria-live="polite" aria-atomic className="sr-only">
         {shown !== null && shown.tone !== 'error' && `${shown.title}. ${shown.text ?? ''}`}
@@ -131,12 +131,12 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pop-in pointer-events-auto relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 overflow-hidden rounded-3 bg-overlay py-3 pr-3 pl-3.5 shadow-pop"
+      className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1.5 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0.5 max-md:leading-5"
     >
       {icons[tone]}
-      <div>
+      <div className="flex min-w-0 flex-wrap gap-x-2">
         <p className="font-semi">{title}</p>
-        {text !== undefined && <p className="break-words text-ink-2">{text}</p>}
+        {text !== undefined && <p className="min-w-0 break-words text-ink-2">{text}</p>}
       </div>
       {action === undefined ? (
         <IconButton

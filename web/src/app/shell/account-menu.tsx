@@ -15,11 +15,11 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { displayNameOf, SIGN_IN_URL, useSignOut, type SessionUser } from '../../api/session';
-import { useUpdateSettings } from '../../api/settings';
-import { failed } from '../../forms/outcome';
+import { displayNameOf, SIGN_IN_URL, type SessionUser } from '../../api/session';
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { setAppearance, useAppearance, type Appearance } from './appearance';
+import { useAppearance } from './appearance';
+import { useChangeAppearance } from './use-change-appearance';
+import { useLogOut } from './use-log-out';
 
 type Props = { user: SessionUser | null; trigger: ReactNode };
 
@@ -40,7 +40,7 @@ export function AccountMenu({ user, trigger }: Props) {
       )}
       <LinkItem to="/help" label="Help & Support" icon={LifeBuoy} />
       <MenuSeparator />
-      <AppearanceChoices save={user !== null} />
+      <AppearanceChoices />
       <MenuSeparator />
       {user === null ? (
         <MenuItem asChild>
@@ -68,34 +68,17 @@ function LinkItem({ to, label, icon: Icon }: { to: string; label: string; icon: 
 }
 
 function SignOutItem() {
-  const { mutate } = useSignOut();
+  const logOut = useLogOut();
   return (
-    <MenuItem
-      icon={LogOut}
-      onSelect={() =>
-        mutate(
-          {},
-          {
-            // A full page load, so that nothing personal stays in memory.
-            onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
-            onError: failed('Could not log out'),
-          },
-        )
-      }
-    >
+    <MenuItem icon={LogOut} onSelect={logOut}>
       Log out
     </MenuItem>
   );
 }
 
-function AppearanceChoices({ save }: { save: boolean }) {
+function AppearanceChoices() {
   const { theme, density } = useAppearance();
-  const { mutate } = useUpdateSettings();
-  function change(next: Partial<Appearance>) {
-    setAppearance(next);
-    if (!save) return;
-    mutate({ body: next }, { onError: failed('Could not save the setting') });
-  }
+  const change = useChangeAppearance();
   return (
     <>
       <MenuChoice

@@ -1,7 +1,16 @@
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Folder, type LucideIcon, Mail, Redo2, Search, SquareCheckBig, Undo2 } from 'lucide-react';
+import {
+  Folder,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Redo2,
+  Search,
+  SquareCheckBig,
+  Undo2,
+} from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,9 +28,11 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
-import { DENSITIES, setAppearance, THEMES } from './appearance';
+import { DENSITIES, THEMES } from './appearance';
 import { commandsOf } from './commands';
 import { destinations } from './navigation';
+import { useChangeAppearance } from './use-change-appearance';
+import { useLogOut } from './use-log-out';
 import { usePaletteRecords } from './use-palette-records';
 
 type Entry = {
@@ -116,6 +127,8 @@ function useSections(text: string): { sections: Section[]; status: string } {
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
   const steps = useSteps();
+  const logOut = useLogOut();
+  const changeAppearance = useChangeAppearance();
   const { data: session } = useQuery(sessionQuery());
   const records = usePaletteRecords(text.trim());
   const wanted = text.trim().toLowerCase();
@@ -144,13 +157,13 @@ function useSections(text: string): { sections: Section[]; status: string } {
     value: `theme ${theme}`,
     label: `Theme: ${theme}`,
     words: 'mode appearance color',
-    run: () => setAppearance({ theme }),
+    run: () => changeAppearance({ theme }),
   }));
   const densities = DENSITIES.map((density) => ({
     value: `density ${density}`,
     label: `Lists: ${density}`,
     words: 'density spacing rows appearance',
-    run: () => setAppearance({ density }),
+    run: () => changeAppearance({ density }),
   }));
   const commands = commandsOf(session?.user?.role).map(({ path, ...command }) => ({
     ...command,
@@ -166,6 +179,13 @@ function useSections(text: string): { sections: Section[]; status: string } {
       end: <Keys keys={keys} />,
       run: () => run(new KeyboardEvent('keydown')),
     }));
+  const leave = {
+    value: 'command log out',
+    label: 'Log out',
+    words: 'sign out signout logout leave switch account',
+    icon: LogOut,
+    run: logOut,
+  };
   const projects = records.projects.map(({ id, name, color }) => ({
     value: `project ${id}`,
     label: name,
@@ -199,7 +219,9 @@ function useSections(text: string): { sections: Section[]; status: string } {
     {
       heading: 'Commands',
       entries:
-        wanted === '' ? [] : [...commands, ...sheet, ...themes, ...densities].filter(isWanted),
+        wanted === ''
+          ? []
+          : [...commands, ...sheet, ...themes, ...densities, leave].filter(isWanted),
     },
     { heading: 'Go to', entries: places.filter(isWanted) },
     { heading: 'Projects', entries: projects },

@@ -8,7 +8,7 @@ import { ServicesPage } from '../../features/services/services-page';
 import { TasksPage } from '../../features/tasks/tasks-page';
 import { TemplatesPage } from '../../features/templates/templates-page';
 import { dialogAnswers } from '../../testing/dialog-answers';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { Shell } from './shell';
 
@@ -49,6 +49,18 @@ const FOUND_BY = [
   ['export', 'Export or import the configuration'],
   ['time zone', 'Time zone and working hours'],
   ['keyboard', 'Keyboard shortcuts'],
+  ['sign out', 'Log out'],
+  ['logout', 'Log out'],
+  ['switch account', 'Log out'],
+  ['snooze', 'Snoozed emails'],
+  ['generate rules', 'Rules from examples'],
+  ['history', 'What was changed'],
+  ['restore', 'Archived emails, projects and tasks'],
+  ['precision', 'How accurate suggestions are'],
+  ['density', 'Lists: compact'],
+  ['backup', 'Export or import the configuration'],
+  ['sync', 'Sync now'],
+  ['manual', 'Guides'],
 ] as const;
 
 it('the palette finds each command by words that a person would try', async () => {
@@ -60,6 +72,19 @@ it('the palette finds each command by words that a person would try', async () =
     const found = (name: string) => bare(name).startsWith(bare(command));
     expect(await screen.findByRole('option', { name: found })).toBeVisible();
   }
+});
+
+it('the palette logs out', async () => {
+  const asked = fakeApi({
+    ...dialogAnswers,
+    'POST /auth/logout': new FakeFailure(503, 'server.unavailable', 'Docket is busy'),
+  });
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { user } = renderRoutes([{ path: '*', element: <Shell /> }], '/');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'sign out');
+  await user.click(await screen.findByRole('option', { name: 'Log out' }));
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/auth/logout'));
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import {
   type CSSProperties,
   lazy,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 
 import { clockQuery } from '../../api/contexts';
 import { startLiveUpdates } from '../../api/live-updates';
@@ -81,16 +80,18 @@ export function Shell() {
       </aside>
       <div className="flex min-w-0 flex-col">
         {!isOnline && (
-          <Notice tone="warn" className={clsx('mx-8 mt-4 max-md:mx-4')}>
+          <Notice slim tone="warn" className="mx-8 mt-3 max-md:mx-4">
             You are offline. What you see may be out of date; nothing you typed is lost.
           </Notice>
         )}
-        {isOnline && <MailboxNotice className="mx-8 mt-4 max-md:mx-4" />}
-        <OpenDoorNotice className="mx-8 mt-4 max-md:mx-4" />
+        {isOnline && <MailboxNotice className="mx-8 mt-3 max-md:mx-4" />}
+        <OpenDoorNotice className="mx-8 mt-3 max-md:mx-4" />
         <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col outline-none">
           <Outlet />
         </main>
-        <StatusBar onShowAll={() => setOverlay('shortcuts')} />
+        <StatusBar onShowAll={() => setOverlay('shortcuts')}>
+          <OwnZone />
+        </StatusBar>
       </div>
       <Conflicts />
       <Toaster />
@@ -103,6 +104,17 @@ export function Shell() {
       <PageOf />
       <ShellShortcuts show={setOverlay} />
     </div>
+  );
+}
+
+/** The one clock of all screens, by name; leads to where it is chosen. */
+function OwnZone() {
+  const { data: own } = useQuery(clockQuery());
+  if (own === undefined) return null;
+  return (
+    <Link to="/contexts" title="All times are in this zone" className="hover:text-ink-2">
+      {own.timezone.replaceAll('_', ' ')}
+    </Link>
   );
 }
 

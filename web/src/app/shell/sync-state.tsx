@@ -70,6 +70,7 @@ export function MailboxNotice({ className }: { className?: string }) {
   if (!words || status === undefined || pathname === '/sync') return null;
   return (
     <Notice
+      slim
       icon={CloudOff}
       {...(className === undefined ? {} : { className })}
       action={

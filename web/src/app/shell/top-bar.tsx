@@ -2,9 +2,8 @@ import { Menu, PanelLeft, Search } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { useSessionUser } from '../../api/session';
-import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { Kbd, Keys } from '../../ui/kbd';
+import { Keys } from '../../ui/kbd';
 import { Mark } from './mark';
 import { SyncState } from './sync-state';
 import { UserMenu } from './user-menu';
@@ -31,7 +30,7 @@ export function TopBar({ narrow, onToggleSidebar, onOpenDrawer, onSearch }: Prop
           className="size-11 md:hidden"
           onClick={onOpenDrawer}
         />
-        <Link to="/" className="inline-flex items-center gap-2.5">
+        <Link to="/" className="touch inline-flex items-center gap-2.5">
           <Mark />
           Docket
         </Link>
@@ -47,15 +46,12 @@ export function TopBar({ narrow, onToggleSidebar, onOpenDrawer, onSearch }: Prop
         <button
           type="button"
           onClick={onSearch}
-          className="flex h-8 w-[400px] max-w-full items-center gap-2 rounded-2 border bg-surface pr-1.5 pl-2.5 text-left text-ink-3 hover:border-line-strong"
+          className="flex h-8 w-[360px] max-w-full items-center gap-2 rounded-2 border bg-surface pr-1.5 pl-2.5 text-left text-ink-3 hover:border-line-strong"
         >
           <Search size={16} aria-hidden />
-          <span className="grow truncate">Search emails, tasks, projects</span>
-          <Kbd>/</Kbd>
+          <span className="grow truncate">Go to anything or run a command</span>
+          <Keys keys="mod+k" />
         </button>
-        <Button variant="ghost" size="sm" onClick={onSearch}>
-          Commands <Keys keys="mod+k" />
-        </Button>
       </div>
       <div className="ml-auto flex items-center gap-1 pr-4 max-md:pr-2">
         <SyncState />

@@ -76,7 +76,7 @@ it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?
 it('says why a sign-in could not begin', async () => {
   fakeApi({});
   renderRoutes(routes, '/auth/redirect?problem=temporary');
-  expect(await screen.findByText(/identity provider is not available/)).toBeVisible();
+  expect(await screen.findByText(/identity provider is currently unavailable/)).toBeVisible();
 });
 
 it('a return address of another site leads home', async () => {

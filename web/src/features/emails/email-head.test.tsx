@@ -6,14 +6,7 @@ import { EmailHead } from './email-head';
 
 it('says why the message could not be moved where its email says', () => {
   const email = buildEmail({ isArchived: true, moveProblem: 'The mailbox cannot be reached' });
-  render(
-    <EmailHead
-      email={email}
-      onArchive={() => undefined}
-      onSnooze={() => undefined}
-      onClose={() => undefined}
-    />,
-  );
+  render(<EmailHead email={email} actions={null} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The message could not be moved to the mailbox’s Archive: The mailbox cannot be reached',
   );
@@ -21,14 +14,7 @@ it('says why the message could not be moved where its email says', () => {
 
 it('shows a sender whose name is the address once', () => {
   const email = buildEmail({ fromName: 'Ada@acme.example', fromAddress: 'ada@acme.example' });
-  render(
-    <EmailHead
-      email={email}
-      onArchive={() => undefined}
-      onSnooze={() => undefined}
-      onClose={() => undefined}
-    />,
-  );
+  render(<EmailHead email={email} actions={null} />);
   expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);
   expect(screen.queryByText(/<ada@acme/)).not.toBeInTheDocument();
 });

@@ -13,12 +13,11 @@ const SHOWN_RECIPIENTS = 3;
 
 type Props = {
   email: EmailDetail;
-  onArchive: () => void;
-  onSnooze: () => void;
-  onClose: () => void;
+  /** Null where the page has them elsewhere. */
+  actions: { onArchive: () => void; onSnooze: () => void; onClose: () => void } | null;
 };
 
-export function EmailHead({ email, onArchive, onSnooze, onClose }: Props) {
+export function EmailHead({ email, actions }: Props) {
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">
@@ -32,11 +31,13 @@ export function EmailHead({ email, onArchive, onSnooze, onClose }: Props) {
       </div>
       <div className="flex h-6 items-center gap-1 text-12 text-ink-3 max-md:row-start-1 max-md:justify-between">
         <RelativeTime time={email.receivedAt} />
-        <span className="flex">
-          <IconButton icon={Clock} label="Snooze" onClick={onSnooze} />
-          <IconButton icon={Archive} label="Archive" onClick={onArchive} />
-          <IconButton icon={ChevronUp} label="Collapse" onClick={onClose} />
-        </span>
+        {actions !== null && (
+          <span className="flex">
+            <IconButton icon={Clock} label="Snooze" onClick={actions.onSnooze} />
+            <IconButton icon={Archive} label="Archive" onClick={actions.onArchive} />
+            <IconButton icon={ChevronUp} label="Collapse" onClick={actions.onClose} />
+          </span>
+        )}
       </div>
       <p className="min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}

@@ -9,6 +9,7 @@ import { useUndo } from '../../forms/use-undo';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
+import { gatherEmbeddedImages } from './embedded-images';
 import { foldQuotes } from './fold-quotes';
 import { letterStyle } from './letter-style';
 import { type EvidenceMark, markEvidence } from './mark-evidence';
@@ -108,6 +109,7 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
       ADD_ATTR: ['target'],
     });
     if (images) showRemoteImages(document.body);
+    gatherEmbeddedImages(document.body);
     foldQuotes(document.body);
     markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     confirmMismatchedLinks(document, setClickedLink);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
+import { exactTime, timeToCome } from '../../ui/relative-time';
 import { Toaster } from '../../ui/toast';
 import { EmailsPage } from './emails-page';
 
@@ -240,4 +241,15 @@ it('a collapsed card shows no confidence where the classifier failed', async () 
   const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
   expect(card.getByText('Unclassified')).toBeVisible();
   expect(card.queryByText(/85%/)).not.toBeInTheDocument();
+});
+
+it('a snoozed email says when it comes back', async () => {
+  const snoozed = buildEmail({ snoozedUntil: '2031-11-25T14:00:00Z' });
+  fakeApi({ [QUEUE]: buildQueue([snoozed]) });
+  show('/emails?review=snoozed');
+  const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
+  const time = card.getByText(/^Back /);
+  expect(time).toHaveTextContent(`Back ${timeToCome('2031-11-25T14:00:00Z')}`);
+  expect(time).toHaveAttribute('title', exactTime('2031-11-25T14:00:00Z'));
+  expect(card.queryByText('4 Mar 2024')).not.toBeInTheDocument();
 });

@@ -1,28 +1,26 @@
 import type { EmailSummary } from '@docket/core/emails/email';
 import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router';
 
 import { queueIds } from '../../api/emails';
-import { projectPickerQuery } from '../../api/projects';
 import { Loaded } from '../../forms/loaded';
 import { failed } from '../../forms/outcome';
-import { SearchField } from '../../forms/search-field';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
-import { Page, PageHeader, SectionHeader } from '../../ui/page';
+import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { RelativeTime } from '../../ui/relative-time';
-import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { BulkBar } from './bulk-bar';
 import { FirstRun } from './first-run';
+import { OpenedPage } from './opened-page';
 import { OpenEmailLoader } from './open-email-loader';
+import { QueueBar } from './queue-bar';
 import { QueueEnd } from './queue-end';
 import { QueueList, QueueRow } from './queue-list';
+import { QueueNotice } from './queue-notice';
 import { SnoozeDialog } from './snooze-dialog';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
@@ -43,6 +41,7 @@ export function EmailsPage() {
     <OpenEmailLoader
       key={id}
       id={id}
+      lead={query.review === 'pending' && <FirstRun isOpen />}
       onArchive={() => queue.archive(id)}
       onSnooze={() => queue.startSnoozing(id)}
       onClose={queue.close}
@@ -50,6 +49,27 @@ export function EmailsPage() {
       onDecided={queue.onDecided}
     />
   );
+  const isPhone = useIsPhone();
+  const overlays = queue.snoozing !== null && (
+    <SnoozeDialog
+      isSnoozed={query.review === 'snoozed'}
+      onSnooze={queue.snooze}
+      onBack={queue.bringBack}
+      onClose={queue.endSnoozing}
+    />
+  );
+  if (isPhone && openId !== null) {
+    return (
+      <Page>
+        <SentReplies />
+        <OpenedPage onBack={queue.close} onStep={queue.openNeighbour}>
+          <h1 className="sr-only">Email Intelligence Center</h1>
+          {opened(openId)}
+        </OpenedPage>
+        {overlays}
+      </Page>
+    );
+  }
   return (
     <Page>
       <SentReplies />
@@ -57,52 +77,13 @@ export function EmailsPage() {
         Review and approve AI suggestions to improve project categorization and task extraction.
       </PageHeader>
       <QueueSummary summary={list.data?.summary} />
-      <FirstProjectNotice />
-      {query.review === 'pending' && <FirstRun />}
-      {query.review !== 'promises' && (
-        <PromisesNotice
-          open={list.data?.summary.openPromises ?? 0}
-          onShow={() => queue.change({ review: 'promises', page: null })}
-        />
-      )}
-      <SearchField
-        ref={searchBox}
-        noun="emails"
-        label="Search emails"
-        placeholder="Search emails: words, from:, subject:, project:, is:"
-        value={query.search}
-        onChange={(text) => queue.change({ search: text, page: null })}
-        className="mt-5 max-w-[560px]"
+      <QueueNotice
+        review={query.review}
+        isOpen={openId !== null}
+        promises={list.data?.summary.openPromises ?? 0}
+        onPromises={() => queue.change({ review: 'promises', page: null })}
       />
-      <SectionHeader title="Email Training Queue">
-        <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full">
-          <Select
-            size="sm"
-            aria-label="Show emails"
-            value={query.review}
-            onChange={(review) => queue.change({ review, page: null })}
-            options={[
-              { value: 'all', label: 'All emails' },
-              { value: 'pending', label: 'To review' },
-              { value: 'snoozed', label: 'Snoozed' },
-              { value: 'promises', label: 'My promises' },
-            ]}
-          />
-          <span className="flex items-center gap-2">
-            <span className="whitespace-nowrap text-ink-2">Sort by</span>
-            <Select
-              size="sm"
-              aria-label="Sort by"
-              value={query.sort}
-              onChange={(sort) => queue.change({ sort, page: null })}
-              options={[
-                { value: 'default', label: 'Default Order' },
-                { value: 'priority', label: 'Task Priority' },
-              ]}
-            />
-          </span>
-        </span>
-      </SectionHeader>
+      <QueueBar query={query} change={queue.change} searchBox={searchBox} />
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
       {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
       <Loaded
@@ -147,14 +128,9 @@ export function EmailsPage() {
           )
         }
       </Loaded>
-      {queue.snoozing !== null && (
-        <SnoozeDialog
-          isSnoozed={query.review === 'snoozed'}
-          onSnooze={queue.snooze}
-          onBack={queue.bringBack}
-          onClose={queue.endSnoozing}
-        />
-      )}
+      {/* Room to scroll, so that the last email of a page opens at the top as well. */}
+      {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
+      {overlays}
       <BulkBar
         selected={queue.selected}
         total={list.data?.total ?? 0}
@@ -190,42 +166,6 @@ const QueueSummary = memo(function QueueSummary({ summary }: Props) {
     </SummaryCards>
   );
 });
-
-/** Without projects nothing can be recommended; links to creating one. */
-function FirstProjectNotice() {
-  const projects = useQuery(projectPickerQuery());
-  if (!projects.isSuccess || projects.data.length > 0) return null;
-  return (
-    <Notice
-      className="mt-4"
-      action={
-        <Button asChild size="sm">
-          <Link to="/projects">Create projects</Link>
-        </Button>
-      }
-    >
-      Docket suggests tasks and replies. Create a project and it will also say which emails belong
-      to it.
-    </Notice>
-  );
-}
-
-/** Open promises are in sent mail, which the queue leaves out; this links to them. */
-function PromisesNotice({ open, onShow }: { open: number; onShow: () => void }) {
-  if (open === 0) return null;
-  return (
-    <Notice
-      className="mt-4"
-      action={
-        <Button size="sm" onClick={onShow}>
-          Show promises
-        </Button>
-      }
-    >
-      You promised something in {number(open)} sent {open === 1 ? 'email' : 'emails'}.
-    </Notice>
-  );
-}
 
 /** New emails since the list was frozen; nothing moves until the user asks. */
 function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {

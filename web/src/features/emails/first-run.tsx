@@ -1,59 +1,96 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { trainingProgressQuery } from '../../api/accuracy';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
+import { useIsPhone } from '../../ui/use-is-phone';
 
 const STEPS = 3;
-const DISMISSED = 'docket.first-run';
+const KEY = 'docket.first-run';
 
-/** Leads a new person through three decisions on their own mail, one hint at a time. */
-export function FirstRun() {
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
-  const { data } = useQuery({ ...trainingProgressQuery(), enabled: !isDismissed });
-  if (isDismissed || data === undefined || data.decisions >= STEPS) return null;
-  function dismiss() {
-    sessionStorage.setItem(DISMISSED, 'yes');
-    setDismissed(true);
-  }
+/** The decisions made so far, while they are the first ones of this person; null once the guide is over. */
+function useFirstRun() {
+  const [state, setState] = useState(() => sessionStorage.getItem(KEY));
+  const { data } = useQuery({ ...trainingProgressQuery(), enabled: state !== 'over' });
+  const made = data?.decisions;
+  const enter = (next: 'begun' | 'over') => {
+    sessionStorage.setItem(KEY, next);
+    setState(next);
+  };
+  const begins = state === null && made !== undefined && made < STEPS;
+  useEffect(() => {
+    if (begins) enter('begun');
+  }, [begins]);
+  const isShown = made !== undefined && (state === 'begun' || begins);
+  return { made: isShown ? Math.min(made, STEPS) : null, dismiss: () => enter('over') };
+}
+
+/** Leads a new person through three decisions on their own mail, one line at a time. isOpen: an email is open; otherwise: for all others. */
+export function FirstRun({ isOpen, otherwise = null }: { isOpen: boolean; otherwise?: ReactNode }) {
+  const { made, dismiss } = useFirstRun();
+  const isPhone = useIsPhone();
+  if (made === null) return otherwise;
+  const isDone = made === STEPS;
+  const say = isPhone ? touchHint : keyHint;
   return (
     <Notice
-      className="mt-4"
+      slim
+      className={isOpen ? 'mb-2 max-md:mb-3' : 'mt-3'}
       action={
         <Button size="sm" variant="ghost" onClick={dismiss}>
-          Skip
+          {isDone ? 'Done' : 'Skip'}
         </Button>
       }
     >
       <b className="font-semi">
-        Decision {data.decisions + 1} of {STEPS}.
+        {isDone ? 'You’re all set.' : `Decision ${made + 1} of ${STEPS}.`}
       </b>{' '}
-      <Hint decisions={data.decisions} />
+      {say(made, isOpen)}
     </Notice>
   );
 }
 
-function Hint({ decisions }: { decisions: number }) {
-  if (decisions === 0)
+function keyHint(made: number, isOpen: boolean): ReactNode {
+  if (made === STEPS)
     return (
       <>
-        Open the first email with <Keys keys="j" /> <Keys keys="Enter" />. Is the project right?{' '}
-        <Keys keys="c" /> confirms it, <Keys keys="p" /> chooses another.
+        Docket learns from every decision. Press <Keys keys="?" spoken /> for all shortcuts.
       </>
     );
-  if (decisions === 1)
+  if (!isOpen)
     return (
       <>
-        Tasks found in an email stand beside it: <Keys keys="a" /> approves one, <Keys keys="r" />{' '}
-        rejects it. Each shows the sentence it comes from.
+        Open an email: <Keys keys="j" spoken /> chooses one, <Keys keys="Enter" spoken /> opens it.
+      </>
+    );
+  if (made === 0)
+    return (
+      <>
+        Is the project right? <Keys keys="c" spoken /> confirms it, <Keys keys="p" spoken /> picks
+        another one, <Keys keys="0" spoken /> says none.
+      </>
+    );
+  if (made === 1)
+    return (
+      <>
+        Tasks stand beside the email: <Keys keys="a" spoken /> approves the marked one,{' '}
+        <Keys keys="r" spoken /> rejects it. <Keys keys="j" spoken /> shows the next email.
       </>
     );
   return (
     <>
-      Nothing to do? <Keys keys="#" /> archives, <Keys keys="h" /> snoozes until later. Whatever you
-      did, <Keys keys="u" /> takes it back.
+      Nothing to do? <Keys keys="#" spoken /> archives, <Keys keys="h" spoken /> snoozes.{' '}
+      <Keys keys="u" spoken /> undoes your last step.
     </>
   );
+}
+
+function touchHint(made: number, isOpen: boolean): string {
+  if (made === STEPS) return 'Docket learns from every decision.';
+  if (!isOpen) return 'Open an email.';
+  if (made === 0) return 'The bar below asks one question after the other. Answer the first.';
+  if (made === 1) return 'Each task shows the sentence it comes from. Approve or reject it.';
+  return 'Nothing to do? Archive or snooze it. Undo appears at the top.';
 }

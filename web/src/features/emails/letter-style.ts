@@ -24,6 +24,7 @@ export function letterStyle(root: Element): string {
     summary { display: inline-flex; min-height: 24px; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 12px; cursor: pointer; list-style: none; }
     summary:focus-visible { outline: 2px solid ${pick('--ring')}; }
     summary::before { content: "… "; white-space: pre; }
+    [data-embedded] { display: inline-block; padding: 2px 10px; border: 1px dashed ${pick('--line-strong')}; border-radius: 6px; color: ${pick('--text-3')}; font-size: 12px; }
     img:not([src]) { display: inline-block; max-width: 240px; padding: 0 6px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-3')}; font-size: 12px; }
     img:not([src])[alt=""] { display: none; }
   `;

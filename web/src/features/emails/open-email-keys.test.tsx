@@ -33,7 +33,7 @@ it.each([
   ['y', done, 'No reply is suggested'],
   ['Y', done, 'No reply is suggested'],
   ['1', done, 'No answers are offered'],
-  ['n', done, 'No undecided task'],
+  ['n', done, 'No undecided task. J shows the next email'],
   ['y', buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }), 'The reply has been sent'],
 ])('%s with nothing to act on says why: %#', async (key, email, why) => {
   const { user, decisions } = open(email);

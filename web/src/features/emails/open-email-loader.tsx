@@ -1,6 +1,6 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { emailQuery } from '../../api/emails';
 import { Loaded } from '../../forms/loaded';
@@ -17,19 +17,28 @@ async function fetchOpenEmail(): Promise<void> {
   await Promise.all([OpenEmail.fetch(), import('./email-letter')]);
 }
 
-type Props = { id: string } & OpenEmailHandlers;
+type Props = {
+  id: string;
+  /** Above the email. */
+  lead?: ReactNode;
+} & OpenEmailHandlers;
 
-export function OpenEmailLoader({ id, ...handlers }: Props) {
+export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
   const email = useQuery(emailQuery(id));
-  if (email.data !== undefined) {
-    return <OpenEmail key={id} email={email.data} {...handlers} />;
-  }
+  // The place is there before its email, so that it can be scrolled to at once.
   return (
-    <div className="rounded-4 border border-line-strong bg-surface shadow-card">
-      {!email.isError && <HeldKeys />}
-      <Loaded read={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
-        {() => null}
-      </Loaded>
+    <div id={`email-${id}`} className="relative z-1 -mt-px max-md:scroll-mt-40">
+      {lead}
+      {email.data === undefined ? (
+        <div className="rounded-4 border border-line-strong bg-surface shadow-card">
+          {!email.isError && <HeldKeys />}
+          <Loaded read={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
+            {() => null}
+          </Loaded>
+        </div>
+      ) : (
+        <OpenEmail key={id} email={email.data} {...handlers} />
+      )}
     </div>
   );
 }

@@ -12,7 +12,9 @@ import { CheckboxLine } from '../../ui/checkbox';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { Textarea } from '../../ui/textarea';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { EmailHead } from './email-head';
+import { PhoneActions } from './phone-actions';
 import { RecommendedProject } from './recommended-project';
 import { Section } from './section';
 import { ReplySection, SendConsentDialog } from './suggested-reply';
@@ -39,13 +41,13 @@ export function OpenEmail({ email, ...handlers }: Props) {
   useAutoAnalysis(email);
   // The frame is the slowest part, so the decisions are painted before it.
   const isPainted = useIsPainted();
+  const isPhone = useIsPhone();
   return (
     <article
-      id={`email-${email.id}`}
       aria-label={email.subject || 'No subject'}
-      className="relative z-1 -mt-px rounded-4 border border-line-strong bg-surface shadow-card"
+      className="rounded-4 border border-line-strong bg-surface shadow-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:shadow-none"
     >
-      <EmailHead email={email} onArchive={onArchive} onSnooze={onSnooze} onClose={onClose} />
+      <EmailHead email={email} actions={isPhone ? null : { onArchive, onSnooze, onClose }} />
       <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
           {isPainted ? (
@@ -99,10 +101,19 @@ export function OpenEmail({ email, ...handlers }: Props) {
           (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask
         }
         canProcess={open.undecided.length > 0}
-        onArchive={onArchive}
+        onArchive={isPhone ? null : onArchive}
         onSubmit={() => void open.submitFeedback()}
         onProcess={() => void actions.approveAll()}
       />
+      {isPhone && (
+        <PhoneActions
+          {...open.taskActions}
+          {...{ email, onArchive, onSnooze, onNext }}
+          focused={open.editingId === null ? open.focused : null}
+          onConfirm={() => void actions.confirmProject()}
+          onPick={() => open.setPicking(true)}
+        />
+      )}
       {open.isManual && <ManualTaskDialog email={email} onClose={() => open.setManual(false)} />}
       {open.consent !== null && (
         <SendConsentDialog
@@ -197,7 +208,8 @@ type OpenEmailFooterProps = {
   emailId: string;
   canSubmit: boolean;
   canProcess: boolean;
-  onArchive: () => void;
+  /** Null where another bar archives. */
+  onArchive: (() => void) | null;
   onSubmit: () => void;
   onProcess: () => void;
 };
@@ -214,16 +226,13 @@ function OpenEmailFooter({
   const isSubmitting = useIsDeciding(emailId, 'submit_feedback');
   return (
     <footer className="sticky bottom-(--statusbar) flex flex-wrap items-center gap-2 rounded-b-[11px] border-t bg-sunken px-5 py-3 max-md:static max-md:grid max-md:grid-cols-2 max-md:px-4">
+      {onArchive !== null && (
+        <Button variant="ghost" className="-ml-2.5" icon={Archive} onClick={onArchive}>
+          Archive <Keys keys="#" />
+        </Button>
+      )}
       <Button
-        variant="ghost"
-        className="-ml-2.5 max-md:order-2 max-md:ml-0 max-md:border-line-strong"
-        icon={Archive}
-        onClick={onArchive}
-      >
-        Archive <Keys keys="#" />
-      </Button>
-      <Button
-        className="ml-auto max-md:order-3 max-md:ml-0"
+        className="ml-auto max-md:ml-0"
         disabled={!canSubmit}
         busy={isSubmitting && canSubmit}
         onClick={onSubmit}
@@ -231,8 +240,7 @@ function OpenEmailFooter({
         Submit Feedback
       </Button>
       <Button
-        variant="primary"
-        className="max-md:order-1 max-md:col-span-2"
+        variant={onArchive === null ? 'normal' : 'primary'}
         disabled={!canProcess}
         onClick={onProcess}
       >

@@ -19,7 +19,7 @@ import { Confidence } from '../../ui/confidence';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { RelativeTime } from '../../ui/relative-time';
+import { exactTime, RelativeTime, timeToCome } from '../../ui/relative-time';
 import { countOf } from '../../ui/figures';
 import { outcomeOf } from './outcome-of';
 
@@ -152,7 +152,13 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Suggested email={email} />
       </div>
       <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
-        <RelativeTime time={email.receivedAt} style="list" />
+        {email.snoozedUntil === null ? (
+          <RelativeTime time={email.receivedAt} style="list" />
+        ) : (
+          <time dateTime={email.snoozedUntil} title={exactTime(email.snoozedUntil)}>
+            Back {timeToCome(email.snoozedUntil)}
+          </time>
+        )}
         <IconButton
           icon={Archive}
           label="Archive"

@@ -83,9 +83,9 @@ it.each([
       name: 'Unclassified',
       confidence: 0,
       evidence: [],
-      reasoning: 'Nothing speaks clearly for one project',
+      reasoning: 'No project clearly stands out',
     }),
-    'Nothing speaks clearly for one project',
+    'No project clearly stands out',
   ],
 ])('%s says so and has the next best one click away', async (_, project, words) => {
   const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];

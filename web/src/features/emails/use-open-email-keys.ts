@@ -43,7 +43,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   function nextTask() {
     const at = undecided.findIndex(({ id }) => id === focused?.id);
     const next = undecided[(at + 1) % undecided.length];
-    if (next === undefined) return say('No undecided task');
+    if (next === undefined) return say('No undecided task. J shows the next email');
     if (undecided.length === 1) return say('This is the only undecided task');
     return taskActions.onFocus(next.id);
   }

@@ -75,10 +75,7 @@ export function useQueue(onSearch: () => void) {
     onEscape: () => (openId === null ? clear() : go(null)),
     onSelect: () => onTarget('select', (id) => select(id, !selected.has(id))),
     onArchive: () => selected.size === 0 && onTarget('archive', archive),
-    onSnooze: () =>
-      selected.size === 0
-        ? onTarget('snooze', setSnoozing)
-        : toast.info('One email is snoozed at a time', 'Clear the selection first'),
+    onSnooze: () => selected.size === 0 && onTarget('snooze', setSnoozing),
     onSearch,
   });
   return {
@@ -99,6 +96,7 @@ export function useQueue(onSearch: () => void) {
     archive,
     close: () => go(null),
     openNext: () => move(1),
+    openNeighbour: move,
     /** In a list that decided mail leaves, the next email follows the last decision on one. */
     onDecided: leavesList(query.review, 'confirm_project') ? leave : undefined,
     snoozing,

@@ -64,12 +64,14 @@ export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given
   });
   const step = (by: number) => neighbour(by)?.id ?? null;
 
+  // Opened before its list was read, it moves to its place in the list.
+  const isListed = at !== -1;
   useEffect(() => {
     if (target === null) return;
     document
       .getElementById(`email-${target}`)
       ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
-  }, [openId, target]);
+  }, [openId, target, isListed]);
   return { step, move, leave };
 }
 

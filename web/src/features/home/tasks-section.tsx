@@ -81,7 +81,7 @@ function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: 
       <PriorityBadge priority={task.priority} />
       <Link
         to={`/tasks?id=${encodeURIComponent(task.id)}`}
-        className="min-w-0 grow truncate hover:underline max-md:whitespace-normal"
+        className="min-w-0 grow truncate hover:underline max-md:whitespace-normal pointer-coarse:py-2.5"
       >
         {task.title}
       </Link>

@@ -73,7 +73,7 @@ export function useEmailImport() {
     if (wrong !== undefined) {
       toast.error('Import Failed', `${wrong.name} is neither an .eml nor an .mbox file`);
     } else if (size > IMPORT_FILE_LIMIT) {
-      toast.error('Import Failed', 'The files are larger than 200 MB together');
+      toast.error('Import Failed', 'The files exceed 200 MB in total');
     } else {
       files.mutate(chosen, outcome);
     }

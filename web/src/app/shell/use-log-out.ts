@@ -1,0 +1,15 @@
+import { useSignOut } from '../../api/session';
+import { failed } from '../../forms/outcome';
+
+export function useLogOut(): () => void {
+  const { mutate } = useSignOut();
+  return () =>
+    mutate(
+      {},
+      {
+        // A full page load, so that nothing personal stays in memory.
+        onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
+        onError: failed('Could not log out'),
+      },
+    );
+}

@@ -1,0 +1,29 @@
+const PLACEHOLDER = '[Embedded Image]';
+
+/** Marks the placeholders of images that are not shown; neighbours become one with their number. */
+export function gatherEmbeddedImages(root: HTMLElement): void {
+  const placeholders = [...root.querySelectorAll('span')].filter(isPlaceholder);
+  let first: HTMLElement | undefined;
+  let count = 0;
+  for (const span of placeholders) {
+    if (first !== undefined && isNextTo(first, span)) {
+      count += 1;
+      span.remove();
+      first.textContent = `${PLACEHOLDER} × ${count}`;
+    } else {
+      first = span;
+      count = 1;
+      span.dataset['embedded'] = '';
+    }
+  }
+}
+
+const isPlaceholder = ({ textContent }: Element) => textContent === PLACEHOLDER;
+
+/** Nothing but space lies between the two. */
+function isNextTo(first: Node, second: Node): boolean {
+  let between = first.nextSibling;
+  while (between !== null && between !== second && between.textContent?.trim() === '')
+    between = between.nextSibling;
+  return between === second;
+}

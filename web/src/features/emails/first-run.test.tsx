@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildQueue } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { EmailsPage } from './emails-page';
+
+beforeEach(() => sessionStorage.clear());
+
+const share = { decided: 0, right: 0, bands: [] };
+const progress = (decisions: number) => ({
+  project: share,
+  task: share,
+  due: share,
+  reply: share,
+  decisions,
+  perDay: [],
+});
+
+function show(decisions: () => number) {
+  fakeApi({
+    'GET /emails/recommendations': buildQueue([buildEmail()]),
+    'GET /emails/e1/recommendations': buildEmail(),
+    'GET /training/progress': () => progress(decisions()),
+  });
+  return renderRoutes(
+    [{ path: '/emails/:id?', element: <EmailsPage /> }],
+    '/emails?review=pending',
+  );
+}
+
+it('leads a new person from the list through three decisions', async () => {
+  let made = 0;
+  const { user, client } = show(() => made);
+  expect(await screen.findByText('Decision 1 of 3.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Survey next week/ }));
+  expect(await screen.findByText(/Is the project right/)).toBeVisible();
+  for (const [decisions, line] of [
+    [1, 'Decision 2 of 3.'],
+    [2, 'Decision 3 of 3.'],
+    [3, 'You’re all set.'],
+  ] as const) {
+    made = decisions;
+    await client.invalidateQueries();
+    expect(await screen.findByText(line)).toBeVisible();
+  }
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
+});
+
+it('says nothing to a person who has decided before, and can be skipped', async () => {
+  const { unmount } = show(() => 3);
+  await screen.findByRole('button', { name: /^Survey next week/ });
+  expect(screen.queryByText(/all set|Decision/)).not.toBeInTheDocument();
+  unmount();
+  const { user } = show(() => 0);
+  await user.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(screen.queryByText('Decision 1 of 3.')).not.toBeInTheDocument();
+});

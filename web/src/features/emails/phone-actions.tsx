@@ -1,0 +1,92 @@
+import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import { Archive, Check, ChevronDown, Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+
+type Props = {
+  email: EmailDetail;
+  focused: SuggestedTask | null;
+  onApprove: (task: SuggestedTask) => void;
+  onReject: (task: SuggestedTask) => void;
+  onConfirm: () => void;
+  onPick: () => void;
+  onArchive: () => void;
+  onSnooze: () => void;
+  onNext: () => void;
+};
+
+/** On a phone: what is decided next on the open email, in reach of the thumb. */
+export function PhoneActions(props: Props) {
+  const { onArchive, onSnooze } = props;
+  const { asks, buttons } = nextDecision(props);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Actions"
+      className="fixed inset-x-0 bottom-0 z-10 border-t bg-chrome px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+    >
+      <p className="mb-1.5 truncate text-12 text-ink-2">{asks}</p>
+      <div className="flex items-center gap-2 [&>button]:grow">
+        <IconButton
+          icon={Archive}
+          label="Archive"
+          tip={false}
+          className="h-11 max-w-11 border"
+          onClick={onArchive}
+        />
+        <IconButton
+          icon={Clock}
+          label="Snooze"
+          tip={false}
+          className="h-11 max-w-11 border"
+          onClick={onSnooze}
+        />
+        {buttons}
+      </div>
+    </div>
+  );
+}
+
+/** The focused task first, then the project; with nothing left, the next email. */
+function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
+  const { email, focused, onApprove, onReject, onConfirm, onPick, onNext } = props;
+  if (focused !== null) {
+    return {
+      asks: focused.title,
+      buttons: (
+        <>
+          <Button icon={X} onClick={() => onReject(focused)}>
+            Reject
+          </Button>
+          <Button variant="primary" icon={Check} onClick={() => onApprove(focused)}>
+            Approve
+          </Button>
+        </>
+      ),
+    };
+  }
+  const project = email.recommendedProject;
+  if (project !== null && project.approved === null && project.id !== null) {
+    return {
+      asks: `Project: ${project.name}`,
+      buttons: (
+        <>
+          <Button onClick={onPick}>Change</Button>
+          <Button variant="primary" icon={Check} onClick={onConfirm}>
+            Confirm
+          </Button>
+        </>
+      ),
+    };
+  }
+  return {
+    asks: 'Nothing left to decide on this email',
+    buttons: (
+      <Button variant="primary" icon={ChevronDown} onClick={onNext}>
+        Next email
+      </Button>
+    ),
+  };
+}

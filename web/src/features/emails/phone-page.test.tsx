@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
+import { emailOpener } from '../../testing/open-email';
+import { EmailsPage } from './emails-page';
+
+const open = emailOpener(<EmailsPage />);
+
+beforeEach(() => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...matchMedia(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    matches: media.includes('max-width: 767px'),
+  }));
+});
+
+it('on a phone the open email is a page of its own, with the way back', async () => {
+  const { user, router } = open(buildEmail());
+  expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
+  expect(screen.queryByText('Total Emails')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Emails' }));
+  expect(router.state.location.pathname).toBe('/emails');
+  expect(await screen.findByText('Total Emails')).toBeVisible();
+});
+
+it('on a phone its neighbours are one touch away', async () => {
+  const other = buildEmail({ id: 'e2', subject: 'Minutes' });
+  const { user, router } = open(buildEmail(), undefined, {
+    'GET /emails/recommendations': buildQueue([buildEmail(), other]),
+    'GET /emails/e2/recommendations': other,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next email' }));
+  expect(router.state.location.pathname).toBe('/emails/e2');
+  await user.click(screen.getByRole('button', { name: 'Previous email' }));
+  expect(router.state.location.pathname).toBe('/emails/e1');
+});
+
+it('on a phone the bar asks for one decision after the other', async () => {
+  const email = buildEmail({ suggestedTasks: [buildSuggestion()] });
+  const approved = buildEmail({
+    suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],
+  });
+  const { user, decisions } = open(email, approved);
+  const bar = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+  expect(bar.getByText('Send the tide tables')).toBeVisible();
+  await user.click(bar.getByRole('button', { name: 'Approve' }));
+  expect(await bar.findByText('Project: Harbour refit')).toBeVisible();
+  await user.click(bar.getByRole('button', { name: 'Confirm' }));
+  expect(decisions()).toEqual([
+    { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } },
+    { emailId: 'e1', action: 'confirm_project', data: {} },
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+
+import { SearchField } from '../../forms/search-field';
+import { SectionHeader } from '../../ui/page';
+import { Select } from '../../ui/select';
+import type { useQueue } from './use-queue';
+
+type Props = Pick<ReturnType<typeof useQueue>, 'query' | 'change'> & {
+  searchBox: RefObject<HTMLInputElement | null>;
+};
+
+/** Heads the queue: its search, which emails it shows, and their order. */
+export function QueueBar({ query, change, searchBox }: Props) {
+  return (
+    <SectionHeader title="Email Training Queue">
+      <SearchField
+        ref={searchBox}
+        noun="emails"
+        label="Search emails"
+        placeholder="Search emails: words, from:, subject:, project:, is:"
+        value={query.search}
+        onChange={(text) => change({ search: text, page: null })}
+        className="ml-auto max-w-[400px] grow max-md:order-last max-md:w-full max-md:max-w-none"
+      />
+      <span className="flex items-center gap-3 max-md:w-full">
+        <Select
+          aria-label="Show emails"
+          className="w-auto!"
+          value={query.review}
+          onChange={(review) => change({ review, page: null })}
+          options={[
+            { value: 'all', label: 'All emails' },
+            { value: 'pending', label: 'To review' },
+            { value: 'snoozed', label: 'Snoozed' },
+            { value: 'promises', label: 'My promises' },
+          ]}
+        />
+        <span className="flex items-center gap-2">
+          <span className="text-12 whitespace-nowrap text-ink-2">Sort by</span>
+          <Select
+            aria-label="Sort by"
+            className="w-auto!"
+            value={query.sort}
+            onChange={(sort) => change({ sort, page: null })}
+            options={[
+              { value: 'default', label: 'Default Order' },
+              { value: 'priority', label: 'Task Priority' },
+            ]}
+          />
+        </span>
+      </span>
+    </SectionHeader>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { projectPickerQuery } from '../../api/projects';
+import { Button } from '../../ui/button';
+import { number } from '../../ui/figures';
+import { Notice } from '../../ui/notice';
+import { FirstRun } from './first-run';
+import type { useQueue } from './use-queue';
+
+type Props = {
+  review: ReturnType<typeof useQueue>['query']['review'];
+  isOpen: boolean;
+  /** Open promises; they are in sent mail, which the queue leaves out. */
+  promises: number;
+  onPromises: () => void;
+};
+
+/** At most one line above the queue: what helps most now. Without projects nothing can be recommended. */
+export function QueueNotice({ review, isOpen, promises, onPromises }: Props) {
+  const projects = useQuery(projectPickerQuery());
+  if (projects.data?.length === 0) return <FirstProject />;
+  const openPromises = review !== 'promises' && promises > 0 && (
+    <Promises open={promises} onShow={onPromises} />
+  );
+  if (review !== 'pending') return openPromises;
+  // The open email has its own.
+  return isOpen ? null : <FirstRun isOpen={false} otherwise={openPromises} />;
+}
+
+function FirstProject() {
+  return (
+    <Notice
+      slim
+      className="mt-3"
+      action={
+        <Button asChild size="sm">
+          <Link to="/projects">Create projects</Link>
+        </Button>
+      }
+    >
+      Create a project, and Docket also suggests which emails belong to it.
+    </Notice>
+  );
+}
+
+function Promises({ open, onShow }: { open: number; onShow: () => void }) {
+  return (
+    <Notice
+      slim
+      className="mt-3"
+      action={
+        <Button size="sm" onClick={onShow}>
+          Show promises
+        </Button>
+      }
+    >
+      You promised something in {number(open)} sent {open === 1 ? 'email' : 'emails'}.
+    </Notice>
+  );
+}
