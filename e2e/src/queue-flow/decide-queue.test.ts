@@ -116,9 +116,9 @@ async function decideAll(page: Page): Promise<number> {
 function inBackground(tab: Page) {
   const archived: string[] = [];
   let delivered = 0;
-  let isOver = false;
+  const around = { isOver: false };
   async function deliver(): Promise<void> {
-    while (!isOver) {
+    while (!around.isOver) {
       delivered += 1;
       await post('/deliver', {
         account: ACCOUNT,
@@ -130,7 +130,7 @@ function inBackground(tab: Page) {
     }
   }
   async function decide(): Promise<void> {
-    for (let at = 0; !isOver && at < SPARE / 2; at += 1) {
+    for (let at = 0; !around.isOver && at < SPARE / 2; at += 1) {
       const { items } = await callApi<{ items: { id: string }[] }>(
         tab,
         '/emails/recommendations?review=pending&pageSize=100',
@@ -147,7 +147,7 @@ function inBackground(tab: Page) {
   return {
     delivered: () => delivered,
     stop: async () => {
-      isOver = true;
+      around.isOver = true;
       await work;
       return archived;
     },

@@ -12,19 +12,22 @@ const KEY = 'docket.first-run';
 
 /** The decisions made so far, while they are the first ones of this person; null once the guide is over. */
 function useFirstRun() {
-  const [state, setState] = useState(() => sessionStorage.getItem(KEY));
-  const { data } = useQuery({ ...trainingProgressQuery(), enabled: state !== 'over' });
+  const [isOver, setOver] = useState(() => sessionStorage.getItem(KEY) === 'over');
+  const { data } = useQuery({ ...trainingProgressQuery(), enabled: !isOver });
   const made = data?.decisions;
-  const enter = (next: 'begun' | 'over') => {
-    sessionStorage.setItem(KEY, next);
-    setState(next);
-  };
-  const begins = state === null && made !== undefined && made < STEPS;
+  const isFirst = !isOver && made !== undefined && made < STEPS;
+  // The last decision opens the next email, whose guide has to know that there was one.
   useEffect(() => {
-    if (begins) enter('begun');
-  }, [begins]);
-  const isShown = made !== undefined && (state === 'begun' || begins);
-  return { made: isShown ? Math.min(made, STEPS) : null, dismiss: () => enter('over') };
+    if (isFirst) sessionStorage.setItem(KEY, 'begun');
+  }, [isFirst]);
+  const isShown = isFirst || (!isOver && sessionStorage.getItem(KEY) === 'begun');
+  return {
+    made: isShown && made !== undefined ? Math.min(made, STEPS) : null,
+    dismiss: () => {
+      sessionStorage.setItem(KEY, 'over');
+      setOver(true);
+    },
+  };
 }
 
 /** Leads a new person through three decisions on their own mail, one line at a time. isOpen: an email is open; otherwise: for all others. */

@@ -7,13 +7,14 @@ import { EmailsPage } from './emails-page';
 
 const open = emailOpener(<EmailsPage />);
 
+const nothing = () => undefined;
+
 beforeEach(() => {
-  const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...matchMedia(media),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    media,
     matches: media.includes('max-width: 767px'),
+    addEventListener: nothing,
+    removeEventListener: nothing,
   }));
 });
 

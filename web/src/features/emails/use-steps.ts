@@ -67,7 +67,7 @@ export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given
   // Opened before its list was read, it moves to its place in the list.
   const isListed = at !== -1;
   useEffect(() => {
-    if (target === null) return;
+    if (target === null || (openId === null && !isListed)) return;
     document
       .getElementById(`email-${target}`)
       ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
