@@ -45,6 +45,7 @@ export type DependencyOptions = {
   secrets: readonly [string, ...string[]];
   threads: Threads<AppDependencies>;
   connections?: number;
+  onSlowQuery?: Parameters<typeof createDatabase>[1]['onSlowQuery'];
 };
 
 export function composeDependencies(options: DependencyOptions): {
@@ -54,6 +55,7 @@ export function composeDependencies(options: DependencyOptions): {
   const { config, clock, log, databaseUrl, threads } = options;
   const db = createDatabase(databaseUrl, {
     max: options.connections ?? CONNECTIONS,
+    ...(options.onSlowQuery === undefined ? {} : { onSlowQuery: options.onSlowQuery }),
     onIdleError: (error) => log.warn({ error: error.message }, 'A database connection was lost'),
   });
   const sealer = createSealer(options.secrets);

@@ -26,6 +26,7 @@ import { registerContextRoutes } from './records/contexts/contexts.routes';
 import { registerTaskStyleRoutes } from './records/task-style/task-style.routes';
 import { registerRuleRoutes } from './records/rules/rules.routes';
 import { registerArchiveRoutes } from './admin/archives/archives.routes';
+import { registerStateMetrics } from './admin/metrics/state-metrics';
 import { registerBackupRoutes } from './admin/backups/backups.routes';
 import { registerAuditRoutes } from './admin/audit/audit.routes';
 import { registerPersonDataRoutes } from './admin/person-data/person-data.routes';
@@ -52,7 +53,7 @@ import { readReadiness } from './platform/http/readiness.repository';
 import { createEventHub } from './platform/live/event-hub';
 import { registerApiDocs } from './platform/http/api-docs';
 import { registerEventStream } from './platform/http/event-stream';
-import { createMetricsApp } from './platform/http/metrics';
+import { countSlowQueries, createMetricsApp } from './platform/http/metrics';
 import { createHttpApp } from './platform/http/http-app';
 import { registerWebFiles } from './platform/http/web-files';
 import { startWorker, type Worker } from './platform/jobs/worker';
@@ -127,8 +128,13 @@ export function composeDocket(options: ComposeOptions): Docket {
   const { config, log, databaseUrl } = options;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const { deps, close } = composeDependencies({ ...options, threads: options.threads(() => deps) });
+  const { deps, close } = composeDependencies({
+    ...options,
+    threads: options.threads(() => deps),
+    onSlowQuery: countSlowQueries(metrics, log),
+  });
   const { db } = deps;
+  registerStateMetrics(metrics, { db, log });
   let worker: Worker | undefined;
   let web: FastifyInstance | undefined;
 

@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   DOCKET_BACKUP_KEEP: atLeastOne(14),
   DOCKET_BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   DOCKET_WEBHOOK_NETWORKS: networks,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   METRICS_PORT: port(0).unwrap().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
@@ -120,6 +121,8 @@ export type Config = {
   };
   /** Private addresses and subnets that webhooks may reach. */
   webhookNetworks: readonly string[];
+  /** Undefined: spans go nowhere. */
+  tracesEndpoint: string | undefined;
   /** Undefined port and token: no metrics are given. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
@@ -200,6 +203,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
       passphrase: env.DOCKET_BACKUP_PASSPHRASE,
     },
     webhookNetworks: env.DOCKET_WEBHOOK_NETWORKS,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),

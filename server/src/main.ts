@@ -11,6 +11,7 @@ import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
 import { findOtherPlace } from './platform/db/postgres-place';
 import { prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
+import { startTracing } from './platform/tracing/tracing';
 import { createThreadPool } from './platform/threads/thread-pool';
 import { createLog, type Log } from './platform/log/log';
 
@@ -33,6 +34,10 @@ const THREAD = new URL(
 
 async function start(config: Config, log: Log, running: Running): Promise<void> {
   const { stops } = running;
+  if (config.tracesEndpoint !== undefined) {
+    const tracing = await startTracing(config.tracesEndpoint, config);
+    stops.unshift(() => tracing.stop());
+  }
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
   if (config.databaseUrl !== undefined) await refuseOtherSecret(ownerUrl, secretPrint(secret));

@@ -9,7 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
     findSubscriptionOwners findServicesDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor actFor
-    listBackupEntries findLastBackup insertBackupEntry listEveryone`,
+    listBackupEntries findLastBackup insertBackupEntry listEveryone
+    readMailboxStates countSyncProblems readQueue countReplies countJudged`,
   [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
     countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',

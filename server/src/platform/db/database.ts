@@ -22,14 +22,23 @@ type DatabaseOptions = {
   max?: number;
   /** Told when an idle connection dies with the database; the next query opens a new one. */
   onIdleError: (error: Error) => void;
+  /** Told of a query that took long: its text, which holds no values. */
+  onSlowQuery?: (query: { sql: string; ms: number }) => void;
 };
+
+const SLOW_MS = 500;
 
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
   const pool = new Pool({ connectionString, max: options.max ?? 10 });
   pool.on('error', options.onIdleError);
   // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: wellFormedPool(pool) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: wellFormedPool(pool) }),
+    log: ({ query, queryDurationMillis: ms }) => {
+      if (ms >= SLOW_MS) options.onSlowQuery?.({ sql: query.sql, ms });
+    },
+  });
 }
 
 export async function asUser<T>(

@@ -21,6 +21,8 @@ import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
 import { createPersonLimit, shedLoad } from './limits';
 import { measureRequests, serveMetrics } from './metrics';
+import { logRequests } from './request-log';
+import { traceRequests } from './trace-requests';
 import { requireScope, type Caller } from './caller';
 
 const MEGABYTE = 1024 * 1024;
@@ -68,6 +70,8 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
   measureRequests(app, options.metrics);
+  traceRequests(app);
+  logRequests(app);
   if (options.metricsToken !== undefined)
     serveMetrics(app, { registry: options.metrics, token: options.metricsToken });
   registerHealth(app, options);

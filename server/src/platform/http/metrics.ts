@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
+import type { Log } from '../log/log';
 import { sendFailure, unknownAddress } from './failures';
 
 type Options = { registry: Registry; token: string | undefined };
@@ -25,6 +26,21 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     );
     done();
   });
+}
+
+const LONGEST_SHOWN = 500;
+
+/** The text of a query holds no values. */
+export function countSlowQueries(registry: Registry, log: Log) {
+  const slow = new Counter({
+    name: 'docket_slow_queries_total',
+    help: 'Queries of more than 0.5 s',
+    registers: [registry],
+  });
+  return ({ sql, ms }: { sql: string; ms: number }) => {
+    slow.inc();
+    log.warn({ ms: Math.round(ms), sql: sql.slice(0, LONGEST_SHOWN) }, 'A slow query');
+  };
 }
 
 /** GET /metrics, for who knows the token where there is one. */

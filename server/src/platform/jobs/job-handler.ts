@@ -2,6 +2,7 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 import type { Log } from '../log/log';
+import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
 import { JobCancelled, type RunningJobs } from './running-jobs';
 
@@ -23,7 +24,9 @@ export function jobHandler<Dependencies>(
     const controller = new AbortController();
     const ended = context.running.add(helpers.job.id, controller);
     try {
-      await withinTime(job, controller, (signal) => job.run(payload, context.deps, signal));
+      await withinTime(job, controller, (signal) =>
+        inSpan(job.name, () => job.run(payload, context.deps, signal)),
+      );
       context.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
     } catch (error) {
       context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
