@@ -9,6 +9,7 @@ import { runLoad } from './load';
 import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
 import { runPoison } from './poison';
+import { runScale } from './scale/run-scale';
 import { runStart } from './start';
 import { runUi } from './ui/run-ui';
 
@@ -20,6 +21,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   poison [--load MB]                 five poison mails and five poison files (6) in an import: /healthz, what is named, a restart
+  scale [--sizes N,N]                screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver; a decision; idle memory
   start                              seconds to ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
       load: { type: 'string' },
       latency: { type: 'string' },
       rules: { type: 'string' },
+      sizes: { type: 'string' },
       seconds: { type: 'string' },
       samples: { type: 'string' },
       until: { type: 'string' },
@@ -61,6 +64,8 @@ async function main(): Promise<void> {
         json,
       }),
     poison: () => runPoison({ megabytes: load ?? 6, json }),
+    scale: () =>
+      runScale({ sizes: (values.sizes ?? '10000,100000,1000000').split(',').map(Number), json }),
     start: () => runStart({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };

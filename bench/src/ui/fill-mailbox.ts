@@ -66,7 +66,7 @@ async function count(database: Client): Promise<number> {
 }
 
 /** The embedded server's own login, as the product keeps it in its data folder. */
-async function ownerUrl(dataFolder: string): Promise<string> {
+export async function ownerUrl(dataFolder: string): Promise<string> {
   const password = (await readFile(path.join(dataFolder, 'postgres-password'), 'utf8')).trim();
   // As root the server may have had to keep its files elsewhere; then a note tells where.
   const note = path.join(dataFolder, 'postgres-place');

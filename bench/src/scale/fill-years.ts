@@ -1,0 +1,102 @@
+// A mailbox of years, made of the analysed emails that are there: importing a million would measure the import.
+import type { Client } from 'pg';
+
+const BATCH = 20_000;
+/** As somebody with much mail gets. */
+const MAILS_PER_DAY = 200;
+const BASE = `user_id = $1 and message_id not like 'file:bench-%'`;
+
+/** Copies until the person has so many emails: a third decided, a third to review, two hundred a day back from the newest. */
+export async function fillYears(
+  database: Client,
+  person: { userId: string; projectId: string },
+  wanted: number,
+): Promise<void> {
+  const stored = await countEmails(database, person.userId);
+  for (let from = stored; from < wanted; from += BATCH)
+    await addBatch(database, person, { from, to: Math.min(from + BATCH, wanted) - 1 });
+}
+
+/** Slow to keep up while a million rows are added, quick to make afterwards. */
+export async function withoutWordIndex(database: Client, fill: () => Promise<void>): Promise<void> {
+  await database.query('drop index if exists email_words_found');
+  await fill();
+  await database.query(`set maintenance_work_mem = '512MB'`);
+  await database.query('create index email_words_found on email_words using gin (words)');
+  // Now, and not by the database's own cleaner in the middle of what is measured.
+  await database.query('vacuum (analyze)');
+}
+
+export async function countEmails(database: Client, userId: string): Promise<number> {
+  const { rows } = await database.query<{ emails: number }>(
+    'select count(*)::int as emails from emails where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.emails ?? 0;
+}
+
+type Range = { from: number; to: number };
+
+async function addBatch(
+  database: Client,
+  { userId, projectId }: { userId: string; projectId: string },
+  { from, to }: Range,
+): Promise<void> {
+  await database.query('begin');
+  await database.query(
+    `create temp table copies on commit drop as
+     with base as (select id, row_number() over (order by received_time desc, id) - 1 as place, count(*) over () as size
+       from emails where ${BASE})
+     select base.id as old_id, gen_random_uuid() as new_id, k
+     from generate_series(${from}, ${to}) k join base on base.place = k % base.size`,
+    [userId],
+  );
+  const at = `now() - c.k * interval '1 day' / ${MAILS_PER_DAY}`;
+  await copyRows(database, 'emails', {
+    id: 'c.new_id',
+    message_id: `'file:bench-' || c.new_id`,
+    internet_message_id: `'<' || c.new_id || '@bench.example>'`,
+    conversation_id: `e.conversation_id || '-' || c.k`,
+    folder_id: 'null',
+    received_time: at,
+    created_at: at,
+    recommended_project_id: `'${projectId}'::uuid`,
+    is_degraded: 'false',
+    ai_classification: `coalesce(e.ai_classification, '{}') || jsonb_build_object('confidence', 0.3 + 0.3 * (c.k % 3))`,
+    project_state: `case when c.k % 3 = 0 then 'confirmed' else 'undecided' end`,
+    project_id: `case when c.k % 3 = 0 then '${projectId}'::uuid end`,
+    project_decided_by: `case when c.k % 3 = 0 then 'person' end`,
+    project_decided_at: `case when c.k % 3 = 0 then ${at} end`,
+  });
+  await copyRows(database, 'suggestions', { id: 'gen_random_uuid()', email_id: 'c.new_id' });
+  await copyRows(database, 'email_words', {
+    email_id: 'c.new_id',
+    words: `e.words || array_to_tsvector(array[week_of(${at})])`,
+  });
+  await database.query(
+    `insert into decisions (user_id, kind, email_id, project_id, was_right, confidence, decided_at)
+     select $1, 'project', new_id, $2, k % 10 <> 0, 0.5 + 0.5 * random(), now() - k * interval '1 day' / ${MAILS_PER_DAY}
+     from copies where k % 3 = 0 order by k desc`,
+    [userId, projectId],
+  );
+  await database.query('commit');
+}
+
+async function copyRows(
+  database: Client,
+  table: string,
+  changed: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and identity_generation is distinct from 'ALWAYS'`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const own = table === 'emails' ? 'id' : 'email_id';
+  await database.query(
+    `insert into ${table} (${names.join(', ')})
+     select ${names.map((name) => changed[name] ?? `e.${name}`).join(', ')}
+     from ${table} e join copies c on c.old_id = e.${own}`,
+  );
+}

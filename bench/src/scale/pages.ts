@@ -1,0 +1,93 @@
+// What is measured at each size: a screen's call, and beside it the query of its page as the bare driver runs it.
+import type { Client } from 'pg';
+
+import type { ProductClient } from '../product-client';
+
+const QUEUE = `user_id = $1 and not is_archived and removed_at is null and not is_from_reader and snoozed_until is null`;
+const TIME = `coalesce(woken_at, received_time)`;
+const SHOWN = `id, subject, preview, from_name, from_address, received_time, project_state, top_priority, ai_classification`;
+const PENDING = `project_state = 'undecided' and recommended_project_id is not null and not is_degraded
+  and (ai_classification ->> 'confidence')::double precision >= 0.5`;
+/** Of the sandbox's mail a third has it. */
+export const COMMON_WORD = 'please';
+
+type Screen = { name: string; path: string; bare: string };
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'queue page',
+    path: '/emails/recommendations?limit=50',
+    bare: `select ${SHOWN} from emails where ${QUEUE} order by ${TIME} desc, id limit 50`,
+  },
+  {
+    name: 'by priority',
+    path: '/emails/recommendations?limit=50&sort=priority',
+    bare: `select ${SHOWN} from emails where ${QUEUE} and ${TIME} >= now() - interval '30 days'
+      order by top_priority, ${TIME} desc, id limit 50`,
+  },
+  {
+    name: 'to review',
+    path: '/emails/recommendations?limit=50&review=pending',
+    bare: `select ${SHOWN} from emails where ${QUEUE} and ${PENDING} order by ${TIME} desc, id limit 50`,
+  },
+  {
+    name: 'search, common word',
+    path: `/emails/recommendations?limit=50&search=${COMMON_WORD}`,
+    bare: `select ${SHOWN} from emails where ${QUEUE} and exists (select from email_words w
+        where w.user_id = emails.user_id and w.email_id = emails.id and w.words @@ '''${COMMON_WORD}'':*'::tsquery)
+      order by ${TIME} desc, id limit 1000`,
+  },
+  {
+    name: 'home',
+    path: '/home',
+    bare: `select ${SHOWN} from emails where ${QUEUE} and ${PENDING} order by top_priority, ${TIME} desc, id limit 5`,
+  },
+  {
+    name: 'accuracy',
+    path: '/accuracy',
+    bare: `select kind, was_right, confidence, decided_at from decisions
+      where user_id = $1 and undone_at is null and was_right is not null order by id desc limit 5000`,
+  },
+  {
+    name: 'sync status',
+    path: '/sync/status',
+    bare: `select folder_id, sum(stored) from email_tallies where user_id = $1 group by folder_id`,
+  },
+];
+
+export type Measured = { screen: string; p50Ms: number; p95Ms: number; bareP95Ms: number };
+
+export async function measureScreens(
+  client: ProductClient,
+  { database, userId, samples }: { database: Client; userId: string; samples: number },
+): Promise<Measured[]> {
+  const rows: Measured[] = [];
+  for (const { name, path, bare } of SCREENS) {
+    const own = await timed(samples, () => client.get(path));
+    const driver = await timed(samples, () => database.query(bare, [userId]));
+    rows.push({
+      screen: name,
+      p50Ms: at(own, 0.5),
+      p95Ms: at(own, 0.95),
+      bareP95Ms: at(driver, 0.95),
+    });
+  }
+  return rows;
+}
+
+/** Milliseconds of each run after two that warm the caches, the quickest first. */
+export async function timed(samples: number, run: () => Promise<unknown>): Promise<number[]> {
+  await run();
+  await run();
+  const times: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const began = performance.now();
+    await run();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((one, other) => one - other);
+}
+
+export function at(times: readonly number[], share: number): number {
+  return Math.round((times[Math.floor((times.length - 1) * share)] ?? 0) * 10) / 10;
+}

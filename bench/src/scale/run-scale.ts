@@ -1,0 +1,94 @@
+// What the screens cost in a mailbox of ten thousand, a hundred thousand and a million emails.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { startAll } from '../processes';
+import { signIn, type ProductClient } from '../product-client';
+import { ownerUrl } from '../ui/fill-mailbox';
+import { fillYears, withoutWordIndex } from './fill-years';
+import { at, measureScreens, timed, type Measured } from './pages';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const SAMPLES = 60;
+const DECISIONS = 60;
+const IDLE_MS = 20_000;
+
+type Options = { sizes: readonly number[]; json: boolean };
+type Sized = { emails: number; screens: Measured[]; decisionP95Ms: number; idleMb: number };
+
+export async function runScale({ sizes, json }: Options): Promise<void> {
+  const all = await startAll({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '100000' });
+  const database = new Client({ connectionString: await ownerUrl(all.dataFolder) });
+  try {
+    const client = await signIn(all.product.url, ACCOUNT);
+    await untilAnalysed(client);
+    const person = {
+      userId: (await client.get<{ id: string }>('/auth/me')).id,
+      projectId: (await client.post<{ id: string }>('/projects', { name: 'Bench' })).id,
+    };
+    await database.connect();
+    const results: Sized[] = [];
+    for (const emails of sizes) {
+      await withoutWordIndex(database, () => fillYears(database, person, emails));
+      await sleep(IDLE_MS);
+      const idleMb = memoryMb(all.product.pid);
+      const screens = await measureScreens(client, {
+        database,
+        userId: person.userId,
+        samples: SAMPLES,
+      });
+      results.push({ emails, screens, decisionP95Ms: await timeDecisions(client, person), idleMb });
+      if (!json) print(results.at(-1));
+    }
+    if (json) console.log(JSON.stringify(results));
+  } finally {
+    await database.end();
+    await all.stop();
+  }
+}
+
+function print(result: Sized | undefined): void {
+  if (result === undefined) return;
+  const { emails, screens, decisionP95Ms, idleMb } = result;
+  console.log(`${emails} emails: a decision ${decisionP95Ms} ms (p95), idle memory ${idleMb} MB`);
+  console.table(screens);
+}
+
+async function untilAnalysed(client: ProductClient): Promise<void> {
+  type Queue = { total: number; items: { processingStatus: string }[] };
+  for (;;) {
+    const { total, items } = await client.get<Queue>('/emails/recommendations?limit=100');
+    if (total > 20 && items.every(({ processingStatus }) => processingStatus === 'completed'))
+      return;
+    await sleep(1_000);
+  }
+}
+
+/** Each is learned from before it is answered. */
+async function timeDecisions(
+  client: ProductClient,
+  { projectId }: { projectId: string },
+): Promise<number> {
+  const { items } = await client.get<{ items: { id: string }[] }>(
+    `/emails/recommendations?limit=${DECISIONS + 2}&review=pending`,
+  );
+  let next = 0;
+  const times = await timed(items.length - 2, () => {
+    const emailId = items[next]?.id;
+    next += 1;
+    return client.post('/emails/recommendations/process', {
+      emailId,
+      action: 'change_project',
+      data: { projectId },
+    });
+  });
+  return at(times, 0.95);
+}
+
+/** Resident memory of the product's process. */
+function memoryMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kb ?? 0) / 1024);
+}
