@@ -7,7 +7,6 @@ import type { UserScope } from '../../platform/db/database';
 
 /** The sent mail that tells whom the reader writes to, the newest: a bound on what one look costs. */
 const SENT_LOOKED_AT = 2_000;
-const ADDRESSES_OF_A_NAME = 5;
 
 /** As the index emails_sender_name has it. */
 const NAME_LENGTH = 100;
@@ -74,14 +73,9 @@ async function listColleagues(
   scope: UserScope,
   { names, domain }: { names: readonly string[]; domain: string },
 ): Promise<KnownRow[]> {
-  const { rows } = await sql<KnownRow>`
-    select distinct wanted.name, colleague.address
-    from unnest(${names}::text[]) as wanted (name), lateral (
-      select lower(from_address) as address from emails
-      where user_id = ${scope.userId} and not is_from_reader
-        and left(lower(from_name), ${sql.lit(NAME_LENGTH)}) = wanted.name
-        and right(lower(from_address), ${domain.length + 1}) = ${`@${domain}`}
-      limit ${ADDRESSES_OF_A_NAME}
-    ) as colleague`.execute(scope.trx);
+  const { rows } =
+    await sql<KnownRow>`select name, address from colleagues_of(${names}::text[], ${domain})`.execute(
+      scope.trx,
+    );
   return rows;
 }
