@@ -235,6 +235,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'saveTaskStyle.style': {},
   'advanceImport.id': other.import,
   'moveLearnedExamples.places': [other.email],
+  'readRows.places': [{ id: other.email }],
   'saveBackground.messages': 1,
   'saveBackground.window': 1,
   'saveBackground.counts': new Uint8Array(1),

@@ -11,7 +11,7 @@ import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
 import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
-import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import {
   noteLeftOut,
   noteReading,
@@ -78,7 +78,7 @@ export async function replaceExtracted(
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
-  await refreshTopPriority(work, ids);
+  await refreshUrgency(work, ids);
   await noteReading(work, found);
   for (const [emailId, left] of leftOut) await noteLeftOut(work, emailId, left);
   return ids;

@@ -16,7 +16,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { listLinks, listMessages, lockMessages } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
 import { noteAnswers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
-import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
 import { leaveOutAsked } from '../extract/asked-before.usecases';
@@ -102,6 +102,6 @@ async function keep(
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
   await noteLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
   await noteAnswers(work, emailId, offerAnswers({ read, tasks }));
-  await refreshTopPriority(work, [emailId]);
+  await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
 }

@@ -192,11 +192,11 @@ export async function setFeedback(
     .execute();
 }
 
-/** The most urgent priority of the email's suggested tasks decides its group; 9 without tasks. */
-export async function refreshTopPriority(
-  scope: UserScope,
-  emailIds: readonly string[],
-): Promise<void> {
+/**
+ * The most urgent priority of the email's suggested tasks decides its group, 9 without tasks; the last date by which one
+ * is due decides when it becomes older, infinity where one has no date.
+ */
+export async function refreshUrgency(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
   await scope.trx
     .updateTable('emails')
@@ -209,6 +209,11 @@ export async function refreshTopPriority(
           .whereRef('suggestions.email_id', '=', 'emails.id'),
         sql<number>`9`,
       ),
+      last_due: e
+        .selectFrom('suggestions')
+        .select(sql<string | null>`max(coalesce(suggestions.due_date, 'infinity'))`.as('last'))
+        .whereRef('suggestions.user_id', '=', 'emails.user_id')
+        .whereRef('suggestions.email_id', '=', 'emails.id'),
     }))
     .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)

@@ -247,6 +247,7 @@ export type EmailsTable = {
   matched_rule_id: Generated<string | null>;
   snoozed_until: NullableInstant;
   woken_at: NullableInstant;
+  last_due: string | null;
 };
 
 export type IdempotencyKeysTable = {

@@ -7,7 +7,7 @@ import {
   removeUndecidedSuggestion,
 } from '../../analysis/extract/taken-back.repository';
 import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
-import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -36,7 +36,7 @@ export async function takeBack(
     wanted.what === 'task' ? await suggest(work, email, wanted) : await date(work, email, wanted);
   const rest = leftOut.filter((one) => one !== wanted);
   await noteLeftOut(work, email.id, rest);
-  await refreshTopPriority(work, [email.id]);
+  await refreshUrgency(work, [email.id]);
   await record(work, email, { before: { leftOut }, after: { leftOut: rest, suggestionId } });
 }
 
@@ -49,7 +49,7 @@ export async function leaveOutAgain(
   const before = await findOffers(work, email.id);
   if (suggestionId !== null) await removeUndecidedSuggestion(work, suggestionId);
   await noteLeftOut(work, email.id, leftOut);
-  await refreshTopPriority(work, [email.id]);
+  await refreshUrgency(work, [email.id]);
   await record(work, email, { before: { leftOut: before.leftOut }, after: { leftOut } });
 }
 

@@ -24,7 +24,7 @@ import { listRules } from '../../records/rules/rules.repository';
 import { findSuggestionTask } from '../../records/tasks/tasks.repository';
 import { createSuggestedTask, deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
-import { refreshTopPriority, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { replaceImported } from './replace-imported.usecases';
 import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
 import { listChecklistTexts } from '../../records/templates/templates.repository';
@@ -247,7 +247,7 @@ export async function editTask(
   const suggestion = await requireSuggestion(work, email.id, taskId);
   requireUndecided(suggestion);
   await changeSuggestion(work, suggestion.id, edit);
-  await refreshTopPriority(work, [email.id]);
+  await refreshUrgency(work, [email.id]);
   await recordSuggestion(work, suggestion, { action: 'edit', after: edit });
 }
 

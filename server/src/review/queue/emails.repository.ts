@@ -50,9 +50,7 @@ export function isRecent({ before }: Older) {
 
 /** It came long ago, or every task it suggests was due before today. What was woken counts from then on. */
 export function isOlder({ before, today }: Older) {
-  const lastDue = sql`(select max(coalesce(due_date, 'infinity')) from suggestions
-    where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id)`;
-  return sql<boolean>`(${queueTime} < ${before} or (woken_at is null and top_priority < 9 and coalesce(${lastDue} < ${today}::date, false)))`;
+  return sql<boolean>`(${queueTime} < ${before} or (woken_at is null and top_priority < 9 and coalesce(last_due < ${today}::date, false)))`;
 }
 
 /** What comes back later. */

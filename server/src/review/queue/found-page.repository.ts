@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { queue, queueTime } from './emails.repository';
-import { LISTED } from './present-email';
 import {
   countStoredAfter,
   filteredQueue,
   knownOf,
   listOf,
   listRows,
+  readRows,
   sorted,
   type QueuePage,
   type QueueQuery,
@@ -38,8 +38,11 @@ export async function listFoundPage(scope: UserScope, query: FoundQuery): Promis
     query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, sought), query.seen);
   const rows =
     query.older === undefined
-      ? await readRows(scope, query, ids.slice(part.offset, part.offset + part.limit))
-      : await listRows(hitsOf(scope, query, ids), query, part);
+      ? await readRows(
+          scope,
+          ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id })),
+        )
+      : await listRows(scope, hitsOf(scope, query, ids), { query, part });
   return { rows, total: ids.length, newer, page, pageSize: query.pageSize, isCapped };
 }
 
@@ -97,9 +100,4 @@ async function findStart(scope: UserScope, { search }: Sought): Promise<Date | n
 
 function hitsOf(scope: UserScope, query: FoundQuery, ids: readonly string[]) {
   return listOf(scope, query).where('id', '=', sql<string>`any(${ids}::uuid[])`);
-}
-
-async function readRows(scope: UserScope, query: FoundQuery, ids: readonly string[]) {
-  const rows = await hitsOf(scope, query, ids).select(LISTED).execute();
-  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

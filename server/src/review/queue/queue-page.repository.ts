@@ -49,10 +49,11 @@ export async function listQueuePage(scope: UserScope, query: QueueQuery): Promis
   const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
   const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
-  const rows = await listRows(knownOf(filtered, query), query, {
+  const part = {
     limit: query.pageSize + (query.ahead ?? 0),
     offset: (page - 1) * query.pageSize,
-  });
+  };
+  const rows = await listRows(scope, knownOf(filtered, query), { query, part });
   return { rows, total, newer, page, pageSize: query.pageSize, isCapped: false };
 }
 
@@ -67,18 +68,49 @@ async function countAll(scope: UserScope, query: QueueQuery): Promise<number> {
 
 type Part = { limit: number; offset: number };
 type Listed = ListedRow & { is_older?: boolean };
+type Place = { id: string; is_older?: boolean };
+
+/** First the places, from the index alone, then the rows of the page: they are wide, and to skip them costs nothing. */
+export async function listRows(
+  scope: UserScope,
+  known: Emails,
+  { query, part }: { query: QueueQuery; part: Part },
+): Promise<Listed[]> {
+  const places =
+    query.older === undefined || query.review === 'snoozed'
+      ? await sorted(known, query).select('id').limit(part.limit).offset(part.offset).execute()
+      : await placesByPriority(known, { ...query, older: query.older }, part);
+  return readRows(scope, places);
+}
+
+export async function readRows(scope: UserScope, places: readonly Place[]): Promise<Listed[]> {
+  const ids = places.map(({ id }) => id);
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(LISTED)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ id, is_older: isOlder }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [isOlder === undefined ? row : { ...row, is_older: isOlder }];
+  });
+}
 
 /**
- * By priority the recent emails are sorted and what is older follows, the newest first, in the order of the index:
- * sorting the whole mailbox for each page would take longer with every email.
+ * Recent emails are sorted; what is older follows in the order of the index: sorting the whole mailbox for each page
+ * would take longer with every email.
  */
-export async function listRows(known: Emails, query: QueueQuery, part: Part): Promise<Listed[]> {
-  const { older, review } = query;
-  if (older === undefined || review === 'snoozed')
-    return sorted(known, query).select(LISTED).limit(part.limit).offset(part.offset).execute();
+async function placesByPriority(
+  known: Emails,
+  query: QueueQuery & { older: Older },
+  part: Part,
+): Promise<Place[]> {
+  const { older } = query;
   const recent = known.where(isRecent(older));
   const first = await sorted(recent, query)
-    .select([...LISTED, isOlder(older).as('is_older')])
+    .select(['id', isOlder(older).as('is_older')])
     .limit(part.limit)
     .offset(part.offset)
     .execute();
@@ -89,11 +121,11 @@ export async function listRows(known: Emails, query: QueueQuery, part: Part): Pr
     .where((e) => e.not(isRecent(older)))
     .orderBy(queueTime, 'desc')
     .orderBy('id')
-    .select(LISTED)
+    .select('id')
     .limit(missing)
     .offset(Math.max(0, part.offset - before))
     .execute();
-  return [...first, ...rest.map((row) => ({ ...row, is_older: true }))];
+  return [...first, ...rest.map(({ id }) => ({ id, is_older: true }))];
 }
 
 async function countOf(emails: Emails): Promise<number> {
