@@ -90,6 +90,8 @@ export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
 
 /** Mail that came longer ago no longer stands by its priority. */
 export const OLDER_AFTER_DAYS = 30;
+/** So many open promises are counted at most. */
+export const MOST_PROMISES = 100;
 
 /** One row of the review queue. */
 export const queueEmailSchema = z.object({
@@ -169,7 +171,7 @@ export const emailSummarySchema = z.object({
   oldestPendingAt: z.string().nullable(),
   /** Emails that come back later. */
   snoozed: z.number().int().default(0),
-  /** Sent emails whose promises wait for a decision. */
+  /** Sent emails whose promises wait for a decision; MOST_PROMISES stands for so many or more. */
   openPromises: z.number().int().default(0),
   /** Emails per group of the priority order, null in other orders; none = no priority tasks, older = below all of them. */
   groups: z

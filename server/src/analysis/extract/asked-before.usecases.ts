@@ -3,7 +3,7 @@ import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 
 import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
-import { refreshTopPriority } from '../../mail/emails/email-decisions.repository';
+import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { type AskBefore, listAsksBefore } from './asks-before.repository';
 import type { NewSuggestion } from './suggestion-row';
@@ -157,7 +157,7 @@ async function withdraw(
   const { leftOut } = await findOffers(scope, emailId);
   await removeUndecidedSuggestion(scope, suggestionId);
   await noteLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
-  await refreshTopPriority(scope, [emailId]);
+  await refreshUrgency(scope, [emailId]);
 }
 
 function leftOutOf(

@@ -180,13 +180,18 @@ function newestJudged(scope: UserScope) {
     .limit(MEASURED_DECISIONS);
 }
 
+/** Standing decisions, at most MEASURED_DECISIONS. */
 export async function countDecisions(scope: UserScope): Promise<number> {
-  const row = await scope.trx
+  const standing = scope.trx
     .selectFrom('decisions')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select('id')
     .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('kind', '!=', 'feedback')
+    .limit(MEASURED_DECISIONS);
+  const row = await scope.trx
+    .selectFrom(standing.as('standing'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }

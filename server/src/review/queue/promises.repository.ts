@@ -1,4 +1,6 @@
 // Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks.
+import { MOST_PROMISES } from '@docket/core/emails/email';
+
 import type { UserScope } from '../../platform/db/database';
 
 export function promises(scope: UserScope) {
@@ -20,21 +22,26 @@ export function promises(scope: UserScope) {
     );
 }
 
-/** Sent emails with a suggestion that waits for a decision. */
+/** Sent emails with a suggestion that waits for a decision, at most MOST_PROMISES. */
 export async function countOpenPromises(scope: UserScope): Promise<number> {
-  const { count } = await scope.trx
+  const open = scope.trx
     .selectFrom('suggestions')
     .innerJoin('emails', (join) =>
       join
         .onRef('emails.user_id', '=', 'suggestions.user_id')
         .onRef('emails.id', '=', 'suggestions.email_id'),
     )
-    .select((e) => e.fn.count<number>('emails.id').distinct().as('count'))
+    .select('emails.id')
+    .distinct()
     .where('suggestions.user_id', '=', scope.userId)
     .where('suggestions.is_promise', '=', true)
     .where('suggestions.approved', 'is', null)
     .where('emails.is_archived', '=', false)
     .where('emails.removed_at', 'is', null)
+    .limit(MOST_PROMISES);
+  const { count } = await scope.trx
+    .selectFrom(open.as('open'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,6 +7,7 @@ import { queueIds } from '../../api/emails';
 import { Loaded } from '../../forms/loaded';
 import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
+import { number } from '../../ui/figures';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { RelativeTime } from '../../ui/relative-time';
@@ -24,7 +25,6 @@ import { QueueNotice } from './queue-notice';
 import { SnoozeDialog } from './snooze-dialog';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
-import { number } from '../../ui/figures';
 
 export function EmailsPage() {
   const searchBox = useRef<HTMLInputElement>(null);

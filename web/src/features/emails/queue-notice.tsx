@@ -1,3 +1,4 @@
+import { MOST_PROMISES } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -55,7 +56,8 @@ function Promises({ open, onShow }: { open: number; onShow: () => void }) {
         </Button>
       }
     >
-      You promised something in {number(open)} sent {open === 1 ? 'email' : 'emails'}.
+      You promised something in {open < MOST_PROMISES ? number(open) : `${MOST_PROMISES} or more`}{' '}
+      sent {open === 1 ? 'email' : 'emails'}.
     </Notice>
   );
 }

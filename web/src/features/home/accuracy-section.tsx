@@ -1,3 +1,4 @@
+import { MEASURED_DECISIONS } from '@docket/core/review/accuracy';
 import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import { ReliabilityPlot, type ReliabilityPoint } from '../../ui/reliability-plot';
@@ -16,7 +17,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
   return (
     <HomeSection
       title="Accuracy"
-      note={`${number(accuracy.decisions)} decisions`}
+      note={`${accuracy.decisions < MEASURED_DECISIONS ? '' : 'last '}${number(accuracy.decisions)} decisions`}
       to="/accuracy"
       linkText="Details"
     >
