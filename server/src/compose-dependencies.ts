@@ -94,6 +94,7 @@ export function composeDependencies(options: DependencyOptions): {
     dryRun: todoistDryRun,
     taskServiceFor: createTaskServices({
       config,
+      now: () => clock.now(),
       graphOf: (userId) => createGraphCall(graphOf(userId)),
     }),
     webhookGuard: createAddressGuard(config.webhookNetworks),

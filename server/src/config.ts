@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   MICROSOFT_AUTHORITY: privateUrl.optional(),
   GRAPH_BASE_URL: privateUrl.optional(),
   SANDBOX_PORT: port(3100),
+  TODOIST_URL: privateUrl.optional(),
   CLASSIFIER_URL: privateUrl.optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),
@@ -94,6 +95,8 @@ export type Config = {
   secret: string | undefined;
   previousSecret: string | undefined;
   microsoft: MicrosoftConfig;
+  /** With the version, as https://api.todoist.com/api/v1. */
+  todoistUrl: string;
   classifierUrl: string | undefined;
   languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   /** So many emails of one person are given to the language model in 24 hours. */
@@ -173,6 +176,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
     secret: env.DOCKET_SECRET,
     previousSecret: env.DOCKET_PREVIOUS_SECRET,
     microsoft: microsoftOf(env),
+    todoistUrl: env.TODOIST_URL ?? todoistUrlOf(env),
     classifierUrl: env.CLASSIFIER_URL,
     languageModel:
       env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined
@@ -228,6 +232,13 @@ function contradictions(env: Environment): string[] {
   if (env.MICROSOFT_CLIENT_ID !== undefined && env.MICROSOFT_CLIENT_SECRET === undefined)
     problems.push('MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID');
   return problems;
+}
+
+/** In the sandbox everything outside is a stand-in. */
+function todoistUrlOf(env: Environment): string {
+  return env.MICROSOFT_CLIENT_ID === undefined
+    ? `http://127.0.0.1:${env.SANDBOX_PORT}/todoist/api/v1`
+    : 'https://api.todoist.com/api/v1';
 }
 
 function microsoftOf(env: Environment): MicrosoftConfig {

@@ -4,6 +4,7 @@ import type { World } from '../world/world';
 import { ControlError, bodyOf, queryOf, textOf } from './control-body';
 import { type ControlHandler, mailboxControl } from './mailbox-control';
 import { taskControl } from './task-control';
+import { todoistControl } from './todoist-control';
 import { worldControl } from './world-control';
 import type { ServiceState } from '../world/behaviour';
 import { isRecord } from '../mailbox/is-record';
@@ -44,6 +45,7 @@ const single: Record<string, ControlHandler> = {
   ...mailboxControl,
   ...worldControl,
   ...taskControl,
+  ...todoistControl,
   ...servicesControl,
 };
 

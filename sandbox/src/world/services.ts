@@ -1,4 +1,5 @@
 import { ServiceState } from './behaviour';
+import { TodoistLimits } from './todoist-limits';
 import { TodoistStore } from './todoist-store';
 
 /** The stand-ins beside the mailbox, each with its own behaviour and its calls. */
@@ -7,6 +8,7 @@ export class Services {
   readonly languageModel = new ServiceState();
   readonly todoist = new ServiceState();
   readonly todoistStore = new TodoistStore();
+  readonly todoistLimits = new TodoistLimits();
 
   byName(name: string): ServiceState | null {
     const states: Record<string, ServiceState> = {
@@ -22,5 +24,7 @@ export class Services {
     this.languageModel.clear();
     this.todoist.clear();
     this.todoistStore.clear();
+    this.todoistLimits.clear();
+    Object.assign(this.todoistLimits.most, { partial: 1_000, full: 100 });
   }
 }

@@ -3,6 +3,8 @@ import { isRecord } from '../mailbox/is-record';
 export interface TodoistTask {
   id: string;
   project_id: string;
+  parent_id: string | null;
+  child_order: number;
   content: string;
   description: string;
   labels: string[];
@@ -18,6 +20,14 @@ export interface TodoistTask {
   is_deleted: boolean;
   added_at: string;
   updated_at: string;
+  completed_at: string | null;
+}
+
+export interface TodoistProject {
+  id: string;
+  name: string;
+  is_deleted: boolean;
+  is_archived: boolean;
 }
 
 export class TodoistError extends Error {
@@ -33,42 +43,87 @@ export class TodoistError extends Error {
 /** Tasks of one made-up Todoist user, with the commands that ran already. */
 export class TodoistStore {
   readonly tasks = new Map<string, TodoistTask>();
+  readonly projects = new Map<string, TodoistProject>();
   readonly done = new Map<string, string | object>();
   readonly temporaryIds = new Map<string, string>();
+  /** The number of the last change of each task and project. */
+  private readonly changes = new Map<string, number>();
   private count = 0;
+  private seq = 0;
+  /** Sync tokens of another generation are refused. */
+  generation = 1;
+  /** Milliseconds that its clock is ahead. */
+  skewMs = 0;
+
+  constructor() {
+    this.addProject('Inbox');
+  }
+
+  now(): string {
+    return new Date(Date.now() + this.skewMs).toISOString();
+  }
+
+  get token(): string {
+    return `${this.generation}.${this.seq}`;
+  }
+
+  /** null: unknown, or of another generation. */
+  since(token: string): number | null {
+    const [generation, seq] = token.split('.').map(Number);
+    return generation === this.generation && seq !== undefined && seq <= this.seq ? seq : null;
+  }
+
+  changedSince<One extends { id: string }>(all: Iterable<One>, seq: number): One[] {
+    return [...all].filter(({ id }) => (this.changes.get(id) ?? 0) > seq);
+  }
+
+  addProject(name: string): TodoistProject {
+    const project = { id: this.nextId('6P'), name, is_deleted: false, is_archived: false };
+    this.projects.set(project.id, project);
+    this.touch(project.id);
+    return project;
+  }
+
+  removeProject(id: string): void {
+    const project = this.projects.get(id);
+    if (!project) throw new TodoistError(404, 'PROJECT_NOT_FOUND', 'Project not found');
+    project.is_deleted = true;
+    this.touch(id);
+    for (const task of this.tasks.values())
+      if (task.project_id === id && !task.is_deleted) this.remove(task.id);
+  }
 
   create(input: Record<string, unknown>): TodoistTask {
     const content = input['content'];
     if (typeof content !== 'string' || content.trim() === '') {
       throw new TodoistError(400, 'ARGUMENT_MISSING', 'Required argument is missing: content');
     }
-    if (input['due_date'] !== undefined && input['due_datetime'] !== undefined) {
-      throw new TodoistError(
-        400,
-        'INVALID_ARGUMENT_VALUE',
-        'due_date and due_datetime exclude each other',
-      );
-    }
-    const priority = Number(input['priority'] ?? 1);
-    if (![1, 2, 3, 4].includes(priority)) {
-      throw new TodoistError(400, 'INVALID_ARGUMENT_VALUE', 'priority must be 1 to 4');
-    }
-    this.count += 1;
-    const now = new Date().toISOString();
+    const parent = typeof input['parent_id'] === 'string' ? this.require(input['parent_id']) : null;
+    const wanted = String(input['project_id'] ?? parent?.project_id ?? this.inbox);
+    const project = this.projects.get(this.temporaryIds.get(wanted) ?? wanted);
+    if (!project || project.is_deleted)
+      throw new TodoistError(404, 'PROJECT_NOT_FOUND', 'Project not found');
+    const now = this.now();
+    const id = this.nextId('6X');
     const task: TodoistTask = {
-      id: `6Xsandbox${String(this.count).padStart(7, '0')}`,
-      project_id: typeof input['project_id'] === 'string' ? input['project_id'] : 'inbox',
+      id,
+      project_id: project.id,
+      parent_id: parent?.id ?? null,
+      child_order: this.count,
       content,
-      description: typeof input['description'] === 'string' ? input['description'] : '',
-      labels: Array.isArray(input['labels']) ? input['labels'].map(String) : [],
-      priority,
-      due: dueOf(input),
+      description: '',
+      labels: [],
+      priority: 1,
+      due: null,
       checked: false,
       is_deleted: false,
       added_at: now,
       updated_at: now,
+      completed_at: null,
     };
-    this.tasks.set(task.id, task);
+    setFields(task, input);
+    this.tasks.set(id, task);
+    this.touch(id);
     return task;
   }
 
@@ -80,25 +135,81 @@ export class TodoistStore {
 
   update(id: string, input: Record<string, unknown>): TodoistTask {
     const task = this.require(id);
-    for (const name of ['content', 'description', 'labels', 'priority'] as const) {
-      if (input[name] !== undefined) Object.assign(task, { [name]: input[name] });
-    }
-    const due = dueOf(input);
-    if (due) task.due = due;
-    task.updated_at = new Date().toISOString();
+    setFields(task, input);
+    this.touched(task);
     return task;
   }
 
+  /** With its sub-tasks, as in the apps; opened again, it leaves them done. */
+  complete(id: string, isDone: boolean): void {
+    const task = this.require(id);
+    task.checked = isDone;
+    task.completed_at = isDone ? this.now() : null;
+    this.touched(task);
+    if (!isDone) return;
+    for (const child of this.childrenOf(task.id)) if (!child.checked) this.complete(child.id, true);
+  }
+
+  remove(id: string): void {
+    const task = this.require(id);
+    task.is_deleted = true;
+    this.touched(task);
+    for (const child of this.childrenOf(task.id)) this.remove(child.id);
+  }
+
+  childrenOf(id: string): TodoistTask[] {
+    return [...this.tasks.values()].filter((task) => task.parent_id === id && !task.is_deleted);
+  }
+
   clear(): void {
-    this.tasks.clear();
-    this.done.clear();
-    this.temporaryIds.clear();
+    for (const kept of [this.tasks, this.projects, this.done, this.temporaryIds]) kept.clear();
+    this.generation += 1;
+    this.skewMs = 0;
+    this.addProject('Inbox');
+  }
+
+  private get inbox(): string {
+    return [...this.projects.keys()][0] ?? '';
+  }
+
+  private touched(task: TodoistTask): void {
+    task.updated_at = this.now();
+    this.touch(task.id);
+  }
+
+  private touch(id: string): void {
+    this.seq += 1;
+    this.changes.set(id, this.seq);
+  }
+
+  private nextId(kind: string): string {
+    this.count += 1;
+    return `${kind}sandbox${String(this.count).padStart(7, '0')}`;
   }
 }
 
-function dueOf(input: Record<string, unknown>): TodoistTask['due'] {
+function setFields(task: TodoistTask, input: Record<string, unknown>): void {
+  if (input['due_date'] !== undefined && input['due_datetime'] !== undefined)
+    throw invalid('due_date and due_datetime exclude each other');
+  const priority = Number(input['priority'] ?? task.priority);
+  if (![1, 2, 3, 4].includes(priority)) throw invalid('priority must be 1 to 4');
+  task.priority = priority;
+  if (typeof input['content'] === 'string') task.content = input['content'].trim();
+  if (typeof input['description'] === 'string') task.description = input['description'];
+  if (Array.isArray(input['labels'])) task.labels = input['labels'].map(String);
+  const due = dueOf(input);
+  if (due !== undefined) task.due = due;
+}
+
+function invalid(text: string): TodoistError {
+  return new TodoistError(400, 'INVALID_ARGUMENT_VALUE', text);
+}
+
+/** undefined: it is not spoken of; null: there is to be none. */
+function dueOf(input: Record<string, unknown>): TodoistTask['due'] | undefined {
+  if (input['due'] === null) return null;
   const given = isRecord(input['due']) ? input['due']['date'] : undefined;
   const date = given ?? input['due_datetime'] ?? input['due_date'] ?? input['due_string'];
-  if (typeof date !== 'string') return null;
+  if (typeof date !== 'string') return undefined;
   return { date, string: date, is_recurring: false, timezone: null, lang: 'en' };
 }

@@ -204,9 +204,10 @@ describe('both sides changed a task', () => {
       await todo.sync();
       await todo.sandbox.control('POST', '/clock/skew', { seconds });
       await todo.ines.patch(`/tasks/${one.id}`, { title: 'Mine' });
+      // A clock is known to the second only.
+      await sleep(1_100);
       await todo.change(one.title, { title: 'Theirs', importance: 'high' });
       await todo.change('Other', { title: 'Theirs too' });
-      // A clock is known to the second only.
       await sleep(1_100);
       await todo.ines.patch(`/tasks/${other.id}`, { title: 'Mine too' });
       await todo.sync();

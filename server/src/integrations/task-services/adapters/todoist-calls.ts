@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { TaskServiceError } from '../task-service-error';
+import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
+import type { TodoistItem } from './todoist-fields';
+
+const TIMEOUT_MS = 20_000;
+
+export type TodoistOptions = {
+  /** With the version, as https://api.todoist.com/api/v1. */
+  baseUrl: string;
+  token: string;
+  now: () => Date;
+};
+
+export type Command = { type: string; uuid: string; temp_id?: string; args: object };
+type Failure = { error?: string; error_tag?: string; http_code?: number };
+type Project = { id: string; name: string; is_deleted?: boolean; is_archived?: boolean };
+export type SyncAnswer = {
+  sync_status?: Record<string, 'ok' | Failure>;
+  temp_id_mapping?: Record<string, string>;
+  sync_token: string;
+  full_sync: boolean;
+  items?: TodoistItem[];
+  projects?: Project[];
+  user?: { email: string };
+};
+
+export type TodoistCalls = ReturnType<typeof createTodoistCalls>;
+
+export function createTodoistCalls({ baseUrl, token, now }: TodoistOptions) {
+  async function send(path: string, body?: object): Promise<{ body: unknown; headers: Headers }> {
+    const answer = await reach(baseUrl + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status >= 400) throw failureOf(answer, now());
+    return { body: answer.body, headers: answer.headers };
+  }
+
+  return {
+    async sync(question: object): Promise<SyncAnswer & { headers: Headers }> {
+      const { body, headers } = await send('/sync', question);
+      return { ...(body as SyncAnswer), headers };
+    },
+
+    /** Throws for the first command that was not done. */
+    async run(commands: readonly Command[]): Promise<Record<string, string>> {
+      if (commands.length === 0) return {};
+      const ids: Record<string, string> = {};
+      for (let at = 0; at < commands.length; at += MOST_COMMANDS) {
+        const part = commands.slice(at, at + MOST_COMMANDS);
+        const answer = (await send('/sync', { commands: part })).body as SyncAnswer;
+        for (const { uuid } of part) refuse(answer.sync_status?.[uuid]);
+        Object.assign(ids, answer.temp_id_mapping);
+      }
+      return ids;
+    },
+
+    /** All pages. */
+    async list<T>(path: string, key: 'results' | 'items'): Promise<T[]> {
+      const found: T[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const next: string = cursor === '' ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
+        const page = (await send(next)).body as Record<string, unknown>;
+        found.push(...(page[key] as T[]));
+        cursor = (page['next_cursor'] as string | null | undefined) ?? null;
+      }
+      return found;
+    },
+
+    /** null: there is none any more. */
+    async item(id: string): Promise<TodoistItem | null> {
+      try {
+        const item = (await send(`/tasks/${encodeURIComponent(id)}`)).body as TodoistItem;
+        return item.is_deleted === true ? null : item;
+      } catch (error) {
+        if (error instanceof TaskServiceError && error.kind === 'gone') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const MOST_COMMANDS = 100;
+
+/** A command of its own each time it is made. */
+export function command(type: string, args: object): Command {
+  return { type, uuid: randomUUID(), args };
+}
+
+/** The same command however often it is made: Todoist runs a uuid once. */
+export function commandOnce(type: string, args: object, key: string): Command {
+  return { type, uuid: uuidOf(key), temp_id: uuidOf(`${key} id`), args };
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+type Reached = { status: number; headers: Headers; body: unknown };
+
+async function reach(url: string, init: RequestInit): Promise<Reached> {
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
+    return { status: answer.status, headers: answer.headers, body };
+  } catch (error) {
+    throw new TaskServiceError(
+      'unavailable',
+      `Todoist cannot be reached (${reasonOf(error)}). Docket will try again automatically.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function failureOf({ status, headers, body }: Reached, now: Date): TaskServiceError {
+  const failure = (body ?? {}) as Failure & { error_extra?: { retry_after?: number } };
+  if (status === 401 || status === 403)
+    return new TaskServiceError(
+      'reconnect',
+      'Todoist does not accept the API token. Copy it again from Todoist’s settings.',
+    );
+  if (status === 429 || status >= 500) {
+    const wait =
+      retryAfterMs(headers.get('retry-after'), now) ??
+      (status === 429 ? (failure.error_extra?.retry_after ?? 60) * 1000 : null);
+    return new TaskServiceError(
+      'unavailable',
+      `Todoist does not answer (${status}). Docket will try again automatically.`,
+      wait === null ? null : new Date(now.getTime() + wait),
+    );
+  }
+  if (status === 404) return new TaskServiceError('gone', 'Todoist has no such project or task');
+  return new TaskServiceError('refused', refusal(status, failure));
+}
+
+function refusal(status: number, { error, error_tag: tag }: Failure): string {
+  return `Todoist refused this task (${[status, tag, error].filter(Boolean).join(' ')})`;
+}
+
+function refuse(outcome: 'ok' | Failure | undefined): void {
+  if (outcome === 'ok') return;
+  const failure = outcome ?? {};
+  if (failure.http_code === 404)
+    throw new TaskServiceError('gone', 'Todoist has no such project or task');
+  throw new TaskServiceError('refused', refusal(failure.http_code ?? 200, failure));
+}

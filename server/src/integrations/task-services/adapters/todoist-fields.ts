@@ -1,0 +1,80 @@
+// Fields of a Todoist task: https://developer.todoist.com/api/v1
+import type { Priority } from '@docket/core/priority';
+import type { SharedFields } from '@docket/core/task-services/shared-fields';
+import { localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
+
+import type { DocketLink } from '../task-service';
+import { withFooter, withoutFooter } from './docket-footer';
+
+export type TodoistItem = {
+  id: string;
+  project_id: string;
+  parent_id?: string | null;
+  content: string;
+  description: string;
+  priority: number;
+  labels: string[];
+  due: { date: string } | null;
+  checked: boolean;
+  is_deleted?: boolean;
+  child_order?: number;
+  updated_at?: string;
+};
+
+// Counted the other way round: 4 is what the apps call p1 (Doist/todoist-api-typescript, types/sync/commands).
+const TO_TODOIST: Record<Priority, number> = { P1: 4, P2: 3, P3: 2, P4: 1 };
+const FROM_TODOIST: Record<number, Priority> = { 4: 'P1', 3: 'P2', 2: 'P3', 1: 'P4' };
+
+/** Open or done, nothing between; a done task has no open sub-tasks. */
+export function shapeForTodoist(fields: SharedFields): SharedFields {
+  if (fields.state === 'done')
+    return { ...fields, steps: fields.steps.map(({ text }) => ({ text, isDone: true })) };
+  return { ...fields, state: 'open' };
+}
+
+export function fromTodoist(
+  item: TodoistItem,
+  { steps, timeZone }: { steps: SharedFields['steps']; timeZone: string },
+): SharedFields {
+  const due = dueOf(item.due, timeZone);
+  return {
+    title: item.content,
+    note: withoutFooter(item.description),
+    state: item.checked ? 'done' : 'open',
+    priority: FROM_TODOIST[item.priority] ?? 'P4',
+    dueDate: due.date,
+    dueTime: due.time,
+    tags: item.labels.toSorted(),
+    steps,
+  };
+}
+
+/** A time without a zone is the person's, wherever they are. */
+function dueOf(due: TodoistItem['due'], timeZone: string) {
+  if (due === null) return { date: null, time: null };
+  const { date } = due;
+  if (date.length <= 10) return { date, time: null };
+  if (!date.endsWith('Z')) return { date: date.slice(0, 10), time: date.slice(11, 16) };
+  return { date: localDate(date, timeZone), time: localTime(date, timeZone) };
+}
+
+/** Arguments of item_add and item_update for the fields that are named; state and steps have commands of their own. */
+export function itemArguments(
+  { fields, link }: { fields: SharedFields; link: DocketLink },
+  names: readonly (keyof SharedFields)[],
+): Record<string, unknown> {
+  const time = fields.dueTime === null ? '' : `T${fields.dueTime}:00`;
+  const due = { due: fields.dueDate === null ? null : { date: fields.dueDate + time } };
+  const properties: Partial<Record<keyof SharedFields, Record<string, unknown>>> = {
+    title: { content: fields.title },
+    note: { description: withFooter(fields.note, link.url) },
+    priority: { priority: TO_TODOIST[fields.priority] },
+    tags: { labels: fields.tags },
+    dueDate: due,
+    dueTime: due,
+  };
+  return Object.assign({}, ...names.map((name) => properties[name] ?? {})) as Record<
+    string,
+    unknown
+  >;
+}

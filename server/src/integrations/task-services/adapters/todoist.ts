@@ -1,0 +1,144 @@
+// Todoist, unified API v1. Changes go through /sync, where a command whose uuid ran before is not run again: the uuid of a
+// creation comes from the task's key.
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+
+import type { TaskOrder, TaskService, TaskUpdate } from '../task-service';
+import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+import { hasFooter } from './docket-footer';
+import { readTodoistChanges } from './todoist-changes';
+import {
+  command,
+  commandOnce,
+  createTodoistCalls,
+  type Command,
+  type TodoistCalls,
+  type TodoistOptions,
+} from './todoist-calls';
+import { itemArguments, shapeForTodoist, type TodoistItem } from './todoist-fields';
+import { readSteps, readTodoistTask } from './todoist-tasks';
+
+const ADDED = ['title', 'note', 'priority', 'tags', 'dueDate'] as const;
+
+export function createTodoist(options: TodoistOptions): TaskService {
+  const todoist = createTodoistCalls(options);
+  return {
+    shape: shapeForTodoist,
+
+    async readAccount() {
+      const question = { sync_token: '*', resource_types: ['user', 'projects'] };
+      const { user, projects = [] } = await todoist.sync(question);
+      const lists = projects
+        .filter((project) => project.is_deleted !== true && project.is_archived !== true)
+        .map(({ id, name }) => ({ id, name }));
+      return { account: user?.email ?? 'Todoist', lists };
+    },
+
+    async createList(name) {
+      const add = commandOnce('project_add', { name }, `project ${name} ${Date.now()}`);
+      const id = (await todoist.run([add]))[add.temp_id ?? ''];
+      if (id !== undefined) return { id, name };
+      throw new TaskServiceError('refused', `Todoist did not make the project “${name}”.`);
+    },
+
+    async createTask(order) {
+      const remoteId = await addItem(todoist, order);
+      const place = { listId: order.listId, remoteId };
+      const made = await readTodoistTask(todoist, place, order.timeZone);
+      if (made !== null) return made;
+      throw new TaskServiceError('unavailable', 'Todoist does not show a task that was just made.');
+    },
+
+    findTask: (place, timeZone) => readTodoistTask(todoist, place, timeZone),
+
+    async updateTask(place, update) {
+      if ((await todoist.item(place.remoteId)) === null) return null;
+      await todoist.run(await updateCommands(todoist, place, update));
+      return readTodoistTask(todoist, place, update.timeZone);
+    },
+
+    async deleteTask({ remoteId }) {
+      try {
+        await todoist.run([command('item_delete', { id: remoteId })]);
+      } catch (error) {
+        if (!isTaskServiceError(error, 'gone')) throw error;
+      }
+    },
+
+    readChanges: (question) => readTodoistChanges(todoist, question),
+  };
+}
+
+async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string> {
+  const { key, listId, fields, link } = order;
+  const args = { ...itemArguments(order, ADDED), project_id: listId };
+  const add = commandOnce('item_add', args, key);
+  const parent = add.temp_id ?? '';
+  const steps = fields.steps.flatMap(({ text, isDone }, at) => {
+    const child = { content: text, parent_id: parent };
+    const step = commandOnce('item_add', child, `${key} step ${at}`);
+    const done = commandOnce('item_complete', { id: step.temp_id }, `${key} step ${at} done`);
+    return isDone ? [step, done] : [step];
+  });
+  const done = commandOnce('item_complete', { id: parent }, `${key} done`);
+  const ids = await todoist.run([add, ...steps, ...(fields.state === 'done' ? [done] : [])]);
+  const id = ids[parent] ?? (await findByFooter(todoist, listId, link.url));
+  if (id !== undefined) return id;
+  throw new TaskServiceError('unavailable', 'Todoist did not say where it put a task.');
+}
+
+/** For a command that ran before, Todoist need not tell its id again. */
+async function findByFooter(
+  todoist: TodoistCalls,
+  listId: string,
+  url: string,
+): Promise<string | undefined> {
+  const items = await todoist.list<TodoistItem>(
+    `/tasks?project_id=${encodeURIComponent(listId)}&limit=200`,
+    'results',
+  );
+  return items.find(({ description }) => hasFooter(description, url))?.id;
+}
+
+async function updateCommands(
+  todoist: TodoistCalls,
+  { remoteId }: Place,
+  update: TaskUpdate,
+): Promise<Command[]> {
+  const { changed, fields } = update;
+  const args = itemArguments(update, changed);
+  const commands: Command[] = [];
+  if (changed.includes('state') && fields.state !== 'done')
+    commands.push(command('item_uncomplete', { id: remoteId }));
+  if (Object.keys(args).length > 0)
+    commands.push(command('item_update', { id: remoteId, ...args }));
+  if (changed.includes('steps'))
+    commands.push(...(await stepCommands(todoist, remoteId, fields.steps)));
+  // Last: completing a task completes its sub-tasks.
+  if (changed.includes('state') && fields.state === 'done')
+    commands.push(command('item_complete', { id: remoteId }));
+  return commands;
+}
+
+async function stepCommands(
+  todoist: TodoistCalls,
+  parentId: string,
+  wanted: SharedFields['steps'],
+): Promise<Command[]> {
+  const left = await readSteps(todoist, parentId);
+  const commands = wanted.flatMap(({ text, isDone }) => {
+    const at = left.findIndex(({ content }) => content === text);
+    const [found] = at === -1 ? [] : left.splice(at, 1);
+    const add = commandOnce(
+      'item_add',
+      { content: text, parent_id: parentId },
+      crypto.randomUUID(),
+    );
+    const id = found?.id ?? add.temp_id;
+    const tick = command(isDone ? 'item_complete' : 'item_uncomplete', { id });
+    return [
+      ...(found === undefined ? [add] : []),
+      ...((found?.checked ?? false) === isDone ? [] : [tick]),
+    ];
+  });
+  return [...commands, ...left.map(({ id }) => command('item_delete', { id }))];
+}

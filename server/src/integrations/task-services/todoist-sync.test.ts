@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { TaskLink, TaskServiceStatus } from '@docket/core/task-services/task-service';
+
+import { startSandboxMailbox, type SandboxMailbox } from '../../testing/sandbox-mailbox';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncService } from './sync-tasks.usecases';
+
+type Copy = {
+  id: string;
+  content: string;
+  description: string;
+  project: string;
+  checked: boolean;
+  steps: { content: string; checked: boolean }[];
+};
+
+let sandbox: SandboxMailbox;
+let docket: TestApp;
+let ines: SignedIn;
+let projectId: string;
+
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+  return () => sandbox.stop();
+});
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset', {});
+  docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
+  ines = await docket.signIn();
+  const project = { name: 'Harbour Street', color: '#e44332' };
+  projectId = (await ines.post('/projects', project)).body.id as string;
+  await ines.put('/task-services/todoist', { token: 'a token' });
+  await ines.put('/task-services/todoist/projects', { projects: [{ projectId, listId: null }] });
+  return () => docket.close();
+});
+
+const sync = () =>
+  syncService(
+    docket.deps,
+    { userId: ines.user.id, service: 'todoist' },
+    new AbortController().signal,
+  );
+const syncAgain = async () => {
+  await ines.post('/task-services/todoist/sync', {});
+  await sync();
+};
+const copies = async () => (await sandbox.control<{ tasks: Copy[] }>('GET', '/todoist')).tasks;
+const change = (task: string, body: object) =>
+  sandbox.control('POST', '/todoist/change', { task, ...body });
+const fault = (rule: object) => sandbox.control('POST', '/faults', { script: [rule] });
+const createTask = async (fields: object = {}) =>
+  (await ines.post('/tasks', { title: 'Send the contract', project_id: projectId, ...fields }))
+    .body;
+const taskOf = async (id: string) => (await ines.get(`/tasks/${id}`)).body;
+const checklist = [
+  { id: '1', text: 'Read it', completed: true },
+  { id: '2', text: 'Sign it', completed: false },
+];
+const status = async (): Promise<TaskServiceStatus> =>
+  (await ines.get('/task-services')).body.items.find(
+    (one: TaskServiceStatus) => one.service === 'todoist',
+  );
+
+describe('a task of a chosen project in Todoist', () => {
+  it('appears in a project of the same name with priority, due time, labels, sub-tasks and the way back', async () => {
+    const task = await createTask({
+      description: 'Signed, please',
+      priority: 'P1',
+      due_date: '2026-12-01',
+      due_time: '15:30',
+      tags: ['legal'],
+      checklist,
+    });
+    await sync();
+    expect(await copies()).toMatchObject([
+      {
+        content: 'Send the contract',
+        description: `Signed, please\n\nDocket: http://127.0.0.1:3000/tasks?id=${task.id}`,
+        project: 'Harbour Street',
+        priority: 4,
+        due: { date: '2026-12-01T15:30:00' },
+        labels: ['legal'],
+        steps: [
+          { content: 'Read it', checked: true },
+          { content: 'Sign it', checked: false },
+        ],
+      },
+    ]);
+    const [link] = (await ines.get(`/task-links?taskIds=${task.id}`)).body.items as TaskLink[];
+    expect(link).toMatchObject({
+      state: 'linked',
+      url: expect.stringContaining('https://app.todoist.com/app/task/'),
+    });
+  });
+
+  it('follows edits, loses its due date, and is opened again with the steps that were open', async () => {
+    const task = await createTask({ due_date: '2026-12-01', checklist });
+    await sync();
+    await ines.patch(`/tasks/${task.id}`, {
+      title: 'Send both',
+      due_date: null,
+      status: 'completed',
+    });
+    await sync();
+    expect(await copies()).toMatchObject([{ content: 'Send both', due: null, checked: true }]);
+    expect((await copies())[0]?.steps.every(({ checked }) => checked)).toBe(true);
+    await sync();
+    expect((await taskOf(task.id)).checklist).toMatchObject([
+      { completed: true },
+      { completed: false },
+    ]);
+    await ines.patch(`/tasks/${task.id}`, { status: 'to_do' });
+    await sync();
+    expect(await copies()).toMatchObject([
+      { checked: false, steps: [{ checked: true }, { checked: false }] },
+    ]);
+  });
+
+  it.each(['drop', 'drop-after', 'truncate', '500', '503', '429'])(
+    'is created once (%s)',
+    async (kind) => {
+      await sync();
+      await fault({
+        fault: kind,
+        match: { method: 'POST', path: '/todoist/.*/sync' },
+        after: 1,
+        times: 1,
+      });
+      await createTask({ checklist });
+      await sync();
+      await syncAgain();
+      expect(await copies()).toMatchObject([{ content: 'Send the contract', steps: [{}, {}] }]);
+      expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
+    },
+  );
+});
+
+describe('what a person does in Todoist', () => {
+  it('comes back: new title, date, time, labels, a ticked and an added sub-task, done', async () => {
+    const task = await createTask({ checklist });
+    await sync();
+    const [copy] = await copies();
+    await sandbox.control('POST', '/todoist/add', { content: 'File it', parent_id: copy?.id });
+    await change('Send the contract', {
+      content: 'Send both',
+      due: { date: '2026-12-03T09:15:00' },
+      labels: ['urgent'],
+      priority: 4,
+      steps: { 'Sign it': true },
+    });
+    await sync();
+    expect(await taskOf(task.id)).toMatchObject({
+      title: 'Send both',
+      description: '',
+      due_date: '2026-12-03',
+      due_time: '09:15',
+      tags: ['urgent'],
+      priority: 'P1',
+      status: 'to_do',
+      checklist: [
+        { id: '1', text: 'Read it', completed: true },
+        { id: '2', text: 'Sign it', completed: true },
+        { text: 'File it', completed: false },
+      ],
+    });
+    await change('Send both', { checked: true });
+    await sync();
+    expect(await taskOf(task.id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('deletes here what is deleted there, but nothing that goes with its whole project', async () => {
+    const [one, other] = [await createTask(), await createTask({ title: 'Other' })];
+    await sync();
+    await change('Other', { deleted: true });
+    await sync();
+    expect((await ines.get(`/tasks/${other.id}`)).status).toBe(404);
+    await sandbox.control('POST', '/todoist/projects/delete', { project: 'Harbour Street' });
+    await sync();
+    expect(await taskOf(one.id)).toMatchObject({ title: 'Send the contract' });
+    expect((await status()).problem?.message).toMatch(
+      /The list “Harbour Street” is gone in Todoist/,
+    );
+  });
+
+  it('is found again by one whole reading when the sync token is no longer known', async () => {
+    const task = await createTask();
+    await sync();
+    await change('Send the contract', { checked: true });
+    await sandbox.control('POST', '/todoist/expire', {});
+    await sync();
+    expect(await taskOf(task.id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('the limits and the token of Todoist', () => {
+  it('are kept: told to wait, Docket says so and waits', async () => {
+    await sync();
+    await sandbox.control('POST', '/todoist/limits', { partial: 0, full: 0 });
+    await createTask();
+    await sync();
+    expect((await status()).problem?.message).toBe(
+      'Todoist does not answer (429). Docket will try again automatically.',
+    );
+    await sandbox.control('POST', '/todoist/limits', { partial: 1000, full: 100 });
+    await sync();
+    expect(await copies()).toEqual([]);
+    docket.clock.advance(15_000);
+    await sync();
+    expect(await copies()).toHaveLength(1);
+  });
+
+  it('a token that is refused is told before anything is kept', async () => {
+    await ines.delete('/task-services/todoist');
+    expect(await ines.put('/task-services/todoist', { token: 'refused' })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          message: 'Todoist does not accept the API token. Copy it again from Todoist’s settings.',
+        },
+      },
+    });
+    expect(await status()).toMatchObject({ state: 'disconnected' });
+  });
+});
