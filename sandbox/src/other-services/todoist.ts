@@ -6,7 +6,7 @@ import type { World } from '../world/world';
 import { jsonOf, playBehaviour } from '../world/behaviour';
 import { TodoistError, type TodoistStore } from '../world/todoist-store';
 import { isRecord } from '../mailbox/is-record';
-import { withHttpFaults } from '../faults/service-faults';
+import { withHttpFaults } from './service-faults';
 
 const root = '/todoist/api/v1';
 const refusedToken = 'refused';

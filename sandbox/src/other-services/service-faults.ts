@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world/world';
-import type { FaultKind, FaultRule } from './fault';
+import type { FaultKind, FaultRule } from '../faults/fault';
 
 const kinds: readonly FaultKind[] = ['status', 'slow', 'stall', 'drop', 'drop-after', 'truncate'];
 
