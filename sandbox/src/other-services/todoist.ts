@@ -94,7 +94,7 @@ function runCommands(store: TodoistStore, body: Record<string, unknown>) {
 
 /** A whole answer holds what is open; later ones what changed, with what is done or deleted. */
 function readSince(store: TodoistStore, body: Record<string, unknown>): object {
-  const token = String(body['sync_token'] ?? '*');
+  const token = typeof body['sync_token'] === 'string' ? body['sync_token'] : '*';
   const since = token === '*' ? 0 : store.since(token);
   if (since === null) throw new TodoistError(400, 'SYNC_TOKEN_INVALID', 'Invalid sync token');
   const isWhole = token === '*';
@@ -157,7 +157,7 @@ function noContent(reply: FastifyReply): void {
 
 /** Partial and full syncs and plain calls are counted in windows of 15 minutes. */
 function requireWithinLimits(world: World, request: FastifyRequest): void {
-  const isFull = /\/sync$/.test(request.url) && bodyOf(request)['sync_token'] === '*';
+  const isFull = request.url.endsWith('/sync') && bodyOf(request)['sync_token'] === '*';
   if (world.services.todoistLimits.take(isFull ? 'full' : 'partial')) return;
   throw new TodoistError(429, 'LIMITS_REACHED', 'Limits reached');
 }

@@ -99,7 +99,8 @@ export class TodoistStore {
       throw new TodoistError(400, 'ARGUMENT_MISSING', 'Required argument is missing: content');
     }
     const parent = typeof input['parent_id'] === 'string' ? this.require(input['parent_id']) : null;
-    const wanted = String(input['project_id'] ?? parent?.project_id ?? this.inbox);
+    const given = input['project_id'];
+    const wanted = typeof given === 'string' ? given : (parent?.project_id ?? this.inbox);
     const project = this.projects.get(this.temporaryIds.get(wanted) ?? wanted);
     if (!project || project.is_deleted)
       throw new TodoistError(404, 'PROJECT_NOT_FOUND', 'Project not found');

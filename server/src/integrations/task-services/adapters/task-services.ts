@@ -1,4 +1,6 @@
 // Which adapter speaks for which service.
+import type { TaskServiceKey } from '@docket/core/task-services/task-service';
+
 import type { Config } from '../../../config';
 import type { TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
@@ -13,20 +15,22 @@ type Options = {
 };
 
 export function createTaskServices({ config, now, graphOf }: Options): TaskServiceFor {
-  return ({ userId, service, credentials }) => {
-    const reach = (baseUrl: string, api: TaskService) => ({
-      ...api,
-      destination: new URL(baseUrl).origin,
-    });
-    switch (service) {
-      case 'todo':
-        return reach(config.microsoft.graphBaseUrl, createGraphTodo(graphOf(userId)));
-      case 'todoist': {
-        const baseUrl = config.todoistUrl;
-        return reach(baseUrl, createTodoist({ baseUrl, token: credentials.token, now }));
-      }
-      case 'caldav':
-        throw new TaskServiceError('refused', 'CalDAV cannot be connected yet.');
-    }
+  const { graphBaseUrl } = config.microsoft;
+  const baseUrl = config.todoistUrl;
+  const open: Record<TaskServiceKey, (account: Account) => Opened> = {
+    todo: ({ userId }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId))),
+    todoist: ({ credentials: { token } }) =>
+      reached(baseUrl, createTodoist({ baseUrl, token, now })),
+    caldav: () => {
+      throw new TaskServiceError('refused', 'CalDAV cannot be connected yet.');
+    },
   };
+  return (account) => open[account.service](account);
+}
+
+type Account = Parameters<TaskServiceFor>[0];
+type Opened = ReturnType<TaskServiceFor>;
+
+function reached(baseUrl: string, api: TaskService): Opened {
+  return { ...api, destination: new URL(baseUrl).origin };
 }
