@@ -29,6 +29,14 @@ afterEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
+/** What the page still reads has been drawn. */
+async function untilStill(): Promise<void> {
+  for (let before = -1; before !== drawings; ) {
+    before = drawings;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 it.each([
   ['a', 'Suggested Tasks', 'Approved'],
   ['r', 'Suggested Tasks', 'Rejected'],
@@ -40,6 +48,7 @@ it.each([
   });
   const shown = within(await screen.findByRole('region', { name: part }));
   await screen.findByTitle(/^Message:/);
+  await untilStill();
   drawings = 0;
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
