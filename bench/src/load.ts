@@ -1,7 +1,8 @@
 // Three times what the product can answer, for a while, beside an import: what is accepted stays quick, the rest is refused with 503.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { beginImport } from './mail-file';
+import { memoryMb } from './memory';
 import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
 
@@ -22,7 +23,7 @@ export async function runLoad({ seconds, load, json }: Options): Promise<void> {
     const client = await signIn(all.product.url, ACCOUNT);
     const ask = (index: number) => askOnce(client, CALLS[index % CALLS.length] ?? '/auth/me');
     const capacity = await measureCapacity(ask);
-    await beginImport(client, load);
+    await beginImport(client, { to: ACCOUNT, count: load });
     const memoryBefore = memoryMb(all.product.pid);
     const answers = await keepAsking(ask, { perSecond: capacity * OVERLOAD, seconds });
     const memoryAtEnd = memoryMb(all.product.pid);
@@ -100,37 +101,4 @@ function countAnswers(answers: readonly Answer[]) {
     p50Ms: Math.round(sorted[Math.floor(sorted.length * 0.5)] ?? 0),
     p95Ms: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
   };
-}
-
-/** A mail file of made-up messages, which the product goes on reading while it is asked. */
-async function beginImport(client: ProductClient, count: number): Promise<void> {
-  const form = new FormData();
-  form.append('files', new Blob([mbox(count)]), 'load.mbox');
-  await client.upload('/import-files', form);
-}
-
-function mbox(count: number): string {
-  const messages = Array.from(
-    { length: count },
-    (_, index) => `From noor@x.example Mon Mar  2 09:00:00 2026
-From: Noor Haddad <noor${index % 40}@x.example>
-To: Ines <${ACCOUNT}>
-Subject: Delivery ${index}
-Date: Mon, 2 Mar 2026 09:00:00 +0000
-Message-ID: <load-${index}@x.example>
-
-Hi Ines,
-
-Could you send me the papers of delivery ${index} by Friday? The driver comes at 9:30.
-
-Noor
-`,
-  );
-  return messages.join('\n');
-}
-
-/** Resident memory of the process; its database is not part of it. */
-function memoryMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes ?? 0) / 1024);
 }

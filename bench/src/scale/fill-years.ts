@@ -1,9 +1,13 @@
 // A mailbox of years, made of the analysed emails that are there: importing a million would measure the import.
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Client } from 'pg';
+
+import type { ProductClient } from '../product-client';
 
 const BATCH = 20_000;
 /** As somebody with much mail gets. */
-const MAILS_PER_DAY = 200;
+export const MAILS_PER_DAY = 200;
 const BASE = `user_id = $1 and message_id not like 'file:bench-%'`;
 
 /** Copies until the person has so many emails: a third decided, a third to review, two hundred a day back from the newest. */
@@ -82,7 +86,7 @@ async function addBatch(
   await database.query('commit');
 }
 
-async function copyRows(
+export async function copyRows(
   database: Client,
   table: string,
   changed: Readonly<Record<string, string>>,
@@ -99,4 +103,15 @@ async function copyRows(
      select ${names.map((name) => changed[name] ?? `e.${name}`).join(', ')}
      from ${table} e join copies c on c.old_id = e.${own}`,
   );
+}
+
+/** What is copied. */
+export async function untilAnalysed(client: ProductClient): Promise<void> {
+  type Queue = { total: number; items: { processingStatus: string }[] };
+  for (;;) {
+    const { total, items } = await client.get<Queue>('/emails/recommendations?limit=100');
+    if (total > 20 && items.every(({ processingStatus }) => processingStatus === 'completed'))
+      return;
+    await sleep(1_000);
+  }
 }

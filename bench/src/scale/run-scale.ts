@@ -1,13 +1,13 @@
 // What the screens cost in a mailbox of ten thousand, a hundred thousand and a million emails.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { memoryMb } from '../memory';
 import { startAll } from '../processes';
 import { signIn, type ProductClient } from '../product-client';
 import { ownerUrl } from '../ui/fill-mailbox';
-import { fillYears, withoutWordIndex } from './fill-years';
+import { fillYears, untilAnalysed, withoutWordIndex } from './fill-years';
 import { at, measureScreens, timed, type Measured } from './pages';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
@@ -57,16 +57,6 @@ function print(result: Sized | undefined): void {
   console.table(screens);
 }
 
-async function untilAnalysed(client: ProductClient): Promise<void> {
-  type Queue = { total: number; items: { processingStatus: string }[] };
-  for (;;) {
-    const { total, items } = await client.get<Queue>('/emails/recommendations?limit=100');
-    if (total > 20 && items.every(({ processingStatus }) => processingStatus === 'completed'))
-      return;
-    await sleep(1_000);
-  }
-}
-
 /** Each is learned from before it is answered. */
 async function timeDecisions(
   client: ProductClient,
@@ -86,10 +76,4 @@ async function timeDecisions(
     });
   });
   return at(times, 0.95);
-}
-
-/** Resident memory of the product's process. */
-function memoryMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb ?? 0) / 1024);
 }

@@ -1,0 +1,30 @@
+import type { ProductClient } from './product-client';
+
+type MadeUp = { to: string; count: number };
+
+/** A mail file of made-up messages, which the product goes on reading while it is asked. */
+export async function beginImport(client: ProductClient, mail: MadeUp): Promise<void> {
+  const form = new FormData();
+  form.append('files', new Blob([mbox(mail)]), 'load.mbox');
+  await client.upload('/import-files', form);
+}
+
+function mbox({ to, count }: MadeUp): string {
+  const messages = Array.from(
+    { length: count },
+    (_, index) => `From noor@x.example Mon Mar  2 09:00:00 2026
+From: Noor Haddad <noor${index % 40}@x.example>
+To: Ines <${to}>
+Subject: Delivery ${index}
+Date: Mon, 2 Mar 2026 09:00:00 +0000
+Message-ID: <load-${index}@x.example>
+
+Hi Ines,
+
+Could you send me the papers of delivery ${index} by Friday? The driver comes at 9:30.
+
+Noor
+`,
+  );
+  return messages.join('\n');
+}

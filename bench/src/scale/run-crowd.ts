@@ -1,0 +1,143 @@
+// A thousand people at once: two hundred mixed requests a second for two minutes, while one of them imports a mailbox.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { beginImport } from '../mail-file';
+import { memoryMb } from '../memory';
+import { startAll } from '../processes';
+import { signIn } from '../product-client';
+import { ownerUrl } from '../ui/fill-mailbox';
+import { fillPeople, type Person } from './fill-people';
+import { untilAnalysed, withoutWordIndex } from './fill-years';
+import { at } from './pages';
+
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+const LONGEST_MS = 30_000;
+/** What people do, by turns: mostly they read. Every tenth request decides. */
+const READS = [
+  '/emails/recommendations?limit=5',
+  '/emails/recommendations?limit=5&review=pending',
+  '/auth/me',
+  '/home',
+  '/emails/recommendations?limit=5&sort=priority',
+  '/tasks',
+  '/projects',
+  '/emails/recommendations?limit=5&search=invoice',
+  '/sync/status',
+] as const;
+
+type Options = {
+  people: number;
+  emailsEach: number;
+  perSecond: number;
+  seconds: number;
+  json: boolean;
+};
+type Answer = { status: number; ms: number };
+
+export async function runCrowd(options: Options): Promise<void> {
+  const { people, emailsEach, perSecond, seconds, json } = options;
+  const all = await startAll({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000' });
+  const database = new Client({ connectionString: await ownerUrl(all.dataFolder) });
+  try {
+    const client = await signIn(all.product.url, ACCOUNT);
+    await untilAnalysed(client);
+    const { id: from } = await client.get<{ id: string }>('/auth/me');
+    await database.connect();
+    let crowd: Person[] = [];
+    await withoutWordIndex(database, async () => {
+      crowd = await fillPeople(database, { from, people, emailsEach });
+    });
+    const pending = await pendingOf(database);
+    await beginImport(client, { to: ACCOUNT, count: 3_000 });
+    const memoryMbBefore = memoryMb(all.product.pid);
+    const answers = await keepAsking(all.product.url, { crowd, pending, perSecond, seconds });
+    const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    const result = {
+      people,
+      emails: people * emailsEach,
+      asked: answers.length,
+      failed: answers.filter(({ status }) => status !== 200).length,
+      statuses: [...new Set(answers.map(({ status }) => status))].join(' '),
+      p50Ms: at(times, 0.5),
+      p95Ms: at(times, 0.95),
+      memoryMbBefore,
+      memoryMbAtEnd: memoryMb(all.product.pid),
+      importedMeanwhile: (await client.get<{ storedEmails: number }>('/sync/status')).storedEmails,
+    };
+    if (json) console.log(JSON.stringify(result));
+    else for (const [name, value] of Object.entries(result)) console.log(`${name}: ${value}`);
+    if (result.failed > 0 || result.p95Ms > 100) process.exitCode = 1;
+  } finally {
+    await database.end();
+    await all.stop();
+  }
+}
+
+type Pending = ReadonlyMap<string, { emailIds: string[]; projectId: string }>;
+
+/** What each person can decide. */
+async function pendingOf(database: Client): Promise<Pending> {
+  const { rows } = await database.query<{ user_id: string; ids: string[]; project: string }>(
+    `select user_id, (array_agg(id))[1:50] as ids, (array_agg(recommended_project_id))[1] as project
+     from emails where message_id like 'file:bench-%' and recommended_project_id is not null group by user_id`,
+  );
+  return new Map(rows.map((row) => [row.user_id, { emailIds: row.ids, projectId: row.project }]));
+}
+
+type Crowd = { crowd: readonly Person[]; pending: Pending; perSecond: number; seconds: number };
+
+/** At a steady rate, without waiting for answers. */
+async function keepAsking(
+  url: string,
+  { crowd, pending, perSecond, seconds }: Crowd,
+): Promise<Answer[]> {
+  const asked: Promise<Answer>[] = [];
+  const began = performance.now();
+  for (let now = began; now < began + seconds * 1000; now = performance.now()) {
+    const due = Math.floor(((now - began) / 1000) * perSecond);
+    while (asked.length < due) {
+      const index = asked.length;
+      // A prime, so that each person does each thing.
+      const person = crowd[(index * 7919) % crowd.length];
+      if (person !== undefined) asked.push(ask(url, person, { index, pending }));
+    }
+    await sleep(5);
+  }
+  return Promise.all(asked);
+}
+
+async function ask(
+  url: string,
+  { userId, cookie }: Person,
+  { index, pending }: { index: number; pending: Pending },
+): Promise<Answer> {
+  const began = performance.now();
+  const own = pending.get(userId);
+  const emailId = own?.emailIds.pop();
+  const isDecision = index % 10 === 9 && emailId !== undefined;
+  const request: RequestInit = isDecision
+    ? {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          emailId,
+          action: 'change_project',
+          data: { projectId: own?.projectId },
+        }),
+      }
+    : { headers: { cookie } };
+  const path = isDecision ? '/emails/recommendations/process' : READS[index % READS.length];
+  try {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      ...request,
+      signal: AbortSignal.timeout(LONGEST_MS),
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status, ms: performance.now() - began };
+  } catch {
+    // No answer: counted as failed in the result.
+    return { status: 0, ms: performance.now() - began };
+  }
+}
