@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** What the page still reads has been drawn. */
 async function untilStill(): Promise<void> {
-  for (let before = -1; before !== drawings; ) {
+  for (let before = -1; before !== drawings;) {
     before = drawings;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
