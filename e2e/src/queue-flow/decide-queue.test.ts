@@ -215,14 +215,14 @@ async function wrong(page: Page, sent: readonly Sent[], elsewhere: readonly stri
   }
   const decided = new Set(sent.map(({ emailId }) => emailId));
   for (let at = 1; ; at += 1) {
-    const { items } = await callApi<{ items: Email[] }>(
+    const { items, total } = await callApi<{ items: Email[]; total: number }>(
       page,
       `/emails/recommendations?pageSize=100&page=${at}`,
     );
-    if (items.length === 0) return problems;
     const touched = items.filter(
       (email) => !decided.has(email.id) && (email.recommendedProject?.approved ?? null) !== null,
     );
     problems.push(...touched.map(({ subject }) => `${subject}: decided by no key`));
+    if (at * 100 >= total) return problems;
   }
 }

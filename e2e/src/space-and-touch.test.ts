@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openPage } from './open-browser';
+import { SCREENS } from './screens/screens';
+import { signIn } from './sign-in';
+import { callApi, signedInDocket } from './signed-in-docket';
+
+const TOUCH = 44;
+const TOP_BAR = 48;
+const ANALYSED_MS = 120_000;
+/** As in check-accessibility: the page is never idle. */
+const SETTLED_MS = 600;
+
+const held = signedInDocket();
+
+beforeAll(async () => {
+  const body = { name: 'All of it', senderIncludes: ['@'] };
+  await callApi(held.page, '/projects', { method: 'POST', body });
+  await expect
+    .poll(
+      async () =>
+        (await callApi<{ total: number }>(held.page, '/emails/recommendations?review=pending'))
+          .total,
+      { timeout: ANALYSED_MS, interval: 1_000 },
+    )
+    .toBeGreaterThan(10);
+}, ANALYSED_MS + 10_000);
+
+const topOf = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector('main [id^=email-] article')?.getBoundingClientRect().top,
+  );
+
+test('at 1440 px the open email stands at the top, also the last one of a page', async () => {
+  held.watch('open-on-top');
+  const page = await held.open('/emails');
+  await page.getByText(/Showing 1 to 5 of/).waitFor();
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+  await expect.poll(() => topOf(page)).toBeLessThan(100);
+  expect(await topOf(page)).toBeGreaterThanOrEqual(TOP_BAR);
+});
+
+test('a toast covers neither the open email nor its actions, at 1440 px and on a phone', async () => {
+  for (const size of [{ width: 1440 }, { width: 360, height: 780 }]) {
+    const { page } = await openPage(held.browser, size);
+    await signIn(page, held.docket.url);
+    await openFirst(page);
+    await page.keyboard.press('1');
+    const toast = page.locator('[data-toast]');
+    await toast.waitFor();
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(TOP_BAR + 4);
+    await page.context().close();
+  }
+});
+
+test('on a phone the open email is a page with its actions in reach of the thumb', async () => {
+  const page = await openPhone();
+  await openFirst(page);
+  expect(await page.getByText('Total Emails').count()).toBe(0);
+  await expect.poll(() => topOf(page)).toBeLessThan(180);
+  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(Math.round(y + height)).toBe(780);
+  const first = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Next email' }).first().click();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
+  await page.getByRole('button', { name: 'Emails', exact: true }).click();
+  await page.getByText('Total Emails').waitFor();
+  await page.context().close();
+});
+
+test('on a phone everything that is pressed is 44 px high and wide', async () => {
+  const page = await openPhone();
+  const small: string[] = [];
+  for (const at of [...Object.values(SCREENS), '/emails/first']) {
+    if (at === '/emails/first') await openFirst(page);
+    else await page.goto(held.docket.url + at);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    small.push(...(await smallTargets(page)).map((target) => `${at}: ${target}`));
+  }
+  expect(small).toEqual([]);
+  await page.context().close();
+});
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto(`${held.docket.url}/emails?review=pending`);
+  await page.getByText(/Showing 1 to/).waitFor();
+  await page.locator('article[id^=email-]').first().click();
+  await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+}
+
+/** A phone's window, told of a finger instead of a mouse. */
+async function openPhone(): Promise<Page> {
+  const context = await held.browser.newContext({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'America/New_York',
+  });
+  const page = await context.newPage();
+  await signIn(page, held.docket.url);
+  return page;
+}
+
+/** Links within a text and what stands in a larger label are exempt, as in WCAG 2.5.5. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const pressed = 'button, a[href], input, select, summary, [role=combobox], [role=tab]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
+      const whole = one.closest('label') ?? one;
+      const { width, height } = whole.getBoundingClientRect();
+      const around = getComputedStyle(one, '::after');
+      const wide = Math.max(width, around.position === 'absolute' ? parseFloat(around.width) : 0);
+      const high = Math.max(height, around.position === 'absolute' ? parseFloat(around.height) : 0);
+      const isShown = width > 0 && height > 0 && one.closest('.sr-only, iframe') === null;
+      const isInText = one.tagName === 'A' && getComputedStyle(one).display === 'inline';
+      if (!isShown || isInText || (wide >= least - 0.5 && high >= least - 0.5)) return [];
+      const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+      return [`${one.tagName} ${name.slice(0, 40)} ${Math.round(wide)} x ${Math.round(high)}`];
+    });
+  }, TOUCH);
+}
