@@ -91,7 +91,8 @@ test(
     await expect
       .poll(() => wrong(page, watched.sent, elsewhere), { timeout: 120_000, interval: 2_000 })
       .toEqual([]);
-    expect(problems).toEqual([]);
+    // A busy server may put a call off; it is made again.
+    expect(problems.filter((problem) => !/status of (?:503|429)/.test(problem))).toEqual([]);
     process.stdout.write(
       `${MAILS} emails: ${(keys / MAILS).toFixed(2)} keys and ${(seconds / MAILS).toFixed(2)} s an email; ` +
         `${around.delivered()} arrived and ${elsewhere.length} were decided in another tab meanwhile\n`,

@@ -71,7 +71,10 @@ export function newStep(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** Keys of creates and sends that got no answer: the same call made again has the same key, and is not done twice. */
+/**
+ * Keys of creates and sends that got no answer or were put off: the same call made again has the same key, and is not
+ * done twice.
+ */
 const unanswered = new Map<string, string>();
 
 const sessionLost = new Set<() => void>();
@@ -155,11 +158,11 @@ export async function call<C extends Contract>(
     if (signal?.aborted === true) throw error;
     throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
   }
-  if (same !== null) unanswered.delete(same);
-  if (!response.ok) {
-    const error = await errorOf(response);
-    if (error.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();
-    throw error;
+  const failure = response.ok ? null : await errorOf(response);
+  if (same !== null && !isBusy(failure)) unanswered.delete(same);
+  if (failure !== null) {
+    if (failure.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();
+    throw failure;
   }
   const parsed = contract.response.safeParse(await answerOf(response, onProgress));
   if (!parsed.success) {
@@ -201,6 +204,13 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
 
 export function isNetworkError(error: unknown): boolean {
   return error instanceof AppError && error.code === NETWORK_FAILED;
+}
+
+/** The server has too much to do, or this person asked too much of it: nothing was done, and it may be asked again. */
+export function isBusy(error: unknown): boolean {
+  return (
+    error instanceof AppError && ['server.unavailable', 'request.too_many'].includes(error.code)
+  );
 }
 
 /** The error's message, or the fallback if it is empty or masked. */

@@ -8,26 +8,51 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { call } from './client';
+import { call, isBusy } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
 const deciding = { mutationKey: ['emails', processDecision.name] };
 
-/** Not a hook, so that the deciding component does not re-render while it is pending. */
-export const sendDecision = (
+const TRIES = 8;
+const LONGEST_WAIT_MS = 8_000;
+/** Decisions that a busy server put off, by their email. */
+const postponed = new Map<string, Promise<unknown>>();
+
+/**
+ * Not a hook, so that the deciding component does not re-render while it is pending. A busy server is asked again, so that
+ * none is lost; what is decided on the same email meanwhile comes after it.
+ */
+export function sendDecision(
   client: QueryClient,
   decision: DecisionInput,
   step: string,
-): Promise<Decided> =>
-  client
+): Promise<Decided> {
+  const { emailId } = decision;
+  const before = postponed.get(emailId);
+  const sent: Promise<Decided> = client
     .getMutationCache()
     .build<Decided, Error, DecisionInput, unknown>(client, {
       ...deciding,
-      mutationFn: (body) => call(processDecision, { body, step }),
+      mutationFn: async (body) => {
+        await before?.catch(() => undefined);
+        return call(processDecision, { body, step });
+      },
+      retry: (failures, error) => {
+        const isAgain = failures < TRIES && isBusy(error);
+        if (isAgain) postponed.set(emailId, sent);
+        return isAgain;
+      },
+      retryDelay: (failures) => Math.min(250 * 2 ** failures, LONGEST_WAIT_MS),
     })
     .execute(decision);
+  const end = () => {
+    if (postponed.get(emailId) === sent) postponed.delete(emailId);
+  };
+  sent.then(end, end);
+  return sent;
+}
 /** Whether such a decision on the email is pending. */
 export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
   useIsMutating({

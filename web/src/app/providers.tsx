@@ -2,17 +2,19 @@ import { AppError } from '@docket/core/errors';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { isNetworkError } from '../api/client';
+import { isBusy, isNetworkError } from '../api/client';
 
 // What a key changes is on screen before the next key is handled, however fast they follow one another.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Reads are retried once on a transient failure (no answer, or a 5xx); never on window focus. */
+const BUSY_TRIES = 4;
+
+/** Reads are retried on a transient failure: of a busy server several times, else once; never on window focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < (isBusy(error) ? BUSY_TRIES : 1) && mayPass(error),
         refetchOnWindowFocus: false,
         staleTime: 15_000,
       },
@@ -22,7 +24,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function mayPass(error: Error): boolean {
-  if (isNetworkError(error)) return true;
+  if (isNetworkError(error) || isBusy(error)) return true;
   return error instanceof AppError && Number(error.details['status'] ?? 0) >= 500;
 }
 

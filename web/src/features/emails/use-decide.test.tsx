@@ -78,3 +78,27 @@ it('a decision that is taken back is undecided at once, before the server has an
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   expect(screen.getByRole('button', { name: button('Approve') })).toBeVisible();
 });
+
+it('a decision that a busy server puts off is sent again, the next one on that email after it', async () => {
+  const sent: string[] = [];
+  const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+    [PROCESS]: ({ body, headers }: FakeRequest) => {
+      const { taskId } = (body as { data: { taskId: string } }).data;
+      sent.push(`${taskId} ${headers.get('idempotency-key')}`);
+      if (sent.length <= 2) return new FakeFailure(503, 'server.unavailable', 'Docket is busy');
+      return {
+        success: true,
+        updatedEmail: buildEmail({ suggestedTasks: TWO_TASKS }),
+        message: '',
+      };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  await expect.poll(() => sent.length).toBe(1);
+  await user.click(screen.getByRole('button', { name: second('Approve') }));
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(4);
+  const [first, again, third, last] = sent;
+  expect([again, third]).toEqual([first, first]);
+  expect(last).toMatch(/^s2 /);
+  expect(screen.queryByText('Docket is busy')).not.toBeInTheDocument();
+});
