@@ -74,7 +74,7 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone: 'America/New_York',
   }).format(Date.parse(receivedAt));
   await gaps.getByText('Inbox').waitFor();
   await gaps.getByText(day).waitFor();

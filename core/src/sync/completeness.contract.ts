@@ -44,9 +44,14 @@ export const listSyncDays = contract({
   name: 'listSyncDays',
   method: 'GET',
   path: '/sync/days',
-  summary: 'Messages stored and listed by the mailbox, per included folder and day (UTC)',
+  summary: 'Messages stored and listed by the mailbox, per included folder and day',
   query: z.object({ days: z.coerce.number().int().min(1).max(MAX_PLOT_DAYS).default(30) }),
-  response: z.object({ from: z.iso.date(), to: z.iso.date(), items: z.array(syncDaySchema) }),
+  response: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    timezone: z.string(),
+    items: z.array(syncDaySchema),
+  }),
 });
 
 export const setFolderIncluded = contract({

@@ -47,7 +47,7 @@ export function addCounted(a: Counted, b: Counted): Counted {
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The UTC day (YYYY-MM-DD) of an instant: days of the proof are the provider's, not the reader's. */
+/** The UTC day (YYYY-MM-DD) of an instant: what is compared is cut by them; what is shown has the reader's days. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -111,6 +111,8 @@ export const completenessSchema = z.object({
   /** Folders and days with a difference, the newest first, at most 100. */
   gaps: z.array(completenessGapSchema),
   gapDays: count,
+  /** Of the days. */
+  timezone: z.string(),
 });
 export type Completeness = z.infer<typeof completenessSchema>;
 

@@ -37,6 +37,6 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 });
-/** The compared days are UTC days, so they are formatted in UTC. */
+/** Calendar dates are no instants: they are written as they are. */
 export const dayName = (iso: string) => day.format(Date.parse(iso));
 export const shortDayName = (iso: string) => shortDay.format(Date.parse(iso));

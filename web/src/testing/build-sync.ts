@@ -30,6 +30,7 @@ export const proof: Completeness = {
   ],
   gaps: [],
   gapDays: 0,
+  timezone: 'America/New_York',
 };
 export const gapped: Completeness = {
   ...proof,
@@ -53,6 +54,7 @@ export const gapped: Completeness = {
     },
   ],
   gapDays: 1,
+  timezone: 'America/New_York',
 };
 export const notifications: Notifications = {
   state: 'active',
@@ -62,6 +64,7 @@ export const notifications: Notifications = {
   pollSeconds: 30,
 };
 export const days = {
+  timezone: 'America/New_York',
   from: '2025-12-23',
   to: '2025-12-25',
   items: [

@@ -66,7 +66,7 @@ export type StoredMessage = {
   receivedAt: Date;
   isAway: boolean;
 };
-export type Gap = { messageId: string; kind: GapKind; day: string };
+export type Gap = { messageId: string; kind: GapKind; day: string; receivedAt: Date };
 export type Comparison = { days: Map<string, Counted>; gaps: Gap[] };
 
 /** Compares a listing of one folder and time span with what is stored of it. Drafts do not count as mail. */
@@ -80,22 +80,23 @@ export function compareListing(
   const messages = new Map(listed.filter(({ isDraft }) => !isDraft).map((one) => [one.id, one]));
   const isHere = (row: StoredMessage) => !row.isAway && row.folderId === folderId;
   for (const message of messages.values()) {
-    const day = utcDay(new Date(message.receivedAt));
+    const receivedAt = new Date(message.receivedAt);
+    const day = utcDay(receivedAt);
     const row = rows.get(message.id);
     count(found, day, 'expected');
     if (row === undefined || !isHere(row))
-      note(found, { messageId: message.id, kind: 'missing', day });
+      note(found, { messageId: message.id, kind: 'missing', day, receivedAt });
     else {
       count(found, day, 'stored');
       if (message.changeKey !== null && message.changeKey !== row.changeKey)
-        note(found, { messageId: message.id, kind: 'outdated', day });
+        note(found, { messageId: message.id, kind: 'outdated', day, receivedAt });
     }
   }
   for (const row of rows.values()) {
     if (!isHere(row) || messages.has(row.messageId)) continue;
     const day = utcDay(row.receivedAt);
     count(found, day, 'stored');
-    note(found, { messageId: row.messageId, kind: 'extra', day });
+    note(found, { messageId: row.messageId, kind: 'extra', day, receivedAt: row.receivedAt });
   }
   return found;
 }

@@ -78,13 +78,17 @@ describe('comparing a listing with what is stored', () => {
     ['stored in another folder', [stored('a', { folderId: 'other' })]],
   ])('a listed message that is %s is missing', (_, rows) => {
     const { days, gaps } = compareListing('f', [listed('a')], rows);
-    expect(gaps).toEqual([{ messageId: 'a', kind: 'missing', day: '2026-10-01' }]);
+    expect(gaps).toEqual([
+      { messageId: 'a', kind: 'missing', day: '2026-10-01', receivedAt: at('01') },
+    ]);
     expect(days.get('2026-10-01')).toMatchObject({ expected: 1, stored: 0, missing: 1 });
   });
 
   test('a stored email that is not listed is extra, on its own day', () => {
     const { days, gaps } = compareListing('f', [], [stored('a', { receivedAt: at('02') })]);
-    expect(gaps).toEqual([{ messageId: 'a', kind: 'extra', day: '2026-10-02' }]);
+    expect(gaps).toEqual([
+      { messageId: 'a', kind: 'extra', day: '2026-10-02', receivedAt: at('02') },
+    ]);
     expect(days.get('2026-10-02')).toMatchObject({ expected: 0, stored: 1, extra: 1 });
   });
 
@@ -96,7 +100,9 @@ describe('comparing a listing with what is stored', () => {
   test('another version is outdated; a draft counts nowhere', () => {
     const draft = { ...listed('d'), isDraft: true };
     const found = compareListing('f', [listed('a', '01', 'v2'), draft], [stored('a')]);
-    expect(found.gaps).toEqual([{ messageId: 'a', kind: 'outdated', day: '2026-10-01' }]);
+    expect(found.gaps).toEqual([
+      { messageId: 'a', kind: 'outdated', day: '2026-10-01', receivedAt: at('01') },
+    ]);
     expect(found.days.get('2026-10-01')).toMatchObject({ expected: 1, stored: 1, outdated: 1 });
   });
 });

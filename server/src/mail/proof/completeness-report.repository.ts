@@ -2,7 +2,6 @@ import type { Counted } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import type { KnownGap, MeasuredDay } from './completeness.repository';
 
 export type FolderCount = Counted & { folderId: string; oldestAt: Date | null };
 
@@ -26,27 +25,6 @@ export async function countMeasuredByFolder(scope: UserScope): Promise<Map<strin
 
 const hasGap = sql<boolean>`missing + extra + outdated > 0`;
 
-export async function listGapDays(scope: UserScope, limit: number): Promise<MeasuredDay[]> {
-  return scope.trx
-    .selectFrom('completeness_days')
-    .select([
-      'folder_id as folderId',
-      'day',
-      'measured_at as measuredAt',
-      'expected',
-      'stored',
-      'missing',
-      'extra',
-      'outdated',
-    ])
-    .where('user_id', '=', scope.userId)
-    .where(hasGap)
-    .orderBy('day', 'desc')
-    .orderBy('folder_id')
-    .limit(limit)
-    .execute();
-}
-
 export async function countGapDays(scope: UserScope): Promise<number> {
   const { days } = await scope.trx
     .selectFrom('completeness_days')
@@ -55,23 +33,6 @@ export async function countGapDays(scope: UserScope): Promise<number> {
     .where(hasGap)
     .executeTakeFirstOrThrow();
   return days;
-}
-
-export async function listGapsOf(
-  scope: UserScope,
-  { folderId, day }: Pick<MeasuredDay, 'folderId' | 'day'>,
-  limit: number,
-): Promise<Pick<KnownGap, 'messageId' | 'kind' | 'triedAt'>[]> {
-  return scope.trx
-    .selectFrom('completeness_gaps')
-    .select(['message_id as messageId', 'kind', 'tried_at as triedAt'])
-    .where('user_id', '=', scope.userId)
-    .where('folder_id', '=', folderId)
-    .where('day', '=', day)
-    .orderBy('kind')
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
 }
 
 /** Per folder, within how many seconds of its arrival half of the mail received since was stored. */

@@ -2,27 +2,23 @@ import {
   addCounted,
   DAY_MS,
   NOTHING_COUNTED,
-  startOfUtcDay,
-  utcDay,
   type Completeness,
   type Counted,
-  type SyncDay,
 } from '@docket/core/sync/completeness';
 
 import type { UserScope } from '../../platform/db/database';
 import { countSlices, findCheck, type Check } from './completeness-check.repository';
 import { coveredSpans } from './completeness-plan';
 import {
-  countGapDays,
   countMeasuredByFolder,
   listFolderChecks,
-  listGapDays,
-  listGapsOf,
   medianLags,
 } from './completeness-report.repository';
-import { countStoredPerDay, listMeasuredDays } from './completeness.repository';
+import { countGapsOnDays, listGapsOnDay } from './days-on-the-clock.repository';
+import { readDays } from './sync-days.usecases';
 import { listFolders } from '../sync/folders.repository';
 import { listRanges } from '../sync/ledger.repository';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { findSweepAt } from '../../accounts/mailboxes/mailboxes.repository';
 
 const SHOWN_GAP_DAYS = 100;
@@ -30,16 +26,46 @@ const SHOWN_IDS = 100;
 const LAG_DAYS = 7;
 
 export async function readCompleteness(scope: UserScope, now: Date): Promise<Completeness> {
+  const { timezone } = await findWorkingTime(scope);
   const folders = await readFolderParts(scope, now);
+  const gaps = await readGaps(scope, timezone);
   const names = new Map(folders.map(({ folderId, name }) => [folderId, name]));
-  const shown = await listGapDays(scope, SHOWN_GAP_DAYS);
-  const gaps: Completeness['gaps'] = [];
-  for (const { measuredAt, ...day } of shown) {
-    const messages = await listGapsOf(scope, day, SHOWN_IDS);
-    gaps.push({
-      ...day,
-      folder: names.get(day.folderId) ?? '',
-      measuredAt: measuredAt.toISOString(),
+  return {
+    check: checkOf(await findCheck(scope), await countSlices(scope)),
+    nextCheckAt: (await findSweepAt(scope))?.toISOString() ?? null,
+    totals: folders.map(countedOf).reduce(addCounted, NOTHING_COUNTED),
+    folders,
+    gaps: gaps.shown.map((gap) => ({ ...gap, folder: names.get(gap.folderId) ?? '' })),
+    gapDays: gaps.all,
+    timezone,
+  };
+}
+
+type Gaps = { shown: Omit<Completeness['gaps'][number], 'folder'>[]; all: number };
+
+/** Folders and days with a difference, the newest first. */
+async function readGaps(scope: UserScope, zone: string): Promise<Gaps> {
+  const found = await countGapsOnDays(scope, zone);
+  if (found.length === 0) return { shown: [], all: 0 };
+  const measured = new Map(
+    found.map(({ folderId, day, measuredAt }) => [`${folderId} ${day}`, measuredAt]),
+  );
+  const days = [...new Set(found.map(({ day }) => day))];
+  const counted = (await readDays(scope, { zone, days }))
+    .filter(({ folderId, day }) => measured.has(`${folderId} ${day}`))
+    .toSorted((a, b) => b.day.localeCompare(a.day) || a.folderId.localeCompare(b.folderId));
+  const shown: Gaps['shown'] = [];
+  for (const { folderId, day, ...count } of counted.slice(0, SHOWN_GAP_DAYS)) {
+    const messages = await listGapsOnDay(scope, { zone, folderId, day, limit: SHOWN_IDS });
+    shown.push({
+      folderId,
+      day,
+      stored: count.stored,
+      expected: count.expected ?? count.stored,
+      missing: count.missing ?? 0,
+      extra: count.extra ?? 0,
+      outdated: count.outdated ?? 0,
+      measuredAt: (measured.get(`${folderId} ${day}`) ?? new Date(0)).toISOString(),
       messages: messages.map(({ messageId, kind, triedAt }) => ({
         id: messageId,
         kind,
@@ -47,14 +73,7 @@ export async function readCompleteness(scope: UserScope, now: Date): Promise<Com
       })),
     });
   }
-  return {
-    check: checkOf(await findCheck(scope), await countSlices(scope)),
-    nextCheckAt: (await findSweepAt(scope))?.toISOString() ?? null,
-    totals: folders.map(countedOf).reduce(addCounted, NOTHING_COUNTED),
-    folders,
-    gaps,
-    gapDays: await countGapDays(scope),
-  };
+  return { shown, all: counted.length };
 }
 
 async function readFolderParts(scope: UserScope, now: Date): Promise<Completeness['folders']> {
@@ -99,42 +118,5 @@ function checkOf(check: Check | null, left: number): Completeness['check'] {
     startedAt: (check?.started_at ?? check?.requested_at)?.toISOString() ?? null,
     finishedAt: check?.finished_at?.toISOString() ?? null,
     problem: check?.problem ?? null,
-  };
-}
-
-/** Stored now against listed when last compared, for each included folder and UTC day that holds mail. */
-export async function readSyncDays(
-  scope: UserScope,
-  { days, now }: { days: number; now: Date },
-): Promise<{ from: string; to: string; items: SyncDay[] }> {
-  const start = new Date(startOfUtcDay(now).getTime() - (days - 1) * DAY_MS);
-  const from = utcDay(start);
-  const included = new Set(
-    (await listFolders(scope)).filter(({ isIncluded }) => isIncluded).map(({ id }) => id),
-  );
-  const items = new Map<string, SyncDay>();
-  for (const { folderId, day, stored } of await countStoredPerDay(scope, start))
-    items.set(`${folderId} ${utcDay(day)}`, {
-      folderId,
-      day: utcDay(day),
-      stored,
-      expected: null,
-      missing: null,
-      extra: null,
-      outdated: null,
-    });
-  for (const { folderId, day, expected, missing, extra, outdated } of await listMeasuredDays(
-    scope,
-    from,
-  )) {
-    const stored = items.get(`${folderId} ${day}`)?.stored ?? 0;
-    items.set(`${folderId} ${day}`, { folderId, day, stored, expected, missing, extra, outdated });
-  }
-  return {
-    from,
-    to: utcDay(now),
-    items: [...items.values()]
-      .filter(({ folderId }) => included.has(folderId))
-      .toSorted((a, b) => a.day.localeCompare(b.day)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Counted, GapKind } from '@docket/core/sync/completeness';
+import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -9,17 +9,16 @@ import type { Slice, StoredDay } from './completeness-plan';
 const dayOf = sql<string>`(received_time at time zone 'utc')::date`;
 
 /** Emails of the mailbox per folder and UTC day; those that came from a file are not the mailbox's. */
-export async function countStoredPerDay(scope: UserScope, since?: Date): Promise<StoredDay[]> {
-  let query = scope.trx
+export async function countStoredPerDay(scope: UserScope): Promise<StoredDay[]> {
+  const rows = await scope.trx
     .selectFrom('emails')
     .select(['folder_id', dayOf.as('day'), (e) => e.fn.countAll<number>().as('stored')])
     .where('user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('folder_id', 'is not', null)
     .where('message_id', 'not like', 'file:%')
-    .groupBy(['folder_id', dayOf]);
-  if (since !== undefined) query = query.where('received_time', '>=', since);
-  const rows = await query.execute();
+    .groupBy(['folder_id', dayOf])
+    .execute();
   return rows.map((row) => ({
     folderId: row.folder_id ?? '',
     day: new Date(`${row.day}T00:00:00Z`),
@@ -114,6 +113,7 @@ async function insertGaps(
       message_id: gap.messageId,
       kind: gap.kind,
       day: gap.day,
+      received_at: gap.receivedAt,
       found_at: now,
     }));
     await scope.trx
@@ -123,6 +123,7 @@ async function insertGaps(
         conflict.columns(['user_id', 'folder_id', 'message_id']).doUpdateSet((excluded) => ({
           kind: excluded.ref('excluded.kind'),
           day: excluded.ref('excluded.day'),
+          received_at: excluded.ref('excluded.received_at'),
         })),
       )
       .execute();
@@ -194,19 +195,4 @@ export async function forgetComparison(scope: UserScope, folderId: string): Prom
       .where('user_id', '=', scope.userId)
       .where('folder_id', '=', folderId)
       .execute();
-}
-
-export type MeasuredDay = Counted & { folderId: string; day: string; measuredAt: Date };
-
-const counted = ['expected', 'stored', 'missing', 'extra', 'outdated'] as const;
-
-export async function listMeasuredDays(scope: UserScope, from: string): Promise<MeasuredDay[]> {
-  const rows = await scope.trx
-    .selectFrom('completeness_days')
-    .select(['folder_id as folderId', 'day', 'measured_at as measuredAt', ...counted])
-    .where('user_id', '=', scope.userId)
-    .where('day', '>=', from)
-    .orderBy('day')
-    .execute();
-  return rows;
 }

@@ -12,7 +12,8 @@ import { serveWith } from '../../platform/http/serve';
 import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import { readSyncStatus } from '../sync/sync-status.usecases';
 import { cancelCheck, startCheck } from './check-completeness.usecases';
-import { readCompleteness, readSyncDays } from './completeness-report.usecases';
+import { readCompleteness } from './completeness-report.usecases';
+import { readSyncDays } from './sync-days.usecases';
 import { chooseFolder } from './folder-choice.usecases';
 
 export function registerCompletenessRoutes(app: FastifyInstance, deps: WorkDependencies): void {

@@ -1,3 +1,4 @@
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { describe, expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
@@ -74,7 +75,7 @@ describe('messages per day', () => {
   test('are counted as stored and as listed by the mailbox, for included folders', async () => {
     await arrive('Of a day', hoursAgo(30));
     await sync();
-    const day = hoursAgo(30).slice(0, 10);
+    const day = localDate(hoursAgo(30), 'America/New_York');
     const read = async () =>
       (await world.ines.get('/sync/days?days=7')).body.items.find(
         (item: { day: string; stored: number }) => item.day === day,
@@ -84,6 +85,25 @@ describe('messages per day', () => {
     const counted = await read();
     expect(counted.expected).toBe(counted.stored);
     expect((await world.ines.get('/sync/days?days=400')).status).toBe(400);
+  });
+
+  test('are days on the clock of the person, for stored mail as for what is missing', async () => {
+    const late = `${localDate(hoursAgo(48), 'UTC')}T02:30:00Z`;
+    const { id } = await arrive('Late in the evening', late);
+    await sync();
+    await lose(id);
+    await check();
+    const evening = localDate(late, 'America/New_York');
+    expect(evening).toBe(localDate(hoursAgo(72), 'UTC'));
+    const { gaps, timezone } = await report();
+    expect(timezone).toBe('America/New_York');
+    expect(gaps).toMatchObject([{ day: evening, missing: 1, messages: [{ id, kind: 'missing' }] }]);
+    expect(gaps[0].expected).toBe(gaps[0].stored + 1);
+    const { items } = (await world.ines.get('/sync/days?days=7')).body;
+    const missing = (items as { day: string; missing: number | null }[]).filter(
+      (item) => (item.missing ?? 0) > 0,
+    );
+    expect(missing).toMatchObject([{ day: evening, missing: 1 }]);
   });
 
   test('the lag is how long mail took from its arrival to here', async () => {

@@ -127,6 +127,7 @@ export type CompletenessGapsTable = {
   day: string;
   found_at: Instant;
   tried_at: NullableInstant;
+  received_at: NullableInstant;
 };
 
 export type CompletenessSlicesTable = {

@@ -143,7 +143,7 @@ function GapTable({ gaps }: { gaps: readonly Gap[] }) {
       rowKey={(gap) => `${gap.folderId} ${gap.day}`}
       columns={[
         { label: 'Folder', cell: (gap) => <span className="font-medium">{gap.folder}</span> },
-        { label: 'Day (UTC)', cell: (gap) => dayName(gap.day) },
+        { label: 'Day', cell: (gap) => dayName(gap.day) },
         { label: 'In the mailbox', isNumber: true, cell: (gap) => number(gap.expected) },
         { label: 'Stored', isNumber: true, cell: (gap) => number(gap.stored) },
         {

@@ -9,12 +9,13 @@ import { number } from '../../ui/figures';
 type Shown = {
   from: string;
   to: string;
+  timezone: string;
   items: readonly SyncDay[];
   folders: ReadonlyMap<string, string>;
 };
 
 /** Messages per day and, per folder, whether each day is all there; each with its table. */
-export function DayPlots({ from, to, items, folders }: Shown) {
+export function DayPlots({ from, to, timezone, items, folders }: Shown) {
   const days = daysBetween(from, to);
   const total = daySeries(days, items);
   const rows = [...folders]
@@ -34,7 +35,7 @@ export function DayPlots({ from, to, items, folders }: Shown) {
     <div className="grid gap-6">
       <Plot
         title="Messages stored per day"
-        note="Days in UTC"
+        note={`Days in ${timezone.replaceAll('_', ' ')}`}
         table={<DayTable label="Messages stored per day" rows={total} />}
       >
         <Bars points={total} />
@@ -189,7 +190,7 @@ function DayTable({ label, rows }: { label: string; rows: readonly TableRow[] })
       rows={shown}
       rowKey={(row) => row.key ?? row.day}
       columns={[
-        { label: 'Day (UTC)', cell: (row) => dayName(row.day) },
+        { label: 'Day', cell: (row) => dayName(row.day) },
         ...(hasFolders ? [{ label: 'Folder', cell: (row: TableRow) => row.folder }] : []),
         { label: 'Stored', isNumber: true, cell: (row) => number(row.stored) },
         {
