@@ -5,6 +5,7 @@ import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
 import { registerIdentity } from './identity/identity-routes';
 import { registerHttpFaults } from './identity/http-faults';
+import { registerPush } from './other-services/push';
 import { registerServices } from './other-services/services';
 import { World } from './world/world';
 
@@ -55,6 +56,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerIdentity(app, world);
   registerGraph(app, world);
   registerServices(app, world);
+  registerPush(app, () => world.url);
   registerControl(app, world);
   registerStop(app);
   const parent = process.ppid;

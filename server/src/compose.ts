@@ -40,6 +40,7 @@ import { API_EXAMPLES } from './integrations/api-examples/api-examples';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
 import { createCallers } from './integrations/api-tokens/callers.usecases';
 import { registerCalendarFeedRoutes } from './integrations/calendar-feed/calendar-feed.routes';
+import { registerNotificationRoutes } from './integrations/notifications/notifications.routes';
 import { registerMcpRoutes } from './integrations/mcp/mcp.routes';
 import { registerWebhookRoutes } from './integrations/webhooks/webhooks.routes';
 import { registerTaskServiceRoutes } from './integrations/task-services/task-services.routes';
@@ -88,6 +89,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerApiTokenRoutes(app, deps);
   registerWebhookRoutes(app, deps);
   registerCalendarFeedRoutes(app, deps);
+  registerNotificationRoutes(app, deps);
   registerMcpRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerBackupRoutes(app, deps);

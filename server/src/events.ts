@@ -1,4 +1,6 @@
 // What happens in Docket, and what is told of it. pipeline.ts says which jobs an event starts.
+import type { PushMessage } from '@docket/core/notifications/notifications.contract';
+
 type OfUser = { userId: string };
 type OfEmail = OfUser & { emailId: string };
 type OfEmails = OfUser & { emailIds: string[] };
@@ -22,6 +24,7 @@ export type DocketEvents = {
   'email.snoozed': OfEmail;
   /** A change of a task or a decision, as the audit log keeps it. Announced to people with webhooks only. */
   'change.recorded': OfUser & { entryId: number };
+  'push.requested': OfUser & { message: PushMessage };
   'webhook.queued': OfUser & { webhookId: string; messageId: string };
 };
 

@@ -11,6 +11,11 @@ import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.jo
 import { improveEmailJob } from './analysis/improve/improve-email.job';
 import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
 import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-completeness.job';
+import {
+  runRoundJob,
+  sendPushJob,
+  startRoundsJob,
+} from './integrations/notifications/notifications.job';
 import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
 import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
@@ -62,6 +67,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('change.recorded', queueWebhooksJob),
   // Announced again for the next attempt.
   on('webhook.queued', deliverWebhookJob),
+  on('push.requested', sendPushJob),
 
   at(EVERY_MINUTE, startDueSyncsJob),
   at(EVERY_MINUTE, startSweepsJob),
@@ -69,6 +75,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, endLostImportsJob),
   at(EVERY_MINUTE, readWordsJob),
   at(EVERY_MINUTE, purgeDeletedJob),
+  at(EVERY_MINUTE, startRoundsJob),
   at(EVERY_MINUTE, backUpIfDueJob),
   at('43 2 * * *', measureStorageJob),
   at(EVERY_MINUTE, startDueServicesJob),
@@ -90,6 +97,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   onRequest(improveEmailJob),
   // A task changed, a service was connected, and the sync itself for its next look.
   onRequest(syncServiceJob),
+  // One for each person whose working day begins.
+  onRequest(runRoundJob),
   // A reply was approved; it is held for 10 s.
   onRequest(sendReplyJob),
 ];

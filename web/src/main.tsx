@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 
 import { Providers } from './app/providers';
 import { router } from './app/router';
+import { startInstalledApp } from './app/service-worker';
 
 // Renders a key's effect in the same frame; the default timer would take the next one.
 notifyManager.setScheduler(queueMicrotask);
@@ -22,6 +23,8 @@ window.addEventListener('vite:preloadError', (event) => {
   sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();
 });
+
+startInstalledApp();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -10,7 +10,8 @@ const REASONS: Readonly<Record<string, string>> = {
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockTheDoor actFor
     listBackupEntries findLastBackup insertBackupEntry listEveryone
-    readMailboxStates countSyncProblems readQueue countReplies countJudged`,
+    readMailboxStates countSyncProblems readQueue countReplies countJudged
+    findPushKeys insertPushKeys findRoundsDue`,
   [PART]: `queue promises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
     countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',

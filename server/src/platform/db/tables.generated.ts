@@ -380,6 +380,13 @@ export type MailboxUsageTable = {
   uploaded_bytes: Generated<number>;
 };
 
+export type NotificationChoicesTable = {
+  user_id: string;
+  tasks_due: Generated<boolean>;
+  mail_to_answer: Generated<boolean>;
+  next_round_at: NullableInstant;
+};
+
 export type OutboundLogTable = {
   user_id: string;
   id: GeneratedAlways<number>;
@@ -435,6 +442,25 @@ export type ProjectsTable = {
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
   version: Generated<number>;
+};
+
+export type PushDevicesTable = {
+  user_id: string;
+  id: Generated<string>;
+  endpoint: string;
+  public_key: string;
+  auth_secret: string;
+  session_hash: Buffer;
+  device: Generated<string>;
+  created_at: Instant;
+  last_sent_at: NullableInstant;
+  problem: string | null;
+};
+
+export type PushKeysTable = {
+  only_one: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
 };
 
 export type RecommendationRoundsTable = {
@@ -761,10 +787,13 @@ export type Tables = {
   mail_folders: MailFoldersTable;
   mail_subscriptions: MailSubscriptionsTable;
   mailbox_usage: MailboxUsageTable;
+  notification_choices: NotificationChoicesTable;
   outbound_log: OutboundLogTable;
   person_storage: PersonStorageTable;
   processes: ProcessesTable;
   projects: ProjectsTable;
+  push_devices: PushDevicesTable;
+  push_keys: PushKeysTable;
   recommendation_rounds: RecommendationRoundsTable;
   replies: RepliesTable;
   rules: RulesTable;

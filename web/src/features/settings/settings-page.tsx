@@ -19,6 +19,7 @@ import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
 import { CalendarFeed } from './programs/calendar-feed';
+import { Notifications } from './programs/notifications';
 import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
 import { SetUpCheck } from './set-up-check';
@@ -64,6 +65,7 @@ export function SettingsPage() {
           <div className="grid gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
+            <Notifications />
             <OwnSessions />
             <ApiTokens />
             <Webhooks />

@@ -15,6 +15,7 @@ export function fillEveryTable(ownerUrl: string): Promise<void> {
         values ('state', 'nonce', '\\x00ff', '\\x5c2e', '{"Mail.Read","a,b"}', now() + interval '1 hour');
       insert into security_events (kind, email) values ('refused', 'a@x.example'), ('signed_in', 'b@x.example');
       delete from security_events where kind = 'signed_in';
+      insert into push_keys (public_key, sealed_private_key) values ('public', '\\x00ff');
       insert into backups (started_at, finished_at, error) values (now(), now(), 'no room');
       insert into graphile_worker._private_job_queues (queue_name) values ('of one mailbox');
       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('mail.sweeps', now());

@@ -1,0 +1,81 @@
+import type { PushMessage } from '@docket/core/notifications/notifications.contract';
+import {
+  isWorkingTime,
+  isWorkingDay,
+  nextBusinessDay,
+  startOfDay,
+} from '@docket/intelligence/working-time/working-days';
+import { instantOf, localDate } from '@docket/intelligence/working-time/zoned-time';
+import type { WorkingTime } from '@docket/core/contexts/context';
+
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import {
+  findChoices,
+  findMailToAnswer,
+  findRoundsDue,
+  findTasksDue,
+  saveChoices,
+  type Found,
+} from './notifications.repository';
+import { sendPush, type PushDependencies } from './send-push.usecases';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 7 * DAY_MS;
+
+/** The beginning of the first working day that begins after now. */
+export function nextRound(now: Date, working: WorkingTime): Date {
+  const zone = working.timezone;
+  const today = localDate(now.getTime(), zone);
+  const begins = instantOf(today, startOfDay(working), zone);
+  if (isWorkingDay(today, working) && begins > now.getTime()) return new Date(begins);
+  return new Date(instantOf(nextBusinessDay(today, working), startOfDay(working), zone));
+}
+
+export async function listRoundsDue({ db, clock }: PushDependencies): Promise<string[]> {
+  return asSystem(db, (trx) => findRoundsDue(trx, clock.now()));
+}
+
+/**
+ * Says once what the day asks for. The next round is fixed before anything is sent: a crash in between costs a
+ * notification, and never sends one twice. One that comes late, outside of working hours, is left out.
+ */
+export async function runRound(deps: PushDependencies, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  const messages = await asUser(deps.db, userId, async (scope) => {
+    const choices = await findChoices(scope);
+    if (choices.nextRoundAt === null || choices.nextRoundAt > now) return [];
+    const working = await findWorkingTime(scope);
+    await saveChoices(scope, { ...choices, nextRoundAt: nextRound(now, working) });
+    if (!isWorkingTime(now.getTime(), working)) return [];
+    const today = localDate(now.getTime(), working.timezone);
+    return [
+      ...(choices.tasksDue ? await tasksMessage(scope, today) : []),
+      ...(choices.mailToAnswer ? await mailMessage(scope, { now, today }) : []),
+    ];
+  });
+  for (const message of messages) await sendPush(deps, userId, message);
+}
+
+async function tasksMessage(scope: UserScope, today: string): Promise<PushMessage[]> {
+  const found = await findTasksDue(scope, today);
+  if (found.count === 0) return [];
+  const title = found.count === 1 ? '1 task is due' : `${found.count} tasks are due`;
+  return [{ title, body: firstOf(found), url: '/tasks?due=today', tag: 'tasks-due' }];
+}
+
+async function mailMessage(
+  scope: UserScope,
+  { now, today }: { now: Date; today: string },
+): Promise<PushMessage[]> {
+  const since = new Date(now.getTime() - RECENT_MS);
+  const found = await findMailToAnswer(scope, { today, since });
+  if (found.count === 0) return [];
+  const title =
+    found.count === 1 ? '1 email needs an answer today' : `${found.count} emails need an answer today`;
+  return [{ title, body: firstOf(found), url: '/emails?sort=priority', tag: 'mail-to-answer' }];
+}
+
+function firstOf({ count, first }: Found): string {
+  return `${first ?? ''}${count > 1 ? ` and ${count - 1} more` : ''}`;
+}

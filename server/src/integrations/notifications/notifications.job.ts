@@ -1,0 +1,39 @@
+import { pushMessageSchema } from '@docket/core/notifications/notifications.contract';
+import { z } from 'zod';
+
+import { asSystem } from '../../platform/db/database';
+import { defineJob } from '../../platform/jobs/define-job';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { listRoundsDue, runRound } from './notification-round.usecases';
+import { sendPush, type PushDependencies } from './send-push.usecases';
+
+export const runRoundJob = defineJob({
+  name: 'notifications.round',
+  payload: z.object({ userId: z.string() }),
+  // The round is fixed before anything is sent: a second try has nothing to do.
+  maxAttempts: 3,
+  timeLimitMs: 5 * 60_000,
+  key: ({ userId }) => `notifications:${userId}`,
+  run: ({ userId }, deps: PushDependencies) => runRound(deps, userId),
+});
+
+export const startRoundsJob = defineJob({
+  name: 'notifications.start-rounds',
+  payload: z.looseObject({}),
+  maxAttempts: 1,
+  timeLimitMs: 30_000,
+  async run(_, deps: PushDependencies) {
+    const due = await listRoundsDue(deps);
+    await asSystem(deps.db, async (trx) => {
+      for (const userId of due) await enqueue(trx, runRoundJob, { payload: { userId } });
+    });
+  },
+});
+
+export const sendPushJob = defineJob({
+  name: 'notifications.send',
+  payload: z.object({ userId: z.string(), message: pushMessageSchema }),
+  maxAttempts: 1,
+  timeLimitMs: 5 * 60_000,
+  run: ({ userId, message }, deps: PushDependencies) => sendPush(deps, userId, message),
+});

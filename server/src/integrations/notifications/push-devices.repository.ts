@@ -1,0 +1,86 @@
+import type { UserScope } from '../../platform/db/database';
+
+const SHOWN = [
+  'id',
+  'device',
+  'endpoint',
+  'public_key as publicKey',
+  'auth_secret as authSecret',
+  'created_at as createdAt',
+  'last_sent_at as lastSentAt',
+  'problem',
+] as const;
+
+export type NewDevice = {
+  endpoint: string;
+  publicKey: string;
+  authSecret: string;
+  device: string;
+  /** Of the session in which it subscribed, with which it ends. */
+  sessionHash: Buffer;
+};
+export type DeviceRow = Omit<NewDevice, 'sessionHash'> & {
+  id: string;
+  createdAt: Date;
+  lastSentAt: Date | null;
+  problem: string | null;
+};
+
+/** A browser that subscribes again keeps its row. */
+export async function savePushDevice(
+  scope: UserScope,
+  pushDevice: NewDevice,
+  now: Date,
+): Promise<DeviceRow> {
+  const values = {
+    public_key: pushDevice.publicKey,
+    auth_secret: pushDevice.authSecret,
+    device: pushDevice.device,
+    session_hash: pushDevice.sessionHash,
+    problem: null,
+  };
+  return scope.trx
+    .insertInto('push_devices')
+    .values({
+      user_id: scope.userId,
+      endpoint: pushDevice.endpoint,
+      created_at: now,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'endpoint']).doUpdateSet(values))
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listPushDevices(scope: UserScope): Promise<DeviceRow[]> {
+  return scope.trx
+    .selectFrom('push_devices')
+    .select(SHOWN)
+    .where('user_id', '=', scope.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deletePushDevice(scope: UserScope, deviceId: string): Promise<number> {
+  const result = await scope.trx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** `sentAt` is null where nothing reached the push service. */
+export async function notePushSent(
+  scope: UserScope,
+  deviceId: string,
+  { sentAt, reason }: { sentAt: Date | null; reason: string | null },
+): Promise<void> {
+  await scope.trx
+    .updateTable('push_devices')
+    .set({ problem: reason, ...(sentAt === null ? {} : { last_sent_at: sentAt }) })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', deviceId)
+    .execute();
+}

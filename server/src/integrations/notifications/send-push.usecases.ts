@@ -1,0 +1,77 @@
+import type { PushMessage } from '@docket/core/notifications/notifications.contract';
+import webPush from 'web-push';
+
+import { asUser } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import { guardedPost, type AddressGuard } from '../../platform/outbound/guarded-post';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { deletePushDevice, listPushDevices, notePushSent, type DeviceRow } from './push-devices.repository';
+import { readPushKeys, type PushKeys } from './push-keys.usecases';
+
+const TIME_LIMIT_MS = 15_000;
+/** A phone that is off for longer needs it no more. */
+const KEPT_S = 12 * 60 * 60;
+/** The browser ended its subscription. */
+const GONE = new Set([404, 410]);
+
+export type PushDependencies = Pick<
+  PlatformDependencies,
+  'db' | 'clock' | 'sealer' | 'config'
+> & { webhookGuard: AddressGuard };
+
+/** To each of the person's browsers. One that has ended is forgotten. */
+export async function sendPush(
+  deps: PushDependencies,
+  userId: string,
+  message: PushMessage,
+): Promise<void> {
+  const devices = await asUser(deps.db, userId, listPushDevices);
+  if (devices.length === 0) return;
+  const keys = await readPushKeys(deps);
+  for (const device of devices) {
+    const outcome = await sendTo(deps, device, { keys, message });
+    await asUser(deps.db, userId, async (scope) => {
+      if (outcome.status !== null && GONE.has(outcome.status))
+        await deletePushDevice(scope, device.id);
+      else await notePushSent(scope, device.id, noteOf(outcome, deps.clock.now()));
+      await publish(scope, { topic: 'settings' });
+    });
+  }
+}
+
+type Outcome = Awaited<ReturnType<typeof guardedPost>>;
+
+function noteOf({ status, problem }: Outcome, now: Date) {
+  if (status !== null && status < 300) return { sentAt: now, reason: null };
+  return { sentAt: null, reason: problem ?? `The push service answered with ${status}` };
+}
+
+async function sendTo(
+  { webhookGuard, config }: PushDependencies,
+  device: DeviceRow,
+  { keys, message }: { keys: PushKeys; message: PushMessage },
+): Promise<Outcome> {
+  const { headers, body, endpoint } = webPush.generateRequestDetails(
+    { endpoint: device.endpoint, keys: { p256dh: device.publicKey, auth: device.authSecret } },
+    JSON.stringify(message),
+    {
+      TTL: KEPT_S,
+      vapidDetails: { subject: contactOf(config.publicUrl), ...keys },
+    },
+  );
+  return guardedPost(webhookGuard, {
+    url: endpoint,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body,
+    timeLimitMs: TIME_LIMIT_MS,
+  });
+}
+
+/** Push services ask for a way to reach the sender, and take no plain http for it. */
+function contactOf(publicUrl: string): string {
+  return publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:docket@${new URL(publicUrl).hostname}`;
+}

@@ -1,0 +1,75 @@
+// The service worker of the installed app and of browsers that are told by notification; a plain tab has none.
+// It keeps the app's own files, the same for everyone, and never an answer of the API.
+const SHELL = 'docket-shell-1';
+const MOST_FILES = 400;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});
+
+/** Every screen is the same page. It is asked for first, so that an update is never missed. */
+async function page(request) {
+  const kept = await caches.open(SHELL);
+  try {
+    const answer = await fetch(request);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (answer.ok && !answer.redirected && isPage) await kept.put('/', answer.clone());
+    return answer;
+  } catch (error) {
+    const before = await kept.match('/');
+    if (before === undefined) throw error;
+    return before;
+  }
+}
+
+/** Named by its content: what is kept is what the server would send. */
+async function asset(request) {
+  const kept = await caches.open(SHELL);
+  const before = await kept.match(request);
+  if (before !== undefined) return before;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await kept.put(request, answer.clone());
+    const files = await kept.keys();
+    // The oldest are of earlier versions.
+    for (const file of files.slice(0, Math.max(0, files.length - MOST_FILES)))
+      await kept.delete(file);
+  }
+  return answer;
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json();
+  const icon = '/icon-192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { url } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.url));
+});
+
+async function show(url) {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open === undefined) return self.clients.openWindow(url);
+  await open.focus();
+  return open.navigate(url);
+}

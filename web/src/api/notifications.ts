@@ -1,0 +1,42 @@
+import * as contracts from '@docket/core/notifications/notifications.contract';
+
+import { call } from './client';
+import { contractQuery, mutationHooks } from './contract-query';
+
+const mutation = mutationHooks('settings');
+
+export const notificationsQuery = () => contractQuery('settings', contracts.getNotifications);
+export const useUpdateNotifications = mutation(contracts.updateNotifications);
+export const useRemovePushDevice = mutation(contracts.removePushDevice);
+export const useTestPush = mutation(contracts.testPush);
+
+export const canBeTold = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The address at which this browser is told; null when it is not. */
+export async function ownEndpoint(): Promise<string | null> {
+  if (!canBeTold()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/** Asks the person, subscribes this browser and tells the server. Throws with the reason in words. */
+export async function tellThisBrowser(publicKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('The browser does not allow notifications of this site. Change it there.');
+  await navigator.serviceWorker.register('/sw.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await call(contracts.addPushDevice, {
+    body: { endpoint: endpoint ?? '', keys: keys as { p256dh: string; auth: string } },
+  });
+}
+
+export async function stopTellingThisBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
