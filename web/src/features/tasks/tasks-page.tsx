@@ -18,12 +18,15 @@ import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
+import { useSharedTask, type SharedTask } from './shared-task';
 import { TaskCard } from './task-card';
 import { DueViews, TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
 import { useTaskKeys } from './use-task-keys';
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; task: Task } | null;
+type OpenDialog =
+  | { kind: 'create'; shared?: SharedTask }
+  | { kind: 'edit' | 'delete'; task: Task } | null;
 
 export function TasksPage() {
   const state = useTaskListState();
@@ -41,6 +44,7 @@ export function TasksPage() {
     (task) => setDialog({ kind: 'edit', task }),
     () => setDialog({ kind: 'create' }),
   );
+  useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
   const currentId = useTaskKeys({
@@ -114,7 +118,7 @@ export function TasksPage() {
           )
         }
       </Loaded>
-      {dialog?.kind === 'create' && <CreateTaskDialog onClose={close} />}
+      {dialog?.kind === 'create' && <CreateTaskDialog initial={dialog.shared ?? {}} onClose={close} />}
       {dialog?.kind === 'edit' && (
         <EditTaskDialog key={dialog.task.id} task={dialog.task} onClose={close} />
       )}
