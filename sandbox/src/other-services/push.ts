@@ -107,17 +107,10 @@ function decrypt({ keys, secret }: Subscription, body: Buffer): string {
   const input = Buffer.from(hkdfSync('sha256', shared, secret, about, 32));
   const derive = (info: string, length: number) =>
     Buffer.from(hkdfSync('sha256', input, salt, `Content-Encoding: ${info}\0`, length));
-  const decipher = createDecipheriv(
-    'aes-128-gcm',
-    derive('aes128gcm', 16),
-    derive('nonce', 12),
-  );
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   const record = body.subarray(keyEnd);
   decipher.setAuthTag(record.subarray(-TAG_BYTES));
-  const padded = Buffer.concat([
-    decipher.update(record.subarray(0, -TAG_BYTES)),
-    decipher.final(),
-  ]);
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -TAG_BYTES)), decipher.final()]);
   // The last record ends with 2 and padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

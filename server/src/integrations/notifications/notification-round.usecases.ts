@@ -72,7 +72,9 @@ async function mailMessage(
   const found = await findMailToAnswer(scope, { today, since });
   if (found.count === 0) return [];
   const title =
-    found.count === 1 ? '1 email needs an answer today' : `${found.count} emails need an answer today`;
+    found.count === 1
+      ? '1 email needs an answer today'
+      : `${found.count} emails need an answer today`;
   return [{ title, body: firstOf(found), url: '/emails?sort=priority', tag: 'mail-to-answer' }];
 }
 

@@ -27,7 +27,9 @@ afterAll(async () => {
 });
 
 /** A browser that subscribed, as the stand-in of its push service knows it. */
-async function addBrowser(who: SignedIn): Promise<{ read: () => Promise<PushMessage[]>; end: () => Promise<unknown> }> {
+async function addBrowser(
+  who: SignedIn,
+): Promise<{ read: () => Promise<PushMessage[]>; end: () => Promise<unknown> }> {
   const created = await fetch(`${sandbox.url}/push/subscriptions`, { method: 'POST' });
   const { endpoint, keys } = (await created.json()) as { endpoint: string; keys: object };
   expect((await who.post('/notifications/devices', { endpoint, keys })).status).toBe(200);

@@ -5,7 +5,12 @@ import { asUser } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { guardedPost, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { deletePushDevice, listPushDevices, notePushSent, type DeviceRow } from './push-devices.repository';
+import {
+  deletePushDevice,
+  listPushDevices,
+  notePushSent,
+  type DeviceRow,
+} from './push-devices.repository';
 import { readPushKeys, type PushKeys } from './push-keys.usecases';
 
 const TIME_LIMIT_MS = 15_000;
@@ -14,10 +19,9 @@ const KEPT_S = 12 * 60 * 60;
 /** The browser ended its subscription. */
 const GONE = new Set([404, 410]);
 
-export type PushDependencies = Pick<
-  PlatformDependencies,
-  'db' | 'clock' | 'sealer' | 'config'
-> & { webhookGuard: AddressGuard };
+export type PushDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'config'> & {
+  webhookGuard: AddressGuard;
+};
 
 /** To each of the person's browsers. One that has ended is forgotten. */
 export async function sendPush(

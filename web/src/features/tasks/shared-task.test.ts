@@ -13,7 +13,10 @@ it('takes the title that an app shares, and the rest as the description', () => 
 
 it('takes the first line of a text without a title, and says nothing twice', () => {
   expect(
-    shared({ shared_text: 'Call Dana\nabout the roof\nhttps://x.example', shared_url: 'https://x.example' }),
+    shared({
+      shared_text: 'Call Dana\nabout the roof\nhttps://x.example',
+      shared_url: 'https://x.example',
+    }),
   ).toEqual({ title: 'Call Dana', description: 'about the roof\nhttps://x.example' });
 });
 

@@ -26,7 +26,8 @@ import { useTaskKeys } from './use-task-keys';
 
 type OpenDialog =
   | { kind: 'create'; shared?: SharedTask }
-  | { kind: 'edit' | 'delete'; task: Task } | null;
+  | { kind: 'edit' | 'delete'; task: Task }
+  | null;
 
 export function TasksPage() {
   const state = useTaskListState();
@@ -118,7 +119,9 @@ export function TasksPage() {
           )
         }
       </Loaded>
-      {dialog?.kind === 'create' && <CreateTaskDialog initial={dialog.shared ?? {}} onClose={close} />}
+      {dialog?.kind === 'create' && (
+        <CreateTaskDialog initial={dialog.shared ?? {}} onClose={close} />
+      )}
       {dialog?.kind === 'edit' && (
         <EditTaskDialog key={dialog.task.id} task={dialog.task} onClose={close} />
       )}
