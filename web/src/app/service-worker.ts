@@ -2,8 +2,6 @@
 export function startInstalledApp(): void {
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   if (!isInstalled || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
-    // Without it the app works as a tab does.
-    console.warn('The service worker could not be started', error);
-  });
+  // Without it the app works as a tab does; the failure is for the console.
+  navigator.serviceWorker.register('/sw.js').catch(reportError);
 }

@@ -66,7 +66,7 @@ async function sendTo(
   return guardedPost(webhookGuard, {
     url: endpoint,
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     ),
     body,
     timeLimitMs: TIME_LIMIT_MS,
