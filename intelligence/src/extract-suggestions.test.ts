@@ -38,7 +38,7 @@ describe('titles are imperative, short, with object and person', () => {
       'Review the attached draft and send comments to Anna.',
       'Review the attached draft and send comments to Anna',
     ],
-    ['Please handle.', 'Handle: Hall 3'],
+    ['Please handle.', 'Handle Hall 3'],
     ['I need her timeline.', 'Send her timeline to Dana'],
     ['Anna has asked that you bring the plan.', 'Bring the plan'],
     ['Anna wants to know if you can come.', 'Dana: “Anna wants to know if you can come.”'],

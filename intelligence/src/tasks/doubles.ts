@@ -49,13 +49,19 @@ function isBetter(one: TaskProposal, other: TaskProposal): boolean {
 }
 
 function pointsOnly(title: string): boolean {
-  return /^\p{L}+: /u.test(title) || /^(?:Answer|Respond to|Confirm to|Advise) /.test(title);
+  return (
+    /^\p{L}+: /u.test(title) || /^(?:Answer|Respond to|Confirm to|Advise) (?!.*\?)/.test(title)
+  );
 }
 
 /** 'Send both' beside 'Send the terms', 'please let me know' beside a question. */
 function addsNothing(one: string, other: string): boolean {
   const quoted = /^[^“]*“(.*)”/.exec(one)?.[1]?.toLowerCase();
-  if (quoted !== undefined && CALLS_FOR_ANSWER.test(quoted) && /^Tell |\?”/.test(other))
+  if (
+    quoted !== undefined &&
+    CALLS_FOR_ANSWER.test(quoted) &&
+    /^Tell |^Answer .*\?|\?”/.test(other)
+  )
     return true;
   if (pointsOnly(other)) return false;
   if (quoted !== undefined && /\b(?:both|it|this|that|them|these|those)\b/.test(quoted))

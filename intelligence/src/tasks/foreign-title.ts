@@ -7,7 +7,7 @@ const GERMAN_GIVING = /(?:schick|send|geb|weiterleit|zukommen|mail|übermittel|z
 
 /** A request in German, French or Spanish as a short instruction in its own language; null when its form is not known. */
 export function foreignTitle(sentence: string, sender: string): string | null {
-  const text = sentence.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim();
+  const text = sentence.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim().replace(/\.+$/, '');
   for (const read of [german, french, spanish]) {
     const title = read(text, { sender });
     if (title !== null && title.length > 3) return title;
@@ -32,14 +32,7 @@ const german: Reading = (text, { sender }) => {
   }
   const needed = /(?<!\p{L})(?:ich|wir) (?:brauche|benötige|bräuchte)n? (?<thing>.+)/iu.exec(text);
   if (needed?.groups)
-    return `${germanAction(needed.groups['thing'] ?? '', sender)} an ${sender} schicken`;
-  const familiar = /^(?<verb>\p{L}+)(?<to> mir| uns)? bitte(?: mal)? (?<rest>\p{L}.+)/iu.exec(
-    text,
-  )?.groups;
-  if (familiar) {
-    const verb = (familiar['verb'] ?? '').toLowerCase().replace(/e?$/, 'en');
-    return germanAction(`${familiar['to'] ?? ''} ${stop(familiar['rest'] ?? '')} ${verb}`, sender);
-  }
+    return `${germanAction((needed.groups['thing'] ?? '').split(', ')[0] ?? '', sender)} an ${sender} schicken`;
   const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
   if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
   const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
@@ -100,7 +93,7 @@ function frenchOrder(text: string): { verb: string; rest: string } | null {
 
 const spanish: Reading = (text, { sender }) => {
   const modal =
-    /(?<!\p{L})(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
+    /(?:^|[¿,] ?|(?<!\p{L})(?:me|nos|lo|la|te) )(?:puede|puedes|pueden|podr[íi]as?|podr[íi]an) (?:usted(?:es)? )?(?:por favor,? )?(?<to>me |nos )?(?<verb>\p{L}+?[aei]r)(?<own>me|nos)?(?!\p{L})(?<rest>.*)/iu.exec(
       text,
     )?.groups;
   if (modal) {
@@ -123,7 +116,7 @@ const spanish: Reading = (text, { sender }) => {
 function stop(text: string): string {
   return (
     text.split(
-      /[.?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) /iu,
+      /(?<!\d)\.|[?!;]|,? (?:damit|weil|denn|sodass|afin|parce que|pour que|porque|para que) /iu,
     )[0] ?? ''
   )
     .replace(/(?<![\s,:])[\s,:]+$/, '')

@@ -1,23 +1,45 @@
 import { ACTION_VERBS } from './action-verbs';
 import { wordClasses } from './word-classes';
 
-const LONGEST = 84;
+const LONGEST = 110;
 const SHORTEST = 12;
 const LEADS =
   /^(?:(?:hi|hello|hey|dear|thanks|thank you|ok|okay|also|and|so|but|btw|hallo|bonjour|hola)\b[^,.!?:]{0,30}[,.!:–-]+\s+|(?:and|so|but|also)\s+)+/i;
 const BOUNDARY =
   /[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ | (?:and|or|so|but|because|if|when|which|who|as|before|after|since|und|oder|weil|damit|wenn|et|ou|si|car|y|o|porque|cuando)\b /giu;
 
-/** The writer's own words as a title, cut where a clause ends, under their name: 'Ann: “Are you free on Friday?”'. */
+/** The writer's own words as a title, cut where a clause ends, under their name: 'Ann: “I am still without the key”'. */
 export function quoteTitle(clause: string, sender: string, action = ''): string {
+  const said = `“${quotedWords(clause, action)}”`;
+  return sender === '' ? said : `${sender}: ${said}`;
+}
+
+const ANSWER: Readonly<Record<string, (sender: string) => string>> = {
+  de: (sender) => `${sender} antworten:`,
+  fr: (sender) => `Répondre à ${sender} :`,
+  es: (sender) => `Responder a ${sender}:`,
+};
+
+/** A question in the writer's words under the deed: 'Answer Ann: Are you free on Friday?'; null where it is none or nobody is named. */
+export function answerTitle(
+  clause: string,
+  { sender, action, language }: { sender: string; action: string; language: string },
+): string | null {
+  if (sender === '') return null;
+  const question = quotedWords(clause, action);
+  if (!question.endsWith('?')) return null;
+  const deed = ANSWER[language]?.(sender) ?? `Answer ${sender}:`;
+  return `${deed} ${question}`;
+}
+
+function quotedWords(clause: string, action: string): string {
   const whole = clause.replace(/[“”"]/g, "'").replace(/\s+/g, ' ').trim();
   const words = fromClauseOf(action, whole);
   const plain = words.replace(LEADS, '');
   const quoted = cutAtClause(
     fromAskOf(plain.length >= SHORTEST || plain === words ? plain : words),
   );
-  const said = `“${quoted.charAt(0).toUpperCase()}${quoted.slice(1)}”`;
-  return sender === '' ? said : `${sender}: ${said}`;
+  return `${quoted.charAt(0).toUpperCase()}${quoted.slice(1)}`;
 }
 
 /** From the clause that asks on, where others lead up to it. */

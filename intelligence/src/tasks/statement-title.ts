@@ -28,7 +28,7 @@ const VERB_OF: Readonly<Record<string, string>> = {
   reviewed: 'Review',
 };
 const AWAITS =
-  /^(?<thing>.{3,90}?) (?:is|are|has been|have been)(?: now| still)? (?:ready|waiting|pending|awaiting|submitted|left|open)(?: for)?(?: your)? (?<need>approval|signature|review|payment|decision|confirmation)\b/iu;
+  /^(?<thing>.{3,90}?) (?:(?:is|are|has been|have been)(?: now| still)? (?:ready|waiting|pending|awaiting|submitted|left|open)(?: for)?|needs?|requires?|awaits?)(?: your)? (?<need>approval|signature|review|payment|decision|confirmation|authori[sz]ation|acceptance)\b/iu;
 const DEED_OF: Readonly<Record<string, string>> = {
   approval: 'Approve',
   signature: 'Sign',
@@ -36,8 +36,12 @@ const DEED_OF: Readonly<Record<string, string>> = {
   payment: 'Pay',
   decision: 'Decide on',
   confirmation: 'Confirm',
+  authorisation: 'Authorise',
+  authorization: 'Authorize',
+  acceptance: 'Accept',
 };
-const MONEY = /\b(?:invoices?|payments?|bills?|balance|fees?|dues|rent|tuition|deposit)\b/i;
+export const MONEY =
+  /\b(?:invoices?|amounts?|sums?|premiums?|payments?|bills?|balance|fees?|dues|rent|tuition|deposit)\b/i;
 const EXPIRES = /^(?<thing>.{3,80}?) (?:will |is about to |is going to )?expires?\b/iu;
 const RENEWED =
   /\b(?:subscription|contract|licen[cs]e|membership|certificate|domain|warranty|policy|lease|agreement|registration|passport)\b/i;
@@ -115,7 +119,9 @@ function outstanding(text: string): string | null {
   const thing = thingOf(found?.['thing'] ?? '');
   const state = found?.['state']?.toLowerCase() ?? '';
   if (thing === null) return null;
-  const isMoney = MONEY.test(thing) && /^(?:due|in|received|expected|required)$/.test(state);
+  const isMoney =
+    (MONEY.test(thing) || /[$€£]/.test(thing)) &&
+    /^(?:due|in|received|expected|required)$/.test(state);
   return `${isMoney ? 'Pay' : (VERB_OF[state] ?? 'Finish')} ${thing}`;
 }
 
@@ -149,6 +155,7 @@ function deadline(text: string, topic: string | null): string | null {
 
 function calledFor(text: string, topic: string | null): string | null {
   const verb = CALLED_FOR.find(([pattern]) => pattern.test(text))?.[1];
+  if (verb === 'Pay' && !MONEY.test(text) && !/[$€£]/.test(text)) return null;
   return verb === undefined ? null : topic === null ? `${verb} the attached` : `${verb}: ${topic}`;
 }
 
@@ -160,7 +167,7 @@ function opinion(text: string, sender: string, topic: string | null): string | n
 }
 
 /** What a sentence speaks of, as an object; null for a bare pronoun or a clause. */
-function thingOf(words: string): string | null {
+export function thingOf(words: string): string | null {
   const thing = tidy(
     words.replace(
       /^(?:and|but|so|also|then|however|please note that|note that|remember,?(?: that)?|reminder:?)[, ]+/i,

@@ -37,7 +37,7 @@ describe('a request becomes an instruction with object and person', () => {
     ['We need all of the drivers to call the office.', 'Get all of the drivers to call the office'],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
     ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
-    ['Do any of you want to see copies?', 'Dana: “Do any of you want to see copies?”'],
+    ['Do any of you want to see copies?', 'Answer Dana: Do any of you want to see copies?'],
     ['All you need to send back is the signed form.', 'Send back the signed form'],
     ['Need your approval on the lease today.', 'Approve the lease'],
     ['We still need your signature on the contract.', 'Sign the contract'],
@@ -90,7 +90,7 @@ describe('an object that only points is named by the subject', () => {
     ['Please comment.', 'Give Dana your comments: Hall 3'],
     ['Please provide the following:', 'Provide: Hall 3'],
     ['What do you think about this?', 'Tell Dana what you think about Hall 3'],
-    ['Can you make it?', 'Dana: “Can you make it?” (Hall 3)'],
+    ['Can you make it?', 'Answer Dana: Can you make it? (Hall 3)'],
   ])('%s', (body, title) => {
     expect(titles(body, { subject: 'Hall 3' })).toEqual([title]);
   });
@@ -116,7 +116,7 @@ describe('a statement that obliges becomes the deed', () => {
       'Give Dana your comments on the plan: Hall 3',
     ],
     ['I would like to be on the list of readers.', 'Add Dana to the list of readers: Hall 3'],
-    ['The quote is for your signature.', 'Sign: Hall 3'],
+    ['The quote is for your signature.', 'Sign Hall 3'],
   ])('%s', (body, title) => {
     expect(titles(body, { subject: 'Hall 3' })).toEqual([title]);
   });
@@ -138,10 +138,10 @@ describe('German, French and Spanish requests keep their language', () => {
     ['Die Rechnung ist am 15. März fällig.', 'Dana: “Die Rechnung ist am 15. März fällig.”'],
     ['Die Abgabe ist spätestens am Freitag.', 'Dana: “Die Abgabe ist spätestens am Freitag.”'],
     ["J'ai besoin du plan pour mardi.", 'Envoyer le plan à Dana'],
-    ['Envoie-moi le plan, stp.', 'Dana: “Envoie-moi le plan, stp.”'],
+    ['Envoie-moi le plan, stp.', 'Envoyer le plan à Dana'],
     ['La facture est due le 15 mars.', 'Dana: “La facture est due le 15 mars.”'],
     ['Necesito el plano para el martes.', 'Enviar el plano a Dana'],
-    ['Envíame el plano, por favor.', 'Dana: “Envíame el plano, por favor.”'],
+    ['Envíame el plano, por favor.', 'Enviar el plano a Dana'],
     ['La factura vence el 15 de marzo.', 'Dana: “La factura vence el 15 de marzo.”'],
   ])('%s', (body, title) => {
     expect(titles(body, {}, 0.5)).toEqual([title]);
@@ -171,9 +171,9 @@ describe('a promise of the reader names whom it was made to', () => {
 
 describe('questions in other languages are answered too', () => {
   it.each([
-    ['Wann kommt der Kran?', 'Dana: “Wann kommt der Kran?”'],
-    ['Quand arrive la grue ?', 'Dana: “Quand arrive la grue ?”'],
-    ['¿Cuándo llega la grúa?', 'Dana: “¿Cuándo llega la grúa?”'],
+    ['Wann kommt der Kran?', 'Dana antworten: Wann kommt der Kran?'],
+    ['Quand arrive la grue ?', 'Répondre à Dana : Quand arrive la grue ?'],
+    ['¿Cuándo llega la grúa?', 'Responder a Dana: ¿Cuándo llega la grúa?'],
   ])('%s', (body, title) => {
     expect(titles(body, {}, 0.5)).toEqual([title]);
   });
@@ -205,7 +205,7 @@ describe('one ask said twice', () => {
       'Send the floor plan to Anna',
     ]);
     expect(titles('Which crane suits you? Please let me know by Friday.')).toEqual([
-      'Dana: “Which crane suits you?”',
+      'Answer Dana: Which crane suits you?',
     ]);
   });
 
@@ -254,6 +254,6 @@ describe('what makes a title true and whole', () => {
     const [title = ''] = titles(
       'We have been through the northern stair with the fire inspector twice now, and he is still not happy, can you call him today?',
     );
-    expect(title).toMatch(/^Dana: “Can you call him today\?”$|^Call /);
+    expect(title).toMatch(/^Answer Dana: Can you call him today\?$|^Call /);
   });
 });

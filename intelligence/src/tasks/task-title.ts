@@ -11,6 +11,7 @@ import {
   tidy,
   unshout,
 } from './title-words';
+import { joinMatter, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
 /** What a title is made from. */
@@ -92,7 +93,9 @@ function pointedTitle(title: string, sender: string, subject: string): string {
     .replace(/ (?:it|this|that|these|those|them|both|all|below|the following)(?= |$)/i, '')
     .replace(/ (?:at|to|with|for|of)$/i, '')
     .replace(/^((?:take a )?look)$/i, 'Look into');
-  return isImperative(bare) ? `${bare}: ${subject}` : `Follow up with ${sender}: ${subject}`;
+  const noun = nounOf(subject);
+  if (isImperative(bare) && noun !== '') return joinMatter(bare, noun);
+  return `Follow up with ${sender}: ${subject}`;
 }
 
 /** For what tells no deed: the person and the matter. */
@@ -142,7 +145,7 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
       if (ASKS.test(action) && sentence.includes('?'))
         return questionTitle(sentence, sender, subject);
       return action === ''
-        ? cutDue(foreignTitle(sentence, sender) ?? '', source.dueWords)
+        ? (foreignTitle(cutDue(sentence, source.dueWords), sender) ?? '')
         : thirdPerson(toPerson(action.replace(ALL_THERE_IS, '$<deed> '), sender), sender);
   }
 }

@@ -3,7 +3,7 @@ import { ACTION_VERBS, TITLE_VERBS } from './action-verbs';
 const LONGEST = 100;
 /** Words that no title ends in: something would have to follow. */
 const DANGLING =
-  /\b(?:and|or|but|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|be|is|are|was|were|will|would|can|could|please|so|because|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
+  /\b(?:and|or|but|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
 /** The writer's view, or something that the title does not name. */
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;
@@ -13,13 +13,19 @@ const THAT_CLAUSE = /\bthat (?=\p{L})/giu;
 const FRAGMENT =
   /(?:^|\s)['’](?:t|s|ll|d|m|re|ve)\b|\s{2}|\.\.|…|\( | \)|[<>{}]|\bto to\b|\bthe the\b/i;
 
+/** 'Send it over 2 days' was cut before what the days are counted from. */
+const LENGTH_AT_END =
+  /(?<!\b(?:for|in|within|of|the|next|last|first|every|about|at least) )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
+
 /** Why a rewriting may not be shown as a title; null when it may. `isImperative`: in English the verb leads. */
 export function flawOfTitle(title: string, language: string): string | null {
   if (title.length > LONGEST) return 'too long';
   if (title.split(/\s+/).length < 2) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
   if (DANGLING.test(title.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, ''))) return 'dangling word';
-  if (isUnbalanced(title)) return 'cut inside a phrase';
+  if (isUnbalanced(title) || LENGTH_AT_END.test(title)) return 'cut inside a phrase';
+  if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
+    return 'the writer’s view';
   if (UNTURNED.test(title)) return 'the writer’s view';
   if (!isInstruction(title, language)) return 'no verb leads it';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
@@ -36,8 +42,13 @@ export function isPointing(title: string): boolean {
 /** In German the infinitive ends an instruction, in French and Spanish it leads. */
 function isInstruction(title: string, language: string): boolean {
   const [deed = ''] = title.split(': ', 1);
+  if (
+    language === 'de' &&
+    /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma) \p{Ll}+$/iu.test(deed)
+  )
+    return false;
   if (language === 'de')
-    return /(?:e|r|l)n$/u.test(deed) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(deed);
+    return /(?:^|\s)\p{Ll}*(?:e|r|l)n$/u.test(deed) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(deed);
   if (language === 'fr') return /^\p{L}+(?:er|ir|re|oir)\b/iu.test(deed);
   if (language === 'es') return /^\p{L}+[aei]r(?:l[aeo]s?)?\b/iu.test(deed);
   return leadsWithVerb(title);

@@ -34,6 +34,41 @@ function fileTopic(name: string): string {
   return isTelling && words.length <= LONGEST ? words : '';
 }
 
+const VERB =
+  / (?:is|are|was|were|has|have|had|needs?|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|for your)(?= |$)/i;
+
+/** What a topic names, without what it says of that: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence about people. */
+export function nounOf(topic: string): string {
+  if (
+    /\?|^(?:i|we|you|he|she|it|they|this|that|there)\b| \p{Ll}+ed (?:an?|the|your?|to)\b/iu.test(
+      topic,
+    )
+  )
+    return '';
+  const verb = VERB.exec(topic);
+  if (verb === null) return topic;
+  // 'Attestation due Friday: Code of Conduct v9'
+  const told = /: (?<thing>.{5,})$/.exec(topic.slice(verb.index))?.groups?.['thing'];
+  if (told !== undefined) return nounOf(told);
+  const noun = topic.slice(0, verb.index).replace(/[\s:,–-]{1,4}$/, '');
+  return /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(noun) || noun.length < 5 ? '' : noun;
+}
+
+/** Verbs that take the matter of a message as their object. */
+const TAKES_MATTER =
+  /^(?:complete|pay|review|approve|sign|submit|renew|accept|finish|handle|read|upload|update|check|take care of|approve or reject|accept or decline)$/i;
+
+/** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
+export function joinMatter(deed: string, noun: string): string {
+  return TAKES_MATTER.test(deed) ? `${deed} ${lowerFirstWord(noun)}` : `${deed}: ${noun}`;
+}
+
+/** Of a noun that follows its verb; names, numbers and what is written in capitals stay. */
+function lowerFirstWord(noun: string): string {
+  const isPlain = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(noun);
+  return isPlain ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
+}
+
 const SMALL_WORD = /^(?:of|for|the|and|on|in|to|a|an|from|with|at|by)$/i;
 
 /** At most 60 characters, cut at a mark that parts clauses; '' where there is none in time. */

@@ -7,7 +7,7 @@ const LEAST_CUT = 32;
 const LEADS_TO_DATE =
   /(?:(?:^|[ ,]+)(?:no later than|on or before|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar))+[ ,]*$/iu;
 const AFTER_DATE =
-  /^(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: or (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today|next|this)\p{L}*(?: (?:morning|afternoon|evening|week))?)?/iu;
+  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) (?:notice|letter|e-?mail|message))?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
 
 /** Words of the due date and what leads to them, cut out: they stand in the date. */
@@ -18,7 +18,10 @@ export function cutDue(action: string, dueWords: string | null): string {
   const before = action.slice(0, at).trimEnd();
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
-  const after = action.slice(at + words.length).replace(AFTER_DATE, '');
+  const rest = action.slice(at + words.length).replace(AFTER_DATE, '');
+  // 'Book the rooms before Friday, prices double after that': what follows the date is said beside.
+  const isAside = /^,\s*(?!and |or |with |including |both |as well|but )/i.test(rest);
+  const after = isAside && kept.split(' ').length > 2 ? '' : rest;
   return `${kept.replace(/(?<![ ,])[ ,]+$/, '')}${after}`;
 }
 
@@ -26,10 +29,10 @@ const URGENCY =
   /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
-  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
+  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
-  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|next time|don't|do not|asap|today)\b/i;
+  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|otherwise|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
@@ -47,6 +50,7 @@ export function tidy(text: string): string {
     .replace(/<[^<>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
     .replace(/\s+/g, ' ');
   let rest = cutAt(cutAtBracket(whole).trim(), STOP, 4);
+  rest = cutAt(rest, / so that\b/i, 6);
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
@@ -114,7 +118,7 @@ export function lowerFirst(text: string): string {
 }
 
 const EMPTY_SUBJECT =
-  /^(?:important|urgent|question|questions|hi|hello|hey|fyi|reminder|help|request|info|information|news|update|none|no subject|message|mail|e-?mail|note|today|tomorrow|thanks?|thank you|follow[- ]?up|please read|read this|test|re|fw)?$/i;
+  /^(?:important|urgent|question|questions|hi|hello|hey|fyi|reminder|help|request|info|information|news|update|none|no subject|sans objet|sin asunto|kein betreff|ohne betreff|message|mail|e-?mail|note|today|tomorrow|thanks?|thank you|follow[- ]?up|please read|read this|test|re|fw)?$/i;
 
 /** The subject without reply marks and shouting; '' when it names nothing. */
 export function cleanSubject(subject: string): string {

@@ -1,11 +1,13 @@
 import { questionTitle } from './question-title';
-import { quoteTitle } from './quote-title';
+import { orderTitle } from './foreign-orders';
+import { answerTitle, quoteTitle } from './quote-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import { makeTitle } from './task-title';
+import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { flawOfTitle, isPointing, leadsWithVerb } from './title-gate';
-import { lacksTopic, topicOf } from './title-topic';
-import { capitalise } from './title-words';
+import { joinMatter, lacksTopic, nounOf, topicOf } from './title-topic';
+import { capitalise, cutDue } from './title-words';
 
 export type WrittenTitleSource = {
   act: SpeechAct;
@@ -43,14 +45,16 @@ export function writeTitle(source: WrittenTitleSource): string {
     if (flawOfTitle(title, source.language) === null && !/the sender\b.*the sender/.test(title))
       return title;
   }
-  const quoted = quoteTitle(source.words, speakerOf(source), source.act.action);
+  const { words, act, sender, language, isOwn } = source;
+  const answered = isOwn ? null : answerTitle(words, { sender, action: act.action, language });
+  const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold ? quoted : `${quoted} (${topic})`;
 }
 
 /** A condition that makes the ask true: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are none. */
 const CONDITION =
-  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d)? (?:can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
+  /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
 
 function conditionOf(words: string): string {
   const condition = CONDITION.exec(words)?.[1];
@@ -63,8 +67,9 @@ function speakerOf({ sender, isOwn }: WrittenTitleSource): string {
 
 /** 'who he should get in touch with': a rewriting that drops the last word is cut inside a phrase. */
 function losesItsEnd(title: string, words: string): boolean {
-  const end = / (with|for|to|at|on|about|of|from|in)[.?!]*$/i.exec(words)?.[1];
-  return end !== undefined && !title.includes(` ${end}`);
+  const [, before = '', end] =
+    /(\p{L}+) (with|for|to|at|on|about|of|from|in)[.?!]*$/iu.exec(words) ?? [];
+  return end !== undefined && title.includes(before) && !title.includes(` ${end}`);
 }
 
 function draftsOf(source: WrittenTitleSource): string[] {
@@ -77,22 +82,41 @@ function draftsOf(source: WrittenTitleSource): string[] {
     const told = questionTitle(act.action === '' ? words : act.action, sender);
     return told === null ? [] : [told];
   }
+  if (!source.isOwn) drafts.push(...ordersOf(source));
   const isSaid = act.form !== 'notice' || act.action !== '';
   const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
   if (told !== null) drafts.push(told);
   if (linkLabel !== null) {
-    const asked = readSpeechAct(subject, false);
+    const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
     if (!EMPTY_LABEL.test(linkLabel) && leadsWithVerb(linkLabel)) drafts.push(linkLabel);
   }
   return drafts.filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft));
 }
 
+/** Orders in other languages, and states that only the reader can change. */
+function ordersOf({ words, sender, dueWords, language }: WrittenTitleSource): string[] {
+  const named = sender === '' ? UNNAMED : sender;
+  const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
+  const order = orderTitle(text, language, named) ?? stateTitle(text, named);
+  return order === null || (sender === '' && order.includes(UNNAMED)) ? [] : [order];
+}
+
+/** A verb with its article, not 'Leave request from Wanda'. */
+const SAYS_DEED =
+  /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;
+
 /** What must be followed by a thing. */
 const LEADS_ON = / (?:about|at|on|to|for|with|of|into|over|regarding|to (?:see|get|have|use|do))$/i;
 
 /** A title that points at something or says too little gets the topic; null where there is none for it. */
 function withTopic(title: string, topic: string, { sender }: WrittenTitleSource): string | null {
+  const told = /^(?<deed>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
+  if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
+    const noun = nounOf(topic);
+    return noun === '' ? null : joinMatter(told['deed'] ?? '', noun);
+  }
+  if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
   const needs = isPointing(title);
   if (!needs && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
   if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
@@ -100,6 +124,8 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
     / (?:it|this|that|these|those|them|the (?:following|above|below)|below)$/i,
     '',
   );
-  if (LEADS_ON.test(bare)) return `${bare} ${topic}`;
-  return `${bare}: ${topic}`;
+  const noun = nounOf(topic);
+  if (noun === '') return null;
+  if (LEADS_ON.test(bare)) return `${bare} ${noun}`;
+  return joinMatter(bare, noun);
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { orderTitle } from './foreign-orders';
+
+describe('an order in another language', () => {
+  it.each([
+    [
+      'de',
+      'Gib bitte den Ersatzschlüssel beim Hausmeister ab',
+      'den Ersatzschlüssel beim Hausmeister abgeben',
+    ],
+    ['de', 'Schick mir bitte die Maße von Tor 2.', 'die Maße von Tor 2 an Dana schicken'],
+    ['de', 'Ruf mich bitte an, sonst fahre ich los', 'Dana anrufen'],
+    ['de', 'Holen Sie die Sendung in der Filiale ab.', 'die Sendung in der Filiale abholen'],
+    ['de', 'Sie müssen die Schulung abschließen.', 'die Schulung abschließen'],
+    ['fr', 'Salut, envoie-moi les plans du hangar stp', 'envoyer les plans du hangar à Dana'],
+    ['fr', 'Rappelez-moi demain', 'rappeler Dana demain'],
+    ['fr', 'Valide le devis du mât, sinon on perd la place', 'valider le devis du mât'],
+    ['fr', 'Vous devez transmettre votre déclaration.', 'transmettre votre déclaration'],
+    ['es', 'Buenas, mándame el albarán sin falta', 'mandar el albarán a Dana'],
+    ['es', 'Llámame', 'llamar a Dana'],
+    ['es', 'Pague los derechos de aduana.', 'pagar los derechos de aduana'],
+    ['es', 'Devuelvan la autorización firmada', 'devolver la autorización firmada'],
+  ])('%s: %s', (language, clause, title) => {
+    expect(orderTitle(clause, language, 'Dana')).toBe(title);
+  });
+
+  it.each([
+    ['de', 'Sofern Sie keine Änderungen wünschen, erbitte ich ein Exemplar'],
+    ['de', 'Haben Sie den Plan?'],
+    ['de', 'Bring it on'],
+    ['fr', 'Passe une bonne journée !'],
+    ['fr', 'La salle est réservée'],
+    ['es', 'Firma: Lucía Prado'],
+    ['es', 'Apruébela o recházela'],
+    ['en', 'Send the plan'],
+  ])('%s: %s is none whose form is sure', (language, clause) => {
+    expect(orderTitle(clause, language, 'Dana')).toBeNull();
+  });
+});

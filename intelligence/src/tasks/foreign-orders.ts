@@ -1,0 +1,132 @@
+import { infinitiveOf } from './foreign-verbs';
+
+const GREETING =
+  /^(?:(?:hallo|moin|hi|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días)(?: \p{Lu}\p{L}+)?[,!.: ]+)+/iu;
+/** 'Passe une bonne journée' asks nothing. */
+const WISH = /(?<!\p{L})(?:bonne|bon|schönen|schöne|buen|buena)(?!\p{L})/iu;
+const COURTESY =
+  /(?<!\p{L})(?:bitte|mal|noch|doch|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+const STOP =
+  /(?<!\d)\.|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) /iu;
+/** What an order may be followed by when it stands without a person: a thing with its article. */
+const THING =
+  /^(?:der|die|das|den|dem|ein\p{L}*|mein\p{L}*|dein\p{L}*|ihr\p{L}*|unser\p{L}*|alle\p{L}*|le|la|les|l'|un|une|des|du|de|à|au|ce|cet|cette|ces|ton|ta|tes|votre|vos|mon|ma|mes|el|los|las|una|unos|unas|al|este|esta|tu|tus|su|sus|mi|mis|\d|\p{Lu})/u;
+const SEPARABLE =
+  /^(?:an|ab|auf|aus|bei|durch|ein|fest|her|hin|hoch|los|mit|nach|nieder|vor|weg|weiter|zu|zurück|zusammen|frei|bereit|um)$/u;
+const GIVING =
+  /^(?:\p{L}*(?:schicken|senden|geben|bringen|leiten|reichen|mailen|nennen|sagen)|envoyer|renvoyer|transmettre|donner|communiquer|apporter|passer|retourner|fournir|indiquer|dire|enviar|mandar|pasar|remitir|facilitar|comunicar|dar|devolver|entregar|indicar|traer|decir)$/u;
+
+/** An order in German, French or Spanish as an instruction in the infinitive; null where its form is not known for sure. */
+export function orderTitle(clause: string, language: string, sender: string): string | null {
+  const text = clause
+    .replace(/\s+/g, ' ')
+    .replace(/[’‘]/g, "'")
+    .replace(/^[¡¿\s]+/, '')
+    .replace(/[.\s]+$/, '')
+    .replace(GREETING, '')
+    .trim();
+  if (WISH.test(text)) return null;
+  if (language === 'de') return germanOrder(text, sender);
+  if (language === 'fr') return frenchOrder(text, sender);
+  return language === 'es' ? spanishOrder(text, sender) : null;
+}
+
+function plain(text: string): string {
+  const said = text.replace(/\s?\([^)]{0,80}\)/g, '');
+  return (said.split(STOP)[0] ?? '').replace(COURTESY, '').replace(/\s+/g, ' ').trim();
+}
+
+function germanOrder(text: string, sender: string): string | null {
+  const said = text.replace(/^bitte,? /iu, '');
+  const must = /^(?:sie müssen|du musst|ihr müsst) (?<rest>.+)$/iu.exec(said)?.groups?.['rest'];
+  if (must !== undefined) {
+    const rest = plain(must);
+    return /\p{Ll}(?:en|ern|eln)$/u.test(rest) && rest.includes(' ') ? rest : null;
+  }
+  if (said.includes('?') || /^(?:sofern|wenn|gern) /iu.test(said)) return null;
+  const polite = /^(?<verb>\p{L}+(?:en|ern|eln)) sie (?<rest>.+)$/iu.exec(said)?.groups;
+  if (polite) return german((polite['verb'] ?? '').toLowerCase(), polite['rest'] ?? '', sender);
+  const [, first = '', rest = ''] = /^(\p{L}+) (.+)$/u.exec(said) ?? [];
+  const verb = infinitiveOf(first, 'de');
+  if (
+    verb === null ||
+    (!/^(?:bitte|mir|uns|mich|mal|noch|doch|gleich)(?!\p{L})/iu.test(rest) && !THING.test(rest))
+  )
+    return null;
+  return german(verb, rest, sender);
+}
+
+function german(verb: string, said: string, sender: string): string | null {
+  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(said);
+  const words = plain(said)
+    .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
+    .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
+    .trim()
+    .split(' ');
+  const prefix = SEPARABLE.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  const whole = `${prefix}${verb}`;
+  if (!THING.test(words.join(' ')) && !words.includes(sender)) return null;
+  const receiver = toMe && GIVING.test(whole) ? ` an ${sender}` : '';
+  return `${words.join(' ')}${receiver} ${whole}`;
+}
+
+function frenchOrder(text: string, sender: string): string | null {
+  const due =
+    /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? à|n'oublie[sz]? pas (?:de |d'))\s?(?<act>\p{L}+(?:er|ir|re|oir)\b.+)$/iu.exec(
+      text,
+    )?.groups?.['act'];
+  if (due !== undefined) return plain(due);
+  const found = /^(?<order>\p{L}+)(?<own>-(?:moi|nous))?(?<rest> .+)?$/u.exec(text)?.groups;
+  const verb = infinitiveOf(found?.['order'] ?? '', 'fr');
+  if (found === undefined || verb === null) return null;
+  const rest = plain(found['rest'] ?? '');
+  if (found['own'] === undefined)
+    return THING.test(rest) ? withSecond(`${verb} ${rest}`, 'fr') : null;
+  if (/^r?appeler$/.test(verb)) return `${verb} ${sender} ${rest}`.trim();
+  return GIVING.test(verb) && THING.test(rest) ? `${verb} ${rest} à ${sender}` : null;
+}
+
+function spanishOrder(text: string, sender: string): string | null {
+  const due =
+    /^(?:debe|debes|deben|tiene que|tienes que|tienen que) (?<act>\p{L}+[aei]r (?!se\b).+)$/iu.exec(
+      text,
+    )?.groups?.['act'];
+  if (due !== undefined) return plain(due);
+  const [, first = '', rest = ''] = /^(\p{L}+)(?: (.+))?$/u.exec(text) ?? [];
+  const own = /^(?<order>\p{L}{2,}?)(?<to>me|nos)$/u.exec(withoutAccent(first))?.groups;
+  const verb = infinitiveOf(first, 'es') ?? infinitiveOf(own?.['order'] ?? '', 'es');
+  if (verb === null) return null;
+  const thing = plain(rest);
+  const toMe = own !== undefined && infinitiveOf(first, 'es') === null;
+  if (!toMe) return both(verb, thing);
+  if (verb === 'llamar') return `llamar a ${sender} ${thing}`.trim();
+  return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
+}
+
+/** 'Acepte o rechace la solicitud': two orders with one thing. */
+function both(verb: string, thing: string): string | null {
+  const [, joint, second = '', rest = ''] = /^(o|y) (\p{L}+) (.+)$/u.exec(thing) ?? [];
+  const other = infinitiveOf(second, 'es');
+  if (joint !== undefined) return other === null ? null : `${verb} ${joint} ${other} ${rest}`;
+  return THING.test(thing) ? withSecond(`${verb} ${thing}`, 'es') : null;
+}
+
+/** A second order in the infinitive too; where its verb is not known, only the first. */
+function withSecond(title: string, language: string): string {
+  const second = / (?:y|o|et|ou) (?<verb>\p{Ll}+)(?= )/u.exec(title);
+  if (second === null) return title;
+  const { verb = '' } = second.groups ?? {};
+  if (THING.test(`${verb} `) || /(?:ar|er|ir|re)$/.test(verb)) return title;
+  const infinitive = infinitiveOf(verb, language);
+  const at = second.index + second[0].length;
+  return infinitive === null
+    ? title.slice(0, second.index)
+    : `${title.slice(0, at - verb.length)}${infinitive}${title.slice(at)}`;
+}
+
+/** 'mándame' carries an accent that 'manda' does not. */
+function withoutAccent(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[áéíóú]/g, (letter) => 'aeiou'['áéíóú'.indexOf(letter)] ?? letter);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { stateTitle } from './state-title';
+
+describe('a state that only the reader can change, as the deed', () => {
+  it.each([
+    ['So your passport has to be with me by the 30th.', 'Send your passport to Dana'],
+    [
+      'The budget memo needs to go to the commissioners on Monday.',
+      'Send the budget memo to the commissioners',
+    ],
+    ['Nominations must reach the secretary by 24 April.', 'Send nominations to the secretary'],
+    ['Your expense report never came in.', 'Submit your expense report'],
+    ['The signed lease has not come back yet.', 'Send the signed lease to Dana'],
+    ['They will need a copy of your certificate.', 'Provide a copy of your certificate'],
+    ['I need each of you to forward me the receipts.', 'forward the receipts to Dana'],
+  ])('%s', (words, title) => {
+    expect(stateTitle(words, 'Dana')).toBe(title);
+  });
+
+  it.each([
+    'The rent for April has not arrived yet.',
+    'It has to be with me by Friday.',
+    'The train never arrived, so we walked.',
+    'Your permit expires in June.',
+  ])('%s says no deed', (words) => {
+    expect(stateTitle(words, 'Dana')).toBeNull();
+  });
+});

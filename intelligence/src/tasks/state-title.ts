@@ -1,0 +1,52 @@
+import { ACTION_VERBS } from './action-verbs';
+import { toPerson, thirdPerson } from './title-people';
+import { MONEY, thingOf } from './statement-title';
+
+const REACHES =
+  /^(?<thing>.{3,80}?) (?:must|ha(?:s|ve) to|needs? to|should) (?:reach|be (?:back )?with|get to|go(?: over)? to|come (?:back )?to|be sent to) (?<who>us|me|(?:the |our |your )?\p{L}[\p{L} ]{2,30}?)(?= (?:by|before|on|no later|at|in|today|tomorrow|this|next|mon|tues|wednes|thurs|fri|satur|sun)|[.,;]|$)/iu;
+const MISSING =
+  /^(?:(?:we|i) (?:are |am )?(?:still )?missing (?<lacked>.{3,80}?)|(?<thing>.{3,80}?) (?:never (?:came (?:in|back)|arrived|reached us)|(?:has|have)(?:n't| not) (?:come (?:in|back)|arrived|been (?:received|returned|submitted))(?: yet)?|(?:is|are) (?:still )?(?:missing|not in yet)))(?=[.,;]|$)/iu;
+const WANTED =
+  /^(?:they|he|she)(?: will| also| still|'ll)* (?:needs?|wants?|requires?) (?<thing>(?:an?|the|your|one) .{3,80}?)(?=[.,;]|$)/iu;
+const TOLD =
+  /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}[^.;]+)/iu;
+/** What is handed in to an office, and not given to a person. */
+const HANDED_IN =
+  /\b(?:report|form|timesheet|return|expenses?|declaration|questionnaire|review)s?\b/i;
+
+/** What somebody hands over; a train that never arrived is another matter. */
+const HANDED_OVER =
+  /^your\b|\b(?:report|form|timesheet|return|lease|contract|agreement|certificate|cop(?:y|ies)|receipt|letter|photos?|file|plan|list|signature|documents?|slides|answers?|comments|figures|numbers|application|questionnaire|declaration|page|draft|version|original)\b/i;
+
+/** A state that only the reader can change, as the deed that changes it: 'Your passport has to be with me' → 'Send your passport to Ingrid'; null where it is no such state. */
+export function stateTitle(words: string, sender: string): string | null {
+  const text = words
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:(?:so|but|and|also|just)\b,? )+/i, '')
+    .trim();
+  const told = TOLD.exec(text)?.groups?.['act'];
+  if (told !== undefined) return ordered(told, sender);
+  const reached = REACHES.exec(text)?.groups;
+  if (reached) return sendTo(reached['thing'], reached['who'] ?? '', sender);
+  const missing = MISSING.exec(text)?.groups;
+  if (missing) return supply(missing['lacked'] ?? missing['thing'], sender);
+  const wanted = thingOf(WANTED.exec(text)?.groups?.['thing'] ?? '');
+  return wanted === null ? null : `Provide ${wanted}`;
+}
+
+function ordered(act: string, sender: string): string | null {
+  const verb = /^\p{L}+/u.exec(act)?.[0].toLowerCase() ?? '';
+  return ACTION_VERBS.has(verb) ? thirdPerson(toPerson(act, sender), sender) : null;
+}
+
+function sendTo(words: string | undefined, who: string, sender: string): string | null {
+  const thing = thingOf(words ?? '');
+  if (thing === null) return null;
+  return `Send ${thing} to ${/^(?:us|me)$/i.test(who) ? sender : who}`;
+}
+
+function supply(words: string | undefined, sender: string): string | null {
+  const thing = thingOf(words ?? '');
+  if (thing === null || MONEY.test(thing) || !HANDED_OVER.test(thing)) return null;
+  return HANDED_IN.test(thing) ? `Submit ${thing}` : `Send ${thing} to ${sender}`;
+}
