@@ -8,7 +8,6 @@ export type Ask = {
 };
 
 const SAME = 0.75;
-const SAME_MATTER = 0.5;
 /** So many words of their own say what they are about without a subject. */
 const TELLING = 8;
 /** What is asked again for a day so far away is the next of a series: this week's report, next month's rent. */
@@ -31,7 +30,7 @@ export function isSameAsk(one: Ask, other: Ask): boolean {
   if (share(words, others) < SAME) return false;
   const [matter, otherMatter] = [matterOf(one.subject), matterOf(other.subject)];
   const isTelling = Math.min(words.size, others.size) >= TELLING;
-  return isTelling || isSameSet(matter, otherMatter) || share(matter, otherMatter) >= SAME_MATTER;
+  return isTelling || isPart(matter, otherMatter) || isPart(otherMatter, matter);
 }
 
 function isOfSeries(one: string | null, other: string | null): boolean {
@@ -56,6 +55,11 @@ function wordsOf(text: string): Set<string> {
 
 function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+/** 'Contract' beside 'Contract of the depot'; 'Antenna mast' and 'Antenna cable' are two matters. */
+function isPart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > 0 ? [...one].every((word) => other.has(word)) : other.size === 0;
 }
 
 function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
