@@ -22,7 +22,7 @@ export function orderTitle(clause: string, language: string, sender: string): st
     .replace(/\s+/g, ' ')
     .replace(/[’‘]/g, "'")
     .replace(/^[¡¿\s]+/, '')
-    .replace(/[.\s]+$/, '')
+    .replace(/(?<![.\s])[.\s]+$/, '')
     .replace(GREETING, '')
     .trim();
   if (WISH.test(text)) return null;
@@ -32,7 +32,7 @@ export function orderTitle(clause: string, language: string, sender: string): st
 }
 
 function plain(text: string): string {
-  const said = text.replace(/\s?\([^)]{0,80}\)/g, '');
+  const said = text.replace(/ ?\([^()]{0,80}\)/g, '');
   return (said.split(STOP)[0] ?? '').replace(COURTESY, '').replace(/\s+/g, ' ').trim();
 }
 
@@ -70,12 +70,13 @@ function german(verb: string, said: string, sender: string): string | null {
   return `${words.join(' ')}${receiver} ${whole}`;
 }
 
+const FRENCH_DUTY =
+  /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? à|n'oublie[sz]? pas (?:de |d')) ?(?<act>.+)$/iu;
+const FRENCH_INFINITIVE = /^\p{L}{1,20}(?:er|ir|re) /u;
+
 function frenchOrder(text: string, sender: string): string | null {
-  const due =
-    /^(?:vous devez|tu dois|il (?:te |vous )?faut|pense[sz]? à|n'oublie[sz]? pas (?:de |d'))\s?(?<act>\p{L}+(?:er|ir|re|oir)\b.+)$/iu.exec(
-      text,
-    )?.groups?.['act'];
-  if (due !== undefined) return plain(due);
+  const due = FRENCH_DUTY.exec(text)?.groups?.['act'];
+  if (due !== undefined) return FRENCH_INFINITIVE.test(due) ? plain(due) : null;
   const found = /^(?<order>\p{L}+)(?<own>-(?:moi|nous))?(?<rest> .+)?$/u.exec(text)?.groups;
   const verb = infinitiveOf(found?.['order'] ?? '', 'fr');
   if (found === undefined || verb === null) return null;

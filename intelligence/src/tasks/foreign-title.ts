@@ -7,7 +7,11 @@ const GERMAN_GIVING = /(?:schick|send|geb|weiterleit|zukommen|mail|übermittel|z
 
 /** A request in German, French or Spanish as a short instruction in its own language; null when its form is not known. */
 export function foreignTitle(sentence: string, sender: string): string | null {
-  const text = sentence.replace(/\s+/g, ' ').replace(/[’‘]/g, "'").trim().replace(/\.+$/, '');
+  const text = sentence
+    .replace(/\s+/g, ' ')
+    .replace(/[’‘]/g, "'")
+    .trim()
+    .replace(/(?<!\.)\.+$/, '');
   for (const read of [german, french, spanish]) {
     const title = read(text, { sender });
     if (title !== null && title.length > 3) return title;

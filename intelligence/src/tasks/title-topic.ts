@@ -48,8 +48,8 @@ export function nounOf(topic: string): string {
   const verb = VERB.exec(topic);
   if (verb === null) return topic;
   // 'Attestation due Friday: Code of Conduct v9'
-  const told = /: (?<thing>.{5,})$/.exec(topic.slice(verb.index))?.groups?.['thing'];
-  if (told !== undefined) return nounOf(told);
+  const told = topic.indexOf(': ', verb.index);
+  if (told > 0 && topic.length - told > 6) return nounOf(topic.slice(told + 2));
   const noun = topic.slice(0, verb.index).replace(/[\s:,–-]{1,4}$/, '');
   return /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(noun) || noun.length < 5 ? '' : noun;
 }

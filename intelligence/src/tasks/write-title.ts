@@ -68,7 +68,7 @@ function speakerOf({ sender, isOwn }: WrittenTitleSource): string {
 /** 'who he should get in touch with': a rewriting that drops the last word is cut inside a phrase. */
 function losesItsEnd(title: string, words: string): boolean {
   const [, before = '', end] =
-    /(\p{L}+) (with|for|to|at|on|about|of|from|in)[.?!]*$/iu.exec(words) ?? [];
+    /(?<!\p{L})(\p{L}{1,30}) (with|for|to|at|on|about|of|from|in)[.?!]{0,3}$/iu.exec(words) ?? [];
   return end !== undefined && title.includes(before) && !title.includes(` ${end}`);
 }
 
