@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { makeCertificate, needPrograms, startCaddy, startNginx } from './deployment/proxies';
+import { ORDINARY, startServerDatabase } from './deployment/server-database';
+import { freePort } from './free-port';
+import { openBrowser } from './open-browser';
+import { signIn } from './sign-in';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const READY_MS = 60_000;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof startServerDatabase>>;
+let browser: Browser;
+beforeAll(async () => {
+  needPrograms({
+    '/usr/sbin/nginx': 'nginx',
+    '/usr/bin/caddy': 'caddy',
+    '/usr/bin/openssl': 'openssl',
+    '/usr/lib/postgresql': 'postgresql',
+  });
+  folder = await mkdtemp(path.join(tmpdir(), 'docket-deployment-'));
+  await chmod(folder, 0o755);
+  database = await startServerDatabase(folder);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Product = { port: number; stop(): Promise<void> };
+
+/** As the image and the unit run it: an ordinary user who can write nowhere but in /tmp. */
+async function startProduct(publicUrl: string, sandboxPort: string): Promise<Product> {
+  const port = await freePort();
+  const script = `mount --bind / /mnt && mount -o remount,ro,bind /mnt && mount --bind /tmp /mnt/tmp && mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev && exec chroot --userspec=${ORDINARY.uid}:${ORDINARY.gid} /mnt "$@"`;
+  const child: ChildProcess = spawn(
+    'unshare',
+    [
+      '--mount',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      '/usr/bin/env',
+      '-C',
+      ROOT,
+      process.execPath,
+      'server/dist/main.mjs',
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATABASE_URL: database.url,
+        DOCKET_SECRET: 'the secret of the deployment test',
+        DOCKET_DATA_DIR: '/var/lib/docket-nowhere',
+        DOCKET_PUBLIC_URL: publicUrl,
+        SANDBOX_PORT: sandboxPort,
+        LOG_LEVEL: 'error',
+      },
+    },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = once(child, 'exit');
+  for (const end = Date.now() + READY_MS; !(await answers(`http://127.0.0.1:${port}/readyz`));) {
+    if (Date.now() > end || child.exitCode !== null)
+      throw new Error(`Docket did not start:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false; // nothing listens yet
+    throw error;
+  }
+}
+
+test.each(['nginx', 'caddy'] as const)(
+  'behind %s with https, on a server’s PostgreSQL, as an ordinary user on a read-only root',
+  async (proxy) => {
+    const listen = await freePort();
+    const url = `https://localhost:${listen}`;
+    process.env['SANDBOX_REDIRECT_URIS'] = `${url}/auth/redirect`;
+    const sandbox: SandboxDoor = await startSandbox();
+    const product = await startProduct(url, new URL(sandbox.url).port);
+    const ports = { listen, product: product.port };
+    const running =
+      proxy === 'nginx'
+        ? await startNginx(folder, ports, makeCertificate(folder))
+        : await startCaddy(folder, ports);
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    try {
+      await expect
+        .poll(
+          () =>
+            page.goto(url).then(
+              (answer) => answer?.status(),
+              () => 0,
+            ),
+          { timeout: 30_000 },
+        )
+        .toBe(200);
+      await signIn(page, url);
+      const cookies = await context.cookies();
+      const session = cookies.find(({ name }) => name.startsWith('__Host-'));
+      expect(session).toMatchObject({ secure: true, httpOnly: true });
+
+      // A live update passes the proxy at once: a second page shows what the first one made.
+      await page.goto(`${url}/projects`);
+      await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+      const made = await page.evaluate(async (name) => {
+        const body = JSON.stringify({ name });
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch('/api/v1/projects', { method: 'POST', headers, body })).status;
+      }, `Behind ${proxy}`);
+      expect(made).toBe(200);
+      await page.getByText(`Behind ${proxy}`).first().waitFor();
+    } finally {
+      await context.close();
+      await running.stop();
+      await product.stop();
+      await sandbox.stop();
+      delete process.env['SANDBOX_REDIRECT_URIS'];
+    }
+  },
+);

@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
+
+/** Installs what is missing, as root on Debian; elsewhere says what to install. */
+export function needPrograms(programs: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(programs).filter(([file]) => !existsSync(file));
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    });
+  }
+  if (missing.some(([file]) => !existsSync(file)))
+    throw new Error(
+      `The test of the deployment needs ${packages.join(', ')}: apt-get install ${packages.join(' ')}`,
+    );
+}
+
+export function makeCertificate(folder: string): { certificate: string; key: string } {
+  const [certificate, key] = [path.join(folder, 'docket.pem'), path.join(folder, 'docket.key')];
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`openssl failed: ${stderr}`);
+  return { certificate, key };
+}
+
+type Ports = { listen: number; product: number };
+type Running = { stop(): Promise<void> };
+
+/** deploy/nginx.conf with this test's ports, name and certificate in the place of its own. */
+export async function startNginx(
+  folder: string,
+  { listen, product }: Ports,
+  { certificate, key }: { certificate: string; key: string },
+): Promise<Running> {
+  const shipped = await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8');
+  const site = shipped
+    .replace('listen 443 ssl', `listen 127.0.0.1:${listen} ssl`)
+    .replace('docket.firm.example', 'localhost')
+    .replace('/etc/ssl/docket.pem', certificate)
+    .replace('/etc/ssl/docket.key', key)
+    .replace('127.0.0.1:3000', `127.0.0.1:${product}`);
+  const file = path.join(folder, 'nginx.conf');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporary = places.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${temporary} ${site} }`,
+  );
+  return start('/usr/sbin/nginx', ['-c', file], {});
+}
+
+/** deploy/Caddyfile as it is, with Caddy's own certificate. */
+export function startCaddy(folder: string, { listen, product }: Ports): Promise<Running> {
+  return start(
+    '/usr/bin/caddy',
+    ['run', '--adapter', 'caddyfile', '--config', path.join(DEPLOY, 'Caddyfile')],
+    {
+      DOCKET_HOST: `https://localhost:${listen}`,
+      DOCKET_UPSTREAM: `127.0.0.1:${product}`,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+  );
+}
+
+async function start(
+  program: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<Running> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
