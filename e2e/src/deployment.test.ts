@@ -43,7 +43,13 @@ type Product = { port: number; stop(): Promise<void> };
 /** As the image and the unit run it: an ordinary user who can write nowhere but in /tmp. */
 async function startProduct(publicUrl: string, sandboxPort: string): Promise<Product> {
   const port = await freePort();
-  const script = `mount --bind / /mnt && mount -o remount,ro,bind /mnt && mount --bind /tmp /mnt/tmp && mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev && exec chroot --userspec=${ORDINARY.uid}:${ORDINARY.gid} /mnt "$@"`;
+  const { uid, gid } = ORDINARY;
+  const script = [
+    'mount --bind / /mnt && mount -o remount,ro,bind /mnt && ! touch /mnt/written 2>/dev/null',
+    `mount --bind ${ROOT} /mnt${ROOT} && mount -o remount,ro,bind /mnt${ROOT}`,
+    'mount --bind /tmp /mnt/tmp && mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev',
+    `exec chroot --userspec=${uid}:${gid} /mnt "$@"`,
+  ].join(' && ');
   const child: ChildProcess = spawn(
     'unshare',
     [
