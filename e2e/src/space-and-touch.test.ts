@@ -61,7 +61,7 @@ test('on a phone the open email is a page with its actions in reach of the thumb
   const page = await openPhone();
   await openFirst(page);
   expect(await page.getByText('Total Emails').count()).toBe(0);
-  await expect.poll(() => topOf(page)).toBeLessThan(180);
+  await expect.poll(() => topOf(page)).toBeLessThan(240);
   const bar = page.getByRole('toolbar', { name: 'Actions' });
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
   expect(Math.round(y + height)).toBe(780);

@@ -81,25 +81,26 @@ export const queueQuery = (query: QueueQuery) => ({
 });
 
 const LISTS = ['emails', contracts.listQueue.name];
-const renewing = new WeakMap<QueryClient, { isAgain: boolean }>();
+const renewing = new WeakMap<QueryClient, { isAgain: boolean; done: Promise<void> }>();
 
 /** Reads the shown list again. One read at a time: twenty decisions a second would start it anew for ever. */
-export async function renewQueue(client: QueryClient): Promise<void> {
+export function renewQueue(client: QueryClient): Promise<void> {
   const running = renewing.get(client);
   if (running !== undefined) {
     running.isAgain = true;
-    return;
+    return running.done;
   }
-  const state = { isAgain: true };
+  const state = { isAgain: true, done: Promise.resolve() };
   renewing.set(client, state);
-  try {
-    while (state.isAgain) {
-      state.isAgain = false;
-      // oxlint-disable-next-line no-await-in-loop -- the next read shows what was decided meanwhile
-      await client.invalidateQueries({ queryKey: LISTS });
-    }
-  } finally {
-    renewing.delete(client);
+  state.done = readUntilCurrent(client, state).finally(() => renewing.delete(client));
+  return state.done;
+}
+
+async function readUntilCurrent(client: QueryClient, state: { isAgain: boolean }): Promise<void> {
+  while (state.isAgain) {
+    state.isAgain = false;
+    // oxlint-disable-next-line no-await-in-loop -- the next read shows what was decided meanwhile
+    await client.invalidateQueries({ queryKey: LISTS });
   }
 }
 /** The usual times to snooze until, and what the typed words mean. */

@@ -27,6 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   toast.dismiss();
   localStorage.clear();
+  sessionStorage.clear();
   const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`);
 });

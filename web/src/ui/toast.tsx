@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -136,7 +137,17 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       {icons[tone]}
       <div className="flex min-w-0 flex-wrap gap-x-2">
         <p className="font-semi">{title}</p>
-        {text !== undefined && <p className="min-w-0 break-words text-ink-2">{text}</p>}
+        {text !== undefined && (
+          <p
+            title={text}
+            className={clsx(
+              'min-w-0 break-words text-ink-2',
+              tone !== 'error' && 'max-md:line-clamp-1',
+            )}
+          >
+            {text}
+          </p>
+        )}
       </div>
       {action === undefined ? (
         <IconButton

@@ -56,6 +56,8 @@ export function useQueueList(asked: Asked, { target, isReading, isEnabled }: Rea
   return {
     list,
     ...rows,
+    /** Nothing comes after what was read. */
+    isWhole: data !== undefined && isLastRead(data),
     newer: seen === undefined ? 0 : (data?.newer ?? 0),
     showNew,
     /** Shows another page from what was read ahead; it is read again at once. */
@@ -74,6 +76,10 @@ export function useQueueList(asked: Asked, { target, isReading, isEnabled }: Rea
     fetchPage: (page: number) =>
       client.fetchQuery(queueQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) })),
   };
+}
+
+function isLastRead({ page, pageSize, items, ahead, total }: QueuePage): boolean {
+  return (page - 1) * pageSize + items.length + ahead.length >= total;
 }
 
 /** When the list was frozen; another filter shows what is there now. */

@@ -16,7 +16,7 @@ export type Position = {
 };
 type Given = Pick<
   ReturnType<typeof useQueueList>,
-  'emails' | 'beyond' | 'seedPage' | 'fetchPage'
+  'emails' | 'beyond' | 'isWhole' | 'seedPage' | 'fetchPage'
 > & {
   page: number;
   /** Of the whole list, as the server last counted it. */
@@ -26,7 +26,7 @@ type Given = Pick<
 };
 
 /** From email to email; over the end of a page to the next one, as if the list had no pages. */
-export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given) {
+export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest }: Given) {
   const { page, total, pageSize, position } = rest;
   const client = useQueryClient();
   const { openId, target, goTo } = position;
@@ -58,9 +58,14 @@ export function useSteps({ emails, beyond, seedPage, fetchPage, ...rest }: Given
   });
 
   /** The email to show when the current one leaves the list: the next, else the one before. */
-  const leave = useStable(() => {
+  const leaveKnown = useStable(() => {
     const next = neighbour(1) ?? neighbour(-1);
     goTo(next === undefined || next.id === target ? null : next.id, page);
+  });
+  const leave = useStable((): void => {
+    if (neighbour(1) !== undefined || isWhole) leaveKnown();
+    // Decided faster than the list is read: what comes next is not known yet.
+    else whenRead(renewQueue(client), leaveKnown);
   });
   const step = (by: number) => neighbour(by)?.id ?? null;
 
