@@ -17,7 +17,18 @@ const unit = path.join(reports, 'unit.json');
 const browser = path.join(reports, 'e2e.json');
 
 installIfStale();
-needBrowser();
+needProgram({
+  name: 'chromium',
+  why: 'The browser tests need Chromium',
+  orElse: ' or set CHROMIUM_PATH',
+  isThere: () => BROWSERS.some((place) => place && existsSync(place)),
+});
+needProgram({
+  name: 'radicale',
+  why: 'The tests of CalDAV need the server radicale',
+  orElse: '',
+  isThere: () => existsSync('/usr/bin/radicale'),
+});
 run('check', [process.execPath, 'scripts/check.mjs'], { DOCKET_TEST_REPORT: unit });
 run('build', [process.execPath, 'scripts/build.mjs']);
 run('browser tests', [
@@ -57,25 +68,20 @@ function needCleanTree() {
   fail('clean tree', status);
 }
 
-function needBrowser() {
-  if (hasBrowser()) return;
+/** Installs it where that can be done, else says how. */
+function needProgram({ name, why, orElse, isThere }) {
+  if (isThere()) return;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium for the browser tests\n');
+    process.stdout.write(`Installing ${name} for the tests\n`);
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  if (hasBrowser()) return;
-  process.stderr.write(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n',
-  );
+  if (isThere()) return;
+  process.stderr.write(`${why}. Install it (Debian: apt-get install ${name})${orElse}.\n`);
   process.exit(1);
-}
-
-function hasBrowser() {
-  return BROWSERS.some((place) => place && existsSync(place));
 }
 
 /** The sum of both runs, from their own reports; a step that failed without a failed test counts as one. */

@@ -76,6 +76,7 @@ export function composeDependencies(options: DependencyOptions): {
     budget,
   });
   const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
+  const webhookGuard = createAddressGuard(config.webhookNetworks);
   const announce = onlyWithWebhooks(createAnnouncer(pipeline));
   const deps: AppDependencies = {
     config,
@@ -94,10 +95,11 @@ export function composeDependencies(options: DependencyOptions): {
     dryRun: todoistDryRun,
     taskServiceFor: createTaskServices({
       config,
+      guard: webhookGuard,
       now: () => clock.now(),
       graphOf: (userId) => createGraphCall(graphOf(userId)),
     }),
-    webhookGuard: createAddressGuard(config.webhookNetworks),
+    webhookGuard,
     inverters: {
       invert: {
         ...INVERT_RECORD,

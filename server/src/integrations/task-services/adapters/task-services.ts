@@ -2,30 +2,46 @@
 import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 
 import type { Config } from '../../../config';
+import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch';
+import type { AddressGuard } from '../../../platform/outbound/guarded-post';
 import type { TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createTodoist } from './todoist';
+import { createCaldav } from './caldav';
 import { createGraphTodo } from './graph-todo';
 import type { Graph } from './todo-calls';
 
+const CALDAV_TIMEOUT_MS = 30_000;
+
 type Options = {
   config: Pick<Config, 'microsoft' | 'todoistUrl'>;
+  /** Where a server that a person names may be. */
+  guard: AddressGuard;
   now: () => Date;
   graphOf: (userId: string) => Graph;
 };
 
-export function createTaskServices({ config, now, graphOf }: Options): TaskServiceFor {
+export function createTaskServices({ config, guard, now, graphOf }: Options): TaskServiceFor {
   const { graphBaseUrl } = config.microsoft;
   const baseUrl = config.todoistUrl;
+  const guardedFetch = createGuardedFetch(guard, CALDAV_TIMEOUT_MS);
   const open: Record<TaskServiceKey, (account: Account) => Opened> = {
     todo: ({ userId }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId))),
     todoist: ({ credentials: { token } }) =>
       reached(baseUrl, createTodoist({ baseUrl, token, now })),
-    caldav: () => {
-      throw new TaskServiceError('refused', 'CalDAV cannot be connected yet.');
+    caldav: ({ credentials }) => {
+      const url = serverAddress(credentials.url);
+      return reached(url, createCaldav({ ...credentials, url, fetch: guardedFetch, now }));
     },
   };
   return (account) => open[account.service](account);
+}
+
+/** As the person typed it; without https:// it is meant. */
+function serverAddress(typed: string): string {
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (URL.canParse(address)) return address;
+  throw new TaskServiceError('refused', 'This is no server address. It begins with https://');
 }
 
 type Account = Parameters<TaskServiceFor>[0];

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+
+import type { TaskList } from '@docket/core/task-services/task-service';
+import { createAccount, fetchCalendars, makeCalendar, propfind, type DAVAccount } from 'tsdav';
+
+import { AddressRefused } from '../../../platform/outbound/guarded-post';
+import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
+import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+import { clockSkewMs } from './clock-skew';
+
+export type DavAccount = {
+  url: string;
+  username: string;
+  password: string;
+  /** Connects only where a person may send the server. */
+  fetch: typeof fetch;
+  now: () => Date;
+};
+
+export type Dav = ReturnType<typeof createDav>;
+export type DavTodo = { text: string; etag: string };
+
+/** The calls, with the server's refusals as the task service's errors. */
+export function createDav(account: DavAccount) {
+  const { username, password, now } = account;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const headers = { authorization };
+  let skewMs = 0;
+  const checked: typeof fetch = async (input, init) => {
+    const answer = await reach(() => account.fetch(input, init));
+    skewMs = clockSkewMs(answer.headers);
+    const isPassing = answer.status === 429 || answer.status >= 500;
+    if (answer.status === 401) throw refusedAccess();
+    if (isPassing) throw unavailable(`${answer.status}`, retryAt(answer.headers, now()));
+    return answer;
+  };
+  const call = (url: string, init: RequestInit) =>
+    checked(url, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } });
+  const tools = { headers, fetch: checked };
+
+  const open = async (): Promise<DAVAccount> => {
+    const asked: DAVAccount = { serverUrl: account.url, accountType: 'caldav' };
+    try {
+      return await createAccount({ account: asked, ...tools });
+    } catch (error) {
+      if (isTaskServiceError(error)) throw error;
+      throw new TaskServiceError(
+        'refused',
+        'No CalDAV server answers at this address. Check it; the hints below the field show common ones.',
+      );
+    }
+  };
+
+  return {
+    name: `${username} at ${new URL(account.url).host}`,
+    skewMs: () => skewMs,
+
+    async lists(): Promise<TaskList[]> {
+      const calendars = await fetchCalendars({ account: await open(), ...tools });
+      return calendars
+        .filter(({ components }) => components === undefined || components.includes('VTODO'))
+        .map(({ url, displayName }) => ({ id: url, name: nameOf(displayName, url) }));
+    },
+
+    async makeList(name: string): Promise<TaskList> {
+      const { homeUrl } = await open();
+      // The same for the same name: made again after a lost answer, it is the same list.
+      const id = new URL(`docket-${printOf(name)}/`, homeUrl).href;
+      await makeCalendar({
+        url: id,
+        props: {
+          'd:displayname': name,
+          'c:supported-calendar-component-set': { 'c:comp': { _attributes: { name: 'VTODO' } } },
+        },
+        ...tools,
+      });
+      return { id, name };
+    },
+
+    /** Whether it is there or was there before. */
+    async create(url: string, text: string): Promise<void> {
+      const answer = await call(url, {
+        method: 'PUT',
+        body: text,
+        headers: put({ 'if-none-match': '*' }),
+      });
+      if (answer.status !== 412) refuse(answer);
+    },
+
+    /** False: it was changed since it was read. */
+    async write(url: string, text: string, etag: string): Promise<boolean> {
+      const answer = await call(url, {
+        method: 'PUT',
+        body: text,
+        headers: put({ 'if-match': etag }),
+      });
+      if (answer.status === 412 || answer.status === 404) return false;
+      refuse(answer);
+      return true;
+    },
+
+    async read(url: string): Promise<DavTodo | null> {
+      const answer = await call(url, { method: 'GET' });
+      if (answer.status === 404 || answer.status === 410) return null;
+      refuse(answer);
+      return { text: await answer.text(), etag: answer.headers.get('etag') ?? '*' };
+    },
+
+    async remove(url: string): Promise<void> {
+      const answer = await call(url, { method: 'DELETE' });
+      if (answer.status !== 404 && answer.status !== 410) refuse(answer);
+    },
+
+    /** Versions by address; null: the list is gone. */
+    async versions(listId: string): Promise<Map<string, string> | null> {
+      const answers = await propfind({
+        url: listId,
+        props: { 'd:getetag': {} },
+        depth: '1',
+        ...tools,
+      });
+      if (answers.some(({ status, href }) => status === 404 && isSame(href, listId))) return null;
+      const [only] = answers;
+      if (answers.length === 1 && only?.ok === false) {
+        if (only.status === 404) return null;
+        throw new TaskServiceError('refused', `The server refused to list tasks (${only.status})`);
+      }
+      return new Map(
+        answers.flatMap(({ href, props }) => {
+          const etag: unknown = (props as Record<string, unknown> | undefined)?.['getetag'];
+          return href === undefined || typeof etag !== 'string'
+            ? []
+            : [[new URL(href, listId).href, etag] as const];
+        }),
+      );
+    },
+  };
+}
+
+function printOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+}
+
+function isSame(href: string | undefined, listId: string): boolean {
+  return href === undefined || new URL(href, listId).href === listId;
+}
+
+function nameOf(displayName: unknown, url: string): string {
+  return typeof displayName === 'string' && displayName !== ''
+    ? displayName
+    : (new URL(url).pathname.split('/').findLast(Boolean) ?? url);
+}
+
+function put(condition: Record<string, string>): Record<string, string> {
+  return { 'content-type': 'text/calendar; charset=utf-8', ...condition };
+}
+
+function retryAt(headers: Headers, now: Date): Date | null {
+  const wait = retryAfterMs(headers.get('retry-after'), now);
+  return wait === null ? null : new Date(now.getTime() + wait);
+}
+
+function refusedAccess(): TaskServiceError {
+  return new TaskServiceError(
+    'reconnect',
+    'The CalDAV server does not accept the user name or password. Check them, or make a new app password.',
+  );
+}
+
+function unavailable(reason: string, at: Date | null = null): TaskServiceError {
+  return new TaskServiceError(
+    'unavailable',
+    `The CalDAV server does not answer (${reason}). Docket will try again automatically.`,
+    at,
+  );
+}
+
+function refuse({ ok, status }: Response): void {
+  if (!ok) throw new TaskServiceError('refused', `The CalDAV server refused this task (${status})`);
+}
+
+async function reach(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof AddressRefused) throw new TaskServiceError('refused', error.message);
+    throw unavailable(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,159 @@
+// Fields of a VTODO: https://www.rfc-editor.org/rfc/rfc5545#section-3.6.2. What Docket does not know of stays as it is.
+import type { Priority } from '@docket/core/priority';
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+import { localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
+import ICAL from 'ical.js';
+
+import type { DocketLink, ServiceTask } from '../task-service';
+import { withFooter, withoutFooter } from './docket-footer';
+
+const PRIORITY: Record<Priority, number> = { P1: 1, P2: 3, P3: 5, P4: 9 };
+const STATUS = { open: 'NEEDS-ACTION', started: 'IN-PROCESS', done: 'COMPLETED' } as const;
+
+/** Sub-tasks are a thing of each client; a checklist stays in Docket. */
+export function shapeForCaldav(fields: SharedFields): SharedFields {
+  return { ...fields, steps: [] };
+}
+
+export function newTodo(uid: string): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.updatePropertyWithValue('version', '2.0');
+  calendar.updatePropertyWithValue('prodid', '-//Docket//Tasks//EN');
+  const todo = new ICAL.Component('vtodo');
+  todo.updatePropertyWithValue('uid', uid);
+  todo.updatePropertyWithValue('created', now());
+  calendar.addSubcomponent(todo);
+  return calendar.toString();
+}
+
+type Change = {
+  fields: SharedFields;
+  link: DocketLink;
+  changed: readonly (keyof SharedFields)[];
+  timeZone: string;
+};
+
+/** The same calendar with some fields changed. */
+export function changeTodo(text: string, { fields, link, changed }: Change): string {
+  const calendar = parse(text);
+  const todo = todoIn(calendar);
+  const set: Partial<Record<keyof SharedFields, () => void>> = {
+    title: () => void todo.updatePropertyWithValue('summary', fields.title),
+    note: () => {
+      todo.updatePropertyWithValue('description', withFooter(fields.note, link.url));
+      todo.updatePropertyWithValue('url', link.url);
+    },
+    state: () => setState(todo, fields.state),
+    priority: () => void todo.updatePropertyWithValue('priority', PRIORITY[fields.priority]),
+    tags: () => setTags(todo, fields.tags),
+    dueDate: () => setDue(todo, fields),
+    dueTime: () => setDue(todo, fields),
+  };
+  for (const name of changed) set[name]?.();
+  todo.updatePropertyWithValue('last-modified', now());
+  todo.updatePropertyWithValue('dtstamp', now());
+  const sequence = Number(todo.getFirstPropertyValue('sequence') ?? 0);
+  todo.updatePropertyWithValue('sequence', sequence + 1);
+  return calendar.toString();
+}
+
+function setState(todo: ICAL.Component, state: SharedFields['state']): void {
+  todo.updatePropertyWithValue('status', STATUS[state]);
+  todo.removeAllProperties('completed');
+  todo.removeAllProperties('percent-complete');
+  if (state !== 'done') return;
+  todo.updatePropertyWithValue('completed', now());
+  todo.updatePropertyWithValue('percent-complete', 100);
+}
+
+function setTags(todo: ICAL.Component, tags: readonly string[]): void {
+  todo.removeAllProperties('categories');
+  if (tags.length === 0) return;
+  const property = new ICAL.Property('categories');
+  property.setValues([...tags]);
+  todo.addProperty(property);
+}
+
+/** A time without a zone is the person's, wherever they are. */
+function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void {
+  todo.removeAllProperties('due');
+  if (dueDate === null) return;
+  const value =
+    dueTime === null
+      ? ICAL.Time.fromDateString(dueDate)
+      : ICAL.Time.fromDateTimeString(`${dueDate}T${dueTime}:00`);
+  todo.updatePropertyWithValue('due', value);
+  const start = todo.getFirstPropertyValue('dtstart');
+  // A start of another kind, or behind the end, is not allowed beside it.
+  if (start !== null) todo.removeAllProperties('dtstart');
+}
+
+export function toServiceTask(
+  text: string,
+  { place, timeZone }: { place: Place; timeZone: string },
+): ServiceTask {
+  const todo = todoIn(parse(text));
+  const changed = todo.getFirstPropertyValue('last-modified');
+  return {
+    place,
+    fields: fromTodo(todo, timeZone),
+    url: null,
+    changedAt: changed instanceof ICAL.Time ? changed.toJSDate() : null,
+  };
+}
+
+function fromTodo(todo: ICAL.Component, timeZone: string): SharedFields {
+  const due = todo.getFirstPropertyValue('due');
+  return {
+    title: textOf(todo, 'summary'),
+    note: withoutFooter(textOf(todo, 'description')),
+    state: stateOf(textOf(todo, 'status')),
+    priority: priorityOf(Number(todo.getFirstPropertyValue('priority') ?? 0)),
+    ...(due instanceof ICAL.Time ? dueOf(due, timeZone) : { dueDate: null, dueTime: null }),
+    tags: todo
+      .getAllProperties('categories')
+      .flatMap((property) => property.getValues().map(String))
+      .toSorted(),
+    steps: [],
+  };
+}
+
+function dueOf(due: ICAL.Time, timeZone: string) {
+  const wall = due.toString();
+  if (due.isDate) return { dueDate: wall.slice(0, 10), dueTime: null };
+  if (due.zone === ICAL.Timezone.localTimezone)
+    return { dueDate: wall.slice(0, 10), dueTime: wall.slice(11, 16) };
+  const at = due.toJSDate().toISOString();
+  return { dueDate: localDate(at, timeZone), dueTime: localTime(at, timeZone) };
+}
+
+function stateOf(status: string): SharedFields['state'] {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return 'done';
+  return status === 'IN-PROCESS' ? 'started' : 'open';
+}
+
+/** 1 is the highest, 9 the lowest, 0 none. */
+function priorityOf(value: number): Priority {
+  if (value === 1 || value === 2) return 'P1';
+  if (value === 3 || value === 4) return 'P2';
+  return value === 0 || value === 5 ? 'P3' : 'P4';
+}
+
+function textOf(todo: ICAL.Component, name: string): string {
+  const value = todo.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function parse(text: string): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(text) as unknown[]);
+}
+
+function todoIn(calendar: ICAL.Component): ICAL.Component {
+  const todo = calendar.getFirstSubcomponent('vtodo');
+  if (todo === null) throw new Error('The calendar holds no VTODO');
+  return todo;
+}
+
+function now(): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(), true);
+}

@@ -1,0 +1,66 @@
+// CalDAV tasks (RFC 4791, RFC 5545 VTODO), by tsdav and ical.js. The file name and UID of a task come from its key and it is
+// put with If-None-Match: *, so that a creation happens once; changes carry If-Match.
+import type { Place } from '@docket/core/task-services/shared-fields';
+
+import type { ServiceTask, TaskService } from '../task-service';
+import { TaskServiceError } from '../task-service-error';
+import { createDav, type DavAccount } from './caldav-calls';
+import { readCaldavChanges } from './caldav-changes';
+import { changeTodo, newTodo, shapeForCaldav, toServiceTask } from './caldav-fields';
+
+const MOST_TRIES = 3;
+const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
+
+export function createCaldav(account: DavAccount): TaskService {
+  const dav = createDav(account);
+  return {
+    shape: shapeForCaldav,
+
+    async readAccount() {
+      return { account: dav.name, lists: await dav.lists() };
+    },
+
+    createList: (name) => dav.makeList(name),
+
+    async createTask({ key, listId, fields, link, timeZone }) {
+      const url = new URL(`${key}.ics`, listId).href;
+      const text = newTodo(key);
+      await dav.create(url, changeTodo(text, { fields, link, changed: EVERYTHING, timeZone }));
+      const made = await find({ listId, remoteId: url }, timeZone);
+      if (made !== null) return made;
+      throw new TaskServiceError(
+        'unavailable',
+        'The server does not show a task that was just made.',
+      );
+    },
+
+    findTask: find,
+
+    async updateTask(place, update) {
+      // What somebody changed between reading and writing is read again, not overwritten.
+      for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+        const before = await dav.read(place.remoteId);
+        if (before === null) return null;
+        const isWritten = await dav.write(
+          place.remoteId,
+          changeTodo(before.text, update),
+          before.etag,
+        );
+        if (isWritten) return find(place, update.timeZone);
+      }
+      throw new TaskServiceError(
+        'unavailable',
+        'The task is being changed on the server. Docket will try again automatically.',
+      );
+    },
+
+    deleteTask: ({ remoteId }) => dav.remove(remoteId),
+
+    readChanges: (question) => readCaldavChanges(dav, question),
+  };
+
+  async function find(place: Place, timeZone: string): Promise<ServiceTask | null> {
+    const found = await dav.read(place.remoteId);
+    return found === null ? null : toServiceTask(found.text, { place, timeZone });
+  }
+}

@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { TaskServiceStatus } from '@docket/core/task-services/task-service';
+
+import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radicale';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { syncService } from './sync-tasks.usecases';
+
+let radicale: Radicale;
+let docket: TestApp;
+let ines: SignedIn;
+let projectId: string;
+
+const authorization = `Basic ${Buffer.from(`${RADICALE_LOGIN.username}:${RADICALE_LOGIN.password}`).toString('base64')}`;
+
+beforeAll(async () => {
+  radicale = await startRadicale();
+  return () => radicale.stop();
+});
+beforeEach(async (context) => {
+  docket = await createTestApp({
+    now: new Date(),
+    environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
+  });
+  ines = await docket.signIn();
+  // A list of its own for each test: the server keeps all of them.
+  const project = { name: `Harbour Street ${context.task.id}`, color: '#e44332' };
+  projectId = (await ines.post('/projects', project)).body.id as string;
+  await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
+  await ines.put('/task-services/caldav/projects', { projects: [{ projectId, listId: null }] });
+  return () => docket.close();
+});
+
+const sync = () =>
+  syncService(
+    docket.deps,
+    { userId: ines.user.id, service: 'caldav' },
+    new AbortController().signal,
+  );
+const createTask = async (fields: object = {}) =>
+  (await ines.post('/tasks', { title: 'Send the contract', project_id: projectId, ...fields }))
+    .body;
+const taskOf = async (id: string) => (await ines.get(`/tasks/${id}`)).body;
+const status = async (): Promise<TaskServiceStatus> =>
+  (await ines.get('/task-services')).body.items.find(
+    (one: TaskServiceStatus) => one.service === 'caldav',
+  );
+const list = async () => (await status()).projects[0]?.listId ?? '';
+const call = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, headers: { authorization, ...(init.headers as Record<string, string>) } });
+
+/** Addresses of the tasks in the list, as another client finds them. */
+async function addresses(): Promise<string[]> {
+  const answer = await call(await list(), {
+    method: 'PROPFIND',
+    headers: { depth: '1' },
+    body: '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>',
+  });
+  const found = [...(await answer.text()).matchAll(/<href>([^<]+\.ics)<\/href>/g)];
+  return found.map(([, href = '']) => new URL(href, radicale.url).href);
+}
+
+async function only(): Promise<{ url: string; text: string }> {
+  const [url, ...more] = await addresses();
+  if (url === undefined || more.length > 0) throw new Error(`There are ${more.length + 1} tasks`);
+  return { url, text: (await (await call(url)).text()).replaceAll('\r\n ', '') };
+}
+
+async function edit(change: (text: string) => string): Promise<void> {
+  const { url, text } = await only();
+  const answer = await call(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/calendar' },
+    body: change(text),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+describe('a task of a chosen project on a real CalDAV server', () => {
+  it('appears as a VTODO with everything that the server can hold and the way back', async () => {
+    const task = await createTask({
+      description: 'Signed, please',
+      priority: 'P1',
+      due_date: '2026-12-01',
+      due_time: '15:30',
+      tags: ['legal'],
+    });
+    await sync();
+    const { text } = await only();
+    const address = `http://127.0.0.1:3000/tasks?id=${task.id}`;
+    for (const line of [
+      'SUMMARY:Send the contract',
+      `DESCRIPTION:Signed\\, please\\n\\nDocket: ${address}`,
+      `URL:${address}`,
+      'STATUS:NEEDS-ACTION',
+      'PRIORITY:1',
+      'DUE:20261201T153000',
+      'CATEGORIES:legal',
+    ])
+      expect(text).toContain(line);
+    expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
+  });
+
+  it('follows edits, completion and reopening, keeps what another client added, and goes with its task', async () => {
+    const task = await createTask({ due_date: '2026-12-01' });
+    await sync();
+    await edit((text) => text.replace('END:VTODO', 'X-OTHER-CLIENT:kept\r\nEND:VTODO'));
+    await ines.patch(`/tasks/${task.id}`, {
+      title: 'Send both',
+      status: 'completed',
+      due_date: null,
+    });
+    await sync();
+    const { text } = await only();
+    expect(text).toContain('SUMMARY:Send both');
+    expect(text).toContain('STATUS:COMPLETED');
+    expect(text).toContain('X-OTHER-CLIENT:kept');
+    expect(text).not.toContain('DUE');
+    await ines.patch(`/tasks/${task.id}`, { status: 'to_do' });
+    await sync();
+    expect((await only()).text).toContain('STATUS:NEEDS-ACTION');
+    await ines.delete(`/tasks/${task.id}`);
+    docket.clock.advance(11_000);
+    await sync();
+    expect(await addresses()).toEqual([]);
+  });
+});
+
+describe('what a person does in another CalDAV client', () => {
+  it('comes back: new title, day, done', async () => {
+    const task = await createTask({ due_date: '2026-12-01' });
+    await sync();
+    await edit((text) =>
+      text
+        .replace('SUMMARY:Send the contract', 'SUMMARY:Send both')
+        .replace('DUE;VALUE=DATE:20261201', 'DUE;VALUE=DATE:20261203')
+        .replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED'),
+    );
+    await sync();
+    expect(await taskOf(task.id)).toMatchObject({
+      title: 'Send both',
+      description: '',
+      due_date: '2026-12-03',
+      status: 'completed',
+    });
+  });
+
+  it('deletes the task here', async () => {
+    const task = await createTask();
+    await sync();
+    await call((await only()).url, { method: 'DELETE' });
+    await sync();
+    expect((await ines.get(`/tasks/${task.id}`)).status).toBe(404);
+  });
+
+  it('deletes nothing when the whole list is gone', async () => {
+    const task = await createTask();
+    await sync();
+    await call(await list(), { method: 'DELETE' });
+    await sync();
+    expect(await taskOf(task.id)).toMatchObject({ title: 'Send the contract' });
+    expect((await status()).problem?.message).toMatch(/is gone in CalDAV/);
+  });
+});
+
+describe('connecting a CalDAV server', () => {
+  it('finds lists that tasks can be put in, and refuses a wrong password in words', async () => {
+    await sync();
+    expect((await ines.get('/task-services/caldav/lists')).body.items).toContainEqual(
+      expect.objectContaining({ id: await list() }),
+    );
+    const wrong = { url: radicale.url, username: 'ines', password: 'wrong' };
+    expect((await ines.put('/task-services/caldav', wrong)).body.error.message).toBe(
+      'The CalDAV server does not accept the user name or password. Check them, or make a new app password.',
+    );
+  });
+
+  it('reaches no private address that the administrator does not allow', async () => {
+    const other = await createTestApp();
+    const daniel = await other.signIn('Daniel Okoro');
+    const refused = await daniel.put('/task-services/caldav', {
+      url: radicale.url,
+      ...RADICALE_LOGIN,
+    });
+    expect(refused.body.error.message).toMatch(/is a private address/);
+    await other.close();
+  });
+});

@@ -1,0 +1,73 @@
+// fetch for addresses that a person named: connects only to what the guard allows, and follows no redirect.
+import http from 'node:http';
+import https from 'node:https';
+
+import type { AddressGuard } from './guarded-post';
+
+const LARGEST_ANSWER = 32 * 1024 * 1024;
+
+/** Rejects with AddressRefused for an address that is not allowed, else with the connection's own failure. */
+export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    guard.checkHost(url);
+    return send(url, { guard, timeLimitMs, init });
+  };
+}
+
+type Sending = { guard: AddressGuard; timeLimitMs: number; init: RequestInit };
+
+function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  const body = typeof init.body === 'string' ? init.body : '';
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      {
+        method: init.method ?? 'GET',
+        headers: {
+          ...Object.fromEntries(new Headers(init.headers)),
+          'content-length': String(Buffer.byteLength(body)),
+        },
+        lookup: guard.lookup,
+        agent: false,
+        signal: AbortSignal.timeout(timeLimitMs),
+      },
+      (answer) => {
+        readBody(answer).then((text) => done(toResponse(answer, text)), fail);
+      },
+    );
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+async function readBody(answer: http.IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > LARGEST_ANSWER) throw new Error('The answer is too large');
+    pieces.push(piece);
+  }
+  if (!answer.complete) throw new Error('The answer was cut off');
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+
+function toResponse(
+  { statusCode: status = 500, headers, statusMessage }: http.IncomingMessage,
+  text: string,
+) {
+  const flat = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  );
+  return new Response(WITHOUT_BODY.has(status) ? null : text, {
+    status,
+    statusText: statusMessage ?? '',
+    headers: flat,
+  });
+}

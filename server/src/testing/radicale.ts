@@ -1,0 +1,61 @@
+// A real CalDAV server for tests: Debian's radicale, with a user of its own.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { freePort } from './free-port';
+
+const PROGRAM = '/usr/bin/radicale';
+const READY_MS = 20_000;
+export const RADICALE_LOGIN = { username: 'ines', password: 'a password' };
+
+export type Radicale = { url: string; stop(): Promise<void> };
+
+export async function startRadicale(): Promise<Radicale> {
+  if (!existsSync(PROGRAM))
+    throw new Error('No radicale found. Run: apt-get install radicale (npm test does it as root).');
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-radicale-'));
+  const { username, password } = RADICALE_LOGIN;
+  const users = path.join(folder, 'users');
+  await writeFile(users, `${username}:${password}\n`);
+  const port = await freePort();
+  const child = spawn(
+    PROGRAM,
+    [
+      '--config=',
+      `--server-hosts=127.0.0.1:${port}`,
+      '--auth-type=htpasswd',
+      `--auth-htpasswd-filename=${users}`,
+      '--auth-htpasswd-encryption=plain',
+      '--auth-delay=0',
+      `--storage-filesystem-folder=${path.join(folder, 'collections')}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}/`;
+  await untilItAnswers(url);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (const end = Date.now() + READY_MS; ;) {
+    try {
+      await fetch(url);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
