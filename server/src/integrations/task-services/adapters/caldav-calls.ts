@@ -127,7 +127,7 @@ export function createDav(account: DavAccount) {
       }
       return new Map(
         answers.flatMap(({ href, props }) => {
-          const etag: unknown = (props as Record<string, unknown> | undefined)?.['getetag'];
+          const etag: unknown = props?.['getetag'];
           return href === undefined || typeof etag !== 'string'
             ? []
             : [[new URL(href, listId).href, etag] as const];
