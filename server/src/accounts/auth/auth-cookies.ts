@@ -3,7 +3,11 @@ export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-docket_session' : 'docket_session';
 }
 
-export const SIGN_IN_COOKIE = 'docket_sign_in';
+/** Its path is narrower than __Host- allows. */
+export function signInCookieName(isSecure: boolean): string {
+  return isSecure ? '__Secure-docket_sign_in' : 'docket_sign_in';
+}
+
 export const SIGN_IN_COOKIE_PATH = '/api/v1/auth';
 
 export function cookieOptions(isSecure: boolean, path = '/') {

@@ -16,7 +16,7 @@ import { findUser } from '../users/users.repository';
 import {
   cookieOptions,
   sessionCookieName,
-  SIGN_IN_COOKIE,
+  signInCookieName,
   SIGN_IN_COOKIE_PATH,
 } from './auth-cookies';
 import { endSession, SESSION_LIFE_MS } from './sessions.usecases';
@@ -34,6 +34,7 @@ export function registerAuthRoutes(
   const { config, db } = deps;
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionCookie = sessionCookieName(isSecure);
+  const signInCookie = signInCookieName(isSecure);
   const redirectUriOf = (request: FastifyRequest) => `${ownOrigin(request, config)}/auth/redirect`;
 
   app.get<{ Querystring: { scope?: unknown; return_to?: unknown } }>(
@@ -58,7 +59,7 @@ export function registerAuthRoutes(
       if ('problem' in begun) return reply.redirect(failurePage(origin, begun.problem));
       const { url, browserSecret } = begun;
       return reply
-        .setCookie(SIGN_IN_COOKIE, browserSecret, {
+        .setCookie(signInCookie, browserSecret, {
           ...cookieOptions(isSecure, SIGN_IN_COOKIE_PATH),
           maxAge: SIGN_IN_LIFE_MS / 1000,
         })
@@ -76,13 +77,13 @@ export function registerAuthRoutes(
         errorDescription: body.error_description,
         timezone: body.timezone,
         redirectUri: redirectUriOf(request),
-        browserSecret: request.cookies[SIGN_IN_COOKIE],
+        browserSecret: request.cookies[signInCookie],
         browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
       },
     );
     await endSession(deps, request.cookies[sessionCookie]);
     reply
-      .clearCookie(SIGN_IN_COOKIE, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))
+      .clearCookie(signInCookie, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))
       .setCookie(sessionCookie, session, {
         ...cookieOptions(isSecure),
         maxAge: SESSION_LIFE_MS / 1000,
