@@ -77,6 +77,10 @@ it('asks before a person is removed, and says what goes', async () => {
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Remove with all data' }));
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
+  expect(await screen.findByText(/emails 1,200/)).toBeVisible();
+  expect(screen.getByText(/Backups made before still hold it/)).toBeVisible();
+  const file = screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href') ?? '';
+  expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
 });
 
 it('names a backup that failed, beside those that were made', async () => {

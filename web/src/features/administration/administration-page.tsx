@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@docket/core/contract';
 import type { listPeople } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { peopleQuery } from '../../api/administration';
 import { Loaded } from '../../forms/loaded';
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { useListState } from '../../ui/use-address-state';
 import { Backups } from './backups';
 import { PeopleTable } from './people-table';
+import { RemovalReceipt, type Receipt } from './removal-receipt';
 import { SecurityEvents } from './security-events';
 
 const PAGE_SIZE = 20;
@@ -21,6 +23,7 @@ type Entry = Pick<ResponseOf<typeof listPeople>['entry'], 'others' | 'allowed'>;
 export function AdministrationPage() {
   const state = useListState(PAGE_SIZE);
   const search = state.get('search');
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   const people = useQuery(peopleQuery({ page: state.page, pageSize: state.pageSize, search }));
   return (
     <Page>
@@ -34,6 +37,7 @@ export function AdministrationPage() {
       >
         {({ items, total, entry }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {receipt !== null && <RemovalReceipt receipt={receipt} />}
             <Panel title="People" description={entryWords(entry)}>
               <SearchBox
                 label="Search people"
@@ -42,7 +46,7 @@ export function AdministrationPage() {
                 onChange={(text) => state.change({ search: text, page: null })}
                 className="mb-3"
               />
-              <PeopleTable people={items} />
+              <PeopleTable people={items} onRemoved={setReceipt} />
               <Pager {...state} total={total} />
             </Panel>
             <Backups />

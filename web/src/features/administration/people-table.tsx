@@ -12,8 +12,11 @@ import { bytesOf, number } from '../../ui/figures';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
+import type { Receipt } from './removal-receipt';
 
-export function PeopleTable({ people }: { people: readonly Person[] }) {
+type TableProps = { people: readonly Person[]; onRemoved: (receipt: Receipt) => void };
+
+export function PeopleTable({ people, onRemoved }: TableProps) {
   if (people.length === 0) return <p className="text-ink-2">Nobody matches.</p>;
   return (
     <StackedTable
@@ -26,7 +29,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
         { label: 'Emails', isNumber: true, cell: ({ emails }) => number(emails) },
         { label: 'Storage', isNumber: true, cell: ({ bytes }) => bytesOf(bytes) },
         { label: 'Last sign-in', cell: ({ lastSignInAt }) => <RelativeTime time={lastSignInAt} /> },
-        { label: 'Actions', cell: (person) => <Actions person={person} /> },
+        { label: 'Actions', cell: (person) => <Actions person={person} onRemoved={onRemoved} /> },
       ]}
     />
   );
@@ -68,7 +71,7 @@ const MAILBOX_WORDS = {
 
 type Question = 'block' | 'remove';
 
-function Actions({ person }: { person: Person }) {
+function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps['onRemoved'] }) {
   const update = useUpdatePerson();
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: person.id };
@@ -140,14 +143,20 @@ function Actions({ person }: { person: Person }) {
         person={person}
         isOpen={question === 'remove'}
         onClose={() => setQuestion(null)}
+        onRemoved={onRemoved}
       />
     </div>
   );
 }
 
-type RemoveProps = { person: Person; isOpen: boolean; onClose: () => void };
+type RemoveProps = {
+  person: Person;
+  isOpen: boolean;
+  onClose: () => void;
+  onRemoved: TableProps['onRemoved'];
+};
 
-function RemoveDialog({ person, isOpen, onClose }: RemoveProps) {
+function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
   const remove = useRemovePerson();
   return (
     <AlertDialog
@@ -160,9 +169,10 @@ function RemoveDialog({ person, isOpen, onClose }: RemoveProps) {
         remove.mutate(
           { params: { id: person.id } },
           {
-            onSuccess: ({ removed }) => {
-              const rows = removed.reduce((sum, table) => sum + table.rows, 0);
+            onSuccess: (receipt) => {
+              const rows = receipt.removed.reduce((sum, table) => sum + table.rows, 0);
               toast.success('Removed', `${person.name}: ${number(rows)} records deleted`);
+              onRemoved(receipt);
             },
             onError: failed('Failed to remove this person'),
             onSettled: onClose,
