@@ -1,5 +1,6 @@
 // THE SPINE: what starts which job. mailbox → sync → store → classify → extract → review → tasks.
 import { endExpiredSessionsJob } from './accounts/auth/end-expired-sessions.job';
+import { removeOldBodiesJob } from './admin/person-data/remove-old-bodies.job';
 import { measureStorageJob } from './admin/people/measure-storage.job';
 import { backUpIfDueJob } from './admin/backups/scheduled-backup.job';
 import { classifyEmailJob } from './analysis/classify/classify-email.job';
@@ -77,6 +78,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, purgeDeletedJob),
   at(EVERY_MINUTE, startRoundsJob),
   at(EVERY_MINUTE, backUpIfDueJob),
+  at('13 2 * * *', removeOldBodiesJob),
   at('43 2 * * *', measureStorageJob),
   at(EVERY_MINUTE, startDueServicesJob),
   at('17 3 * * *', endExpiredSessionsJob),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
+/** From a month to ten years. */
+const keepDays = z.number().int().min(30).max(3_650);
+
 export const userSettingsSchema = z.object({
   /** Archiving an email also moves the message to the mailbox's Archive folder. */
   archiveMovesMessage: z.boolean().default(false),
@@ -9,6 +12,8 @@ export const userSettingsSchema = z.object({
   autoApproveAbove: z.number().min(0.5).max(1).nullable().default(null),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** The text of older emails is removed; null: it stays. */
+  keepBodiesDays: keepDays.nullable().default(null),
   /** Models may read and decide over the Model Context Protocol, with an API token. */
   allowsMcp: z.boolean().default(false),
 });
@@ -32,6 +37,7 @@ export const updateSettings = contract({
       autoApproveAbove: z.number().min(0.5).max(1).nullable(),
       theme: z.enum(['system', 'light', 'dark']),
       density: z.enum(['comfortable', 'compact']),
+      keepBodiesDays: keepDays.nullable(),
       allowsMcp: z.boolean(),
     })
     .partial(),

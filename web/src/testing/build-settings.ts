@@ -14,6 +14,7 @@ export const settings = {
   autoApproveAbove: null,
   theme: 'system',
   density: 'comfortable',
+  keepBodiesDays: null,
   allowsMcp: false,
 };
 export const system = {

@@ -29,6 +29,7 @@ describe('settings', () => {
       autoApproveAbove: null,
       theme: 'system',
       density: 'comfortable',
+      keepBodiesDays: null,
       allowsMcp: false,
     });
     await who.patch('/settings', { theme: 'dark' });

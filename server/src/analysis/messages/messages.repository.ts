@@ -107,6 +107,8 @@ async function readMessages(
     .select(COLUMNS)
     .where('user_id', '=', scope.userId)
     .where('id', 'in', known)
+    // Without its text a message would be read as one that asks nothing; what was made of it stays.
+    .where('body_removed_at', 'is', null)
     .orderBy('id');
   const rows = await (lock ? wanted.forUpdate() : wanted).execute();
   return rows.map(toStoredMessage);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { NewEmail } from './compose-email';
@@ -63,6 +63,15 @@ const UPDATED = [
   'updated_at',
 ] as const;
 
+const TEXT: readonly string[] = ['body', 'body_text', 'preview'];
+
+/** A text that was removed for its age does not come back with the next change of its message. */
+function incoming(column: string, value: Expression<unknown>) {
+  return TEXT.includes(column)
+    ? sql`case when emails.body_removed_at is null then ${value} else '' end`
+    : value;
+}
+
 /** All rows as one JSON value: thousands of single parameters would cost both sides more than the rows themselves. */
 async function upsert(scope: UserScope, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
@@ -77,7 +86,9 @@ async function upsert(scope: UserScope, rows: readonly Row[]) {
       conflict
         .columns(['user_id', 'message_id'])
         .doUpdateSet((e) =>
-          Object.fromEntries(UPDATED.map((column) => [column, e.ref(`excluded.${column}`)])),
+          Object.fromEntries(
+            UPDATED.map((column) => [column, incoming(column, e.ref(`excluded.${column}`))]),
+          ),
         )
         .where(
           sql<boolean>`(emails.change_key, emails.folder_id, emails.is_read, emails.removed_at is null)

@@ -248,6 +248,7 @@ export type EmailsTable = {
   matched_rule_id: Generated<string | null>;
   snoozed_until: NullableInstant;
   woken_at: NullableInstant;
+  body_removed_at: NullableInstant;
   last_due: string | null;
 };
 

@@ -64,6 +64,7 @@ export const OPENED = [
   'answers',
   'left_out',
   'move_problem',
+  'body_removed_at',
 ] as const satisfies readonly (keyof EmailsTable)[];
 export type ListedRow = Pick<Row<EmailsTable>, (typeof LISTED)[number]>;
 export type OpenedRow = Pick<Row<EmailsTable>, (typeof OPENED)[number]>;

@@ -25,6 +25,9 @@ type Asked = Pick<
 > & { ahead?: number };
 type Reading = UserScope & { now: Date };
 
+const BODY_REMOVED =
+  '<p>The text of this email was removed for its age, as chosen in Settings. The message may still be in the mailbox.</p>';
+
 export async function listReviewQueue(
   work: Reading,
   asked: Asked,
@@ -121,6 +124,6 @@ export async function openEmail(
   if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
   const relations = await relationsOf(scope, [row]);
   const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
-  const clean = await cleanBody(threads, row.body);
+  const clean = await cleanBody(threads, row.body_removed_at === null ? row.body : BODY_REMOVED);
   return toEmailDetail(row, relations(row.id), { clean, imagesAllowed });
 }

@@ -67,6 +67,25 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
+        <Line label="Keep the text of emails">
+          <Segmented
+            label="Keep the text of emails"
+            value={String(settings.keepBodiesDays)}
+            onChange={(days) => change({ keepBodiesDays: days === 'null' ? null : Number(days) })}
+            options={[
+              { value: 'null', label: 'Always' },
+              { value: '1825', label: '5 years' },
+              { value: '365', label: 'A year' },
+              { value: '90', label: '90 days' },
+            ]}
+          />
+        </Line>
+        {settings.keepBodiesDays !== null && (
+          <p className="text-12 text-ink-3">
+            Docket removes the text of older emails each night, for good. Subject, people, tasks and
+            your decisions stay, and nothing changes in your mailbox.
+          </p>
+        )}
         <Line label="Automatic approval of projects">
           <span className="text-ink-2">
             {above === null ? 'Ask every time' : `At ${percent(above)} and above`}

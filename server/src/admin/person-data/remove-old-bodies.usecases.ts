@@ -1,0 +1,31 @@
+import { leaveWordsUnread } from '../../mail/emails/email-words.repository';
+import { listOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
+import { asSystem, asUser } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { findSettings } from '../../records/settings/settings.repository';
+import { listEveryone } from '../people/storage.repository';
+
+const DAY_MS = 86_400_000;
+const TOGETHER = 500;
+
+/** Of everyone who chose an age in Settings. Some at a time, so that no page waits for many. */
+export async function removeOldBodies(
+  { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const userId of await asSystem(db, listEveryone)) {
+    for (let isLeft = true; isLeft;) {
+      signal.throwIfAborted();
+      isLeft = await asUser(db, userId, async (scope) => {
+        const { keepBodiesDays: days } = await findSettings(scope);
+        if (days === null) return false;
+        const now = clock.now();
+        const until = new Date(now.getTime() - days * DAY_MS);
+        const ids = await listOldBodies(scope, { until, limit: TOGETHER });
+        await removeBodies(scope, ids, now);
+        await leaveWordsUnread(scope, { added: [], changed: ids });
+        return ids.length === TOGETHER;
+      });
+    }
+  }
+}

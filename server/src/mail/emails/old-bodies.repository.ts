@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { UserScope } from '../../platform/db/database';
+
+/** Oldest first. A snoozed email is still to come. */
+export async function listOldBodies(
+  scope: UserScope,
+  { until, limit }: { until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('received_time', '<', until)
+    .where('body_removed_at', 'is', null)
+    .where('snoozed_until', 'is', null)
+    .orderBy('received_time')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The text, its beginning in lists, the original of an imported file and the words it is found by. */
+export async function removeBodies(
+  scope: UserScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.trx
+    .updateTable('emails')
+    .set({ body: '', body_text: '', preview: '', body_removed_at: now, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  await scope.trx
+    .deleteFrom('email_sources')
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
