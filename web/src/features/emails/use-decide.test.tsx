@@ -102,3 +102,21 @@ it('a decision that a busy server puts off is sent again, the next one on that e
   expect(last).toMatch(/^s2 /);
   expect(screen.queryByText('Docket is busy')).not.toBeInTheDocument();
 });
+
+it('an email that is read while a decision is on its way still shows it', async () => {
+  let reads = 0;
+  const { user, client } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+    'GET /emails/e1/recommendations': () => {
+      reads += 1;
+      return buildEmail({ suggestedTasks: TWO_TASKS, preview: `Read ${reads}` });
+    },
+    [PROCESS]: () => new Promise(() => undefined),
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  const before = reads;
+  await client.invalidateQueries();
+  expect(reads).toBeGreaterThan(before);
+  const tasks = await part('Suggested Tasks');
+  expect(tasks.getAllByText('Approved')).toHaveLength(1);
+  expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
+});

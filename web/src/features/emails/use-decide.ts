@@ -1,7 +1,7 @@
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import type { EmailDetail } from '@docket/core/emails/email';
 import { AppError } from '@docket/core/errors';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { failureOf, newStep, stepOf } from '../../api/client';
@@ -101,6 +101,32 @@ export function useArchiveEmail() {
 type Unanswered = { said: EmailDetail; decisions: DecisionInput[] };
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
 
+function unansweredOf(client: QueryClient): Map<string, Unanswered> {
+  const known = unanswered.get(client);
+  if (known !== undefined) return known;
+  const emails = new Map<string, Unanswered>();
+  unanswered.set(client, emails);
+  // An email that is read meanwhile does not know the pending decisions yet: they stay on screen.
+  client.getQueryCache().subscribe(({ type, query, ...event }) => {
+    const isRead =
+      type === 'updated' &&
+      'action' in event &&
+      event.action.type === 'success' &&
+      event.action.manual !== true;
+    if (!isRead) return;
+    for (const [id, email] of emails) {
+      if (hashKey(emailQuery(id).queryKey) !== query.queryHash) continue;
+      email.said = query.state.data as EmailDetail;
+      showPending(client, id, email);
+    }
+  });
+  return emails;
+}
+
+function showPending(client: QueryClient, id: string, { said, decisions }: Unanswered): void {
+  client.setQueryData(emailQuery(id).queryKey, decisions.reduce(decidedEmail, said));
+}
+
 /**
  * Shows a decision at once, until the server's answer or its refusal; other pending decisions stay on screen. Undone
  * before the answer, it is gone at once as well.
@@ -118,15 +144,14 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
       undone: nothing,
     };
   }
-  const emails = unanswered.get(client) ?? new Map<string, Unanswered>();
-  unanswered.set(client, emails);
+  const emails = unansweredOf(client);
   const email = emails.get(decision.emailId) ?? { said: before, decisions: [] };
   emails.set(decision.emailId, email);
   email.decisions.push(decision);
   let isUndone = false;
   let after: EmailDetail | undefined;
   const show = () => {
-    client.setQueryData(queryKey, email.decisions.reduce(decidedEmail, email.said));
+    showPending(client, decision.emailId, email);
     after = client.getQueryData(queryKey);
   };
   const settle = (answer?: EmailDetail) => {
