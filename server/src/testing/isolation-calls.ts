@@ -10,8 +10,7 @@ import { PROGRAM_ARGUMENTS } from './isolation-programs';
 import { mailOf } from './received-mail';
 
 const now = new Date('2026-11-02T09:00:00Z');
-const early = new Date('2020-01-01T00:00:00Z');
-const late = new Date('2040-01-01T00:00:00Z');
+const [early, late] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];
 const day = '2026-01-01';
 const key = {
   folderId: other.folder,
@@ -101,6 +100,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   references: [`<${SECRET}>`],
   changed: [other.email],
   veto: { sender: other.sender, projectId: other.project },
+  tallies: { listed: 0 },
   problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
   session: { tokenHash: Buffer.from('mine'), now, expiresAt: late, endsAt: late },
   lease: { owner: 'mine', until: late },

@@ -4,6 +4,7 @@ import type { MailboxMessage } from '../mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { composeEmail } from './compose-email';
+import { readTallies } from './email-tallies.repository';
 import { summariseQueue } from '../../review/queue/queue-summary.repository';
 import { storeEmails } from './store-emails.repository';
 
@@ -94,8 +95,8 @@ describe('the review queue', () => {
           .where('message_id', '=', 'm3')
           .execute(),
       );
-      const counts = await asUser(docket.db, ines.user.id, (scope) =>
-        summariseQueue(scope, { review: 'all' }),
+      const counts = await asUser(docket.db, ines.user.id, async (scope) =>
+        summariseQueue(scope, { review: 'all' }, await readTallies(scope)),
       );
       return counts.projectsMatched;
     };

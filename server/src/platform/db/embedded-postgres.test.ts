@@ -230,7 +230,7 @@ describe.concurrent('the database of a data folder', () => {
     await first.stop();
     await rm(path.join(dataFolder, 'postgres-password'));
     await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
-      'The password of the database is missing',
+      'The database password is missing',
     );
     await writeFile(path.join(dataFolder, 'postgres-password'), 'wrong\n');
     await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('does not accept');

@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 import { ConnectionLost } from './database-failure';
+import { mergeBegin } from './merge-begin';
 
 /** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
@@ -42,14 +43,14 @@ export function wellFormedPool(pool: Pool): PostgresPool {
 function wrap(client: PoolClient) {
   let isLost = false;
   client.on('error', () => (isLost = true));
-  return {
-    query: async (text: string, parameters: readonly unknown[]) => {
-      try {
-        return await client.query(text, parameters.map(wellFormed));
-      } catch (error) {
-        throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
-      }
-    },
-    release: () => client.release(),
+  const send = async (text: string, parameters: readonly unknown[]) => {
+    try {
+      // With parameters, even none, only one statement may be sent.
+      if (parameters.length === 0) return await client.query(text);
+      return await client.query(text, parameters.map(wellFormed));
+    } catch (error) {
+      throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
+    }
   };
+  return { query: mergeBegin(send), release: () => client.release() };
 }

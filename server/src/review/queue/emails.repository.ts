@@ -63,13 +63,6 @@ export function snoozed(scope: UserScope) {
     .where('snoozed_until', 'is not', null);
 }
 
-export async function countSnoozed(scope: UserScope): Promise<number> {
-  const { count } = await snoozed(scope)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type Related = Pick<
   ListedRow,
   'id' | 'project_id' | 'recommended_project_id' | 'from_name' | 'from_address'

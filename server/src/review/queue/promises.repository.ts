@@ -23,8 +23,8 @@ export function promises(scope: UserScope) {
 }
 
 /** Sent emails with a suggestion that waits for a decision, at most MOST_PROMISES. */
-export async function countOpenPromises(scope: UserScope): Promise<number> {
-  const open = scope.trx
+export function openPromises(scope: UserScope) {
+  return scope.trx
     .selectFrom('suggestions')
     .innerJoin('emails', (join) =>
       join
@@ -39,9 +39,4 @@ export async function countOpenPromises(scope: UserScope): Promise<number> {
     .where('emails.is_archived', '=', false)
     .where('emails.removed_at', 'is', null)
     .limit(MOST_PROMISES);
-  const { count } = await scope.trx
-    .selectFrom(open.as('open'))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
-import { readTallies } from '../../mail/emails/email-tallies.repository';
+import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import {
   isOlder,
   isPending,
@@ -43,9 +43,13 @@ export type QueuePage = {
   isCapped: boolean;
 };
 
-export async function listQueuePage(scope: UserScope, query: QueueQuery): Promise<QueuePage> {
+export async function listQueuePage(
+  scope: UserScope,
+  query: QueueQuery,
+  tallies: EmailTallies,
+): Promise<QueuePage> {
   const filtered = filteredQueue(scope, query);
-  const all = await countAll(scope, query);
+  const all = await countAll(scope, query, tallies);
   const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
   const total = all - newer;
   const page = clampPage(query.page, total, query.pageSize);
@@ -58,10 +62,13 @@ export async function listQueuePage(scope: UserScope, query: QueueQuery): Promis
 }
 
 /** The whole lists are counted already; only what narrows them is counted here. */
-async function countAll(scope: UserScope, query: QueueQuery): Promise<number> {
+async function countAll(
+  scope: UserScope,
+  query: QueueQuery,
+  { listed, pending, decided }: EmailTallies,
+): Promise<number> {
   const { review, projectId } = query;
   if (projectId !== undefined) return countOf(filteredQueue(scope, query));
-  const { listed, pending, decided } = await readTallies(scope);
   const kept = { all: listed, pending, decided, snoozed: null, promises: null }[review];
   return kept ?? countOf(filteredQueue(scope, query));
 }

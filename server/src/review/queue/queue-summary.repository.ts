@@ -5,49 +5,70 @@ import type { listQueue } from '@docket/core/emails/emails.contract';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { readTallies } from '../../mail/emails/email-tallies.repository';
+import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import {
-  countSnoozed,
   isOlder,
   isPending,
   isRecent,
   queue,
   queueTime,
+  snoozed,
   type Older,
 } from './emails.repository';
-import { countOpenPromises, promises } from './promises.repository';
+import { openPromises, promises } from './promises.repository';
 
 type Query = { review: QueryOf<typeof listQueue>['review']; older?: Older };
 
-export async function summariseQueue(scope: UserScope, query: Query): Promise<EmailSummary> {
-  const { listed, matched, pending } = await readTallies(scope);
+export async function summariseQueue(
+  scope: UserScope,
+  query: Query,
+  tallies: EmailTallies,
+): Promise<EmailSummary> {
+  const { listed, matched, pending } = tallies;
+  const {
+    oldest,
+    snoozed: later,
+    open,
+  } = await scope.trx
+    .selectNoFrom([
+      oldestPending(scope).as('oldest'),
+      snoozed(scope)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('snoozed'),
+      scope.trx
+        .selectFrom(openPromises(scope).as('open'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('open'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
     totalEmails: listed,
     projectsMatched: matched,
     pendingReview: pending,
-    oldestPendingAt: pending === 0 ? null : await findOldestPending(scope),
-    snoozed: await countSnoozed(scope),
-    openPromises: await countOpenPromises(scope),
-    groups: query.older === undefined ? null : await sizeGroups(scope, query.older, query.review),
+    oldestPendingAt: oldest?.toISOString() ?? null,
+    snoozed: later ?? 0,
+    openPromises: open ?? 0,
+    groups:
+      query.older === undefined
+        ? null
+        : await sizeGroups(scope, query.older, { review: query.review, listed }),
   };
 }
 
-async function findOldestPending(scope: UserScope): Promise<string | null> {
-  const oldest = await queue(scope)
+function oldestPending(scope: UserScope) {
+  return queue(scope)
     .where(isPending)
     .orderBy(queueTime)
     .orderBy('id', 'desc')
     .select(queueTime.as('at'))
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.at.toISOString() ?? null;
+    .limit(1);
 }
 
 /** Only recent emails are in a group of their own, so only these are read; all others are older. */
 async function sizeGroups(
   scope: UserScope,
   older: Older,
-  review: Query['review'],
+  { review, listed }: Pick<Query, 'review'> & { listed: number },
 ): Promise<EmailSummary['groups']> {
   const isOfPromises = review === 'promises';
   const emails = isOfPromises ? promises(scope) : queue(scope);
@@ -62,7 +83,7 @@ async function sizeGroups(
   const sizeOf = (group: number) => recent.find((one) => one.group === group)?.emails ?? 0;
   const own = recent.reduce((sum, one) => sum + (one.group === null ? 0 : one.emails), 0);
   const [P1, P2, P3, P4] = [sizeOf(1), sizeOf(2), sizeOf(3), sizeOf(4)];
-  const total = isOfPromises ? await countPromises(scope) : (await readTallies(scope)).listed;
+  const total = isOfPromises ? await countPromises(scope) : listed;
   return { P1, P2, P3, P4, none: own - P1 - P2 - P3 - P4, older: total - own };
 }
 

@@ -8,6 +8,7 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { OLDER_AFTER_DAYS, type EmailDetail } from '@docket/core/emails/email';
 
 import type { UserScope } from '../../platform/db/database';
+import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { relationsOf, findEmail } from './emails.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
@@ -34,9 +35,10 @@ export async function listReviewQueue(
 ): Promise<ResponseOf<typeof listQueue>> {
   const query = await toQuery(work, asked);
   const { found } = query;
+  const tallies = await readTallies(work);
   const { rows, ...page } =
     found === undefined
-      ? await listQueuePage(work, query)
+      ? await listQueuePage(work, query, tallies)
       : await listFoundPage(work, { ...query, found });
   const relations = await relationsOf(work, rows);
   const excerpts = await excerptsOf(work, rows, query.found?.search);
@@ -49,7 +51,7 @@ export async function listReviewQueue(
     ...page,
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
-    summary: await summariseQueue(work, query),
+    summary: await summariseQueue(work, query, tallies),
     asOf: (query.seen ?? work.now).toISOString(),
   };
 }
