@@ -34,7 +34,7 @@ it('a webhook is entered, refused a private address, and listed', async () => {
   const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Address').fill('https://127.0.0.1/hook');
   await form.getByRole('button', { name: 'Add webhook' }).click();
-  await page.getByText(/is a private address/).waitFor();
+  await form.getByText(/is a private address/).waitFor();
   await form.getByLabel('Address').fill('https://hooks.example/docket');
   expect(await checkAccessibility(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add webhook' }).click();

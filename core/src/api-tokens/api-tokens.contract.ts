@@ -36,7 +36,7 @@ export const listApiTokens = contract({
   name: 'listApiTokens',
   method: 'GET',
   path: '/api-tokens',
-  summary: 'Your API tokens, newest first; their secrets cannot be read again',
+  summary: 'List your API tokens, newest first; their secrets cannot be read again',
   response: z.object({ tokens: z.array(apiTokenSchema) }),
 });
 

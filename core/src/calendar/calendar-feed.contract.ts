@@ -16,7 +16,7 @@ export const getCalendarFeed = contract({
   name: 'getCalendarFeed',
   method: 'GET',
   path: CALENDAR_FEED_PATH,
-  summary: 'Whether there is a calendar feed of due dates and snoozed mail',
+  summary: 'Get the calendar feed of due dates and snoozed mail, or null',
   response: z.object({ feed: calendarFeedSchema.nullable() }),
 });
 

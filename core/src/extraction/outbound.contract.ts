@@ -8,7 +8,7 @@ export const outboundEntrySchema = z.object({
   at: z.string(),
   /** Origin of the service that the text was sent to. */
   destination: z.string(),
-  purpose: z.enum(['classify', 'preview', 'suggest', 'task']),
+  purpose: z.enum(['classify', 'preview', 'suggest', 'task', 'webhook', 'notification']),
   emailId: z.string().nullable(),
   /** Null where the text was no stored email, or the email is gone. */
   subject: z.string().nullable(),

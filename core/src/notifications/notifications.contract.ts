@@ -48,7 +48,7 @@ export const getNotifications = contract({
   name: 'getNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: 'What you are told of, and the browsers that are told',
+  summary: 'Get what you are told of, and the browsers that are told',
   response: notificationsSchema,
 });
 

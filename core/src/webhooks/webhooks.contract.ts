@@ -84,7 +84,7 @@ export const listWebhooks = contract({
   name: 'listWebhooks',
   method: 'GET',
   path: '/webhooks',
-  summary: 'Addresses that are told of decisions and tasks',
+  summary: 'List the addresses that are told of your decisions and tasks',
   response: z.object({ webhooks: z.array(webhookSchema) }),
 });
 
@@ -129,7 +129,7 @@ export const listWebhookMessages = contract({
   name: 'listWebhookMessages',
   method: 'GET',
   path: '/webhooks/{id}/messages',
-  summary: 'Messages of the last 30 days with each attempt, latest first',
+  summary: 'List the messages of the last 30 days with each attempt, latest first',
   params: ofWebhook,
   query: z.object(pageQuery(20)),
   response: pageOf(messageSchema),

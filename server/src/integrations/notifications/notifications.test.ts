@@ -89,6 +89,8 @@ describe('notifications', () => {
     ];
     expect(await phone.read()).toEqual(told);
     expect(await laptop.read()).toEqual(told);
+    const { items } = (await ana.get('/outbound')).body;
+    expect(items[0]).toMatchObject({ purpose: 'notification', outcome: 'ok' });
     const { body } = await ana.get('/notifications');
     expect(body.nextRoundAt).toBe('2026-11-03T14:00:00.000Z');
     expect(body.devices).toMatchObject([

@@ -2,6 +2,7 @@ import type { PushMessage } from '@docket/core/notifications/notifications.contr
 import webPush from 'web-push';
 
 import { asUser } from '../../platform/db/database';
+import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { publish } from '../../platform/live/publish';
 import { guardedPost, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -38,6 +39,15 @@ export async function sendPush(
       if (outcome.status !== null && GONE.has(outcome.status))
         await deletePushDevice(scope, device.id);
       else await notePushSent(scope, device.id, noteOf(outcome, deps.clock.now()));
+      await insertOutboundEntries(scope, [
+        {
+          destination: new URL(device.endpoint).origin,
+          purpose: 'notification',
+          emailId: null,
+          bytes: Buffer.byteLength(JSON.stringify(message)),
+          outcome: noteOf(outcome, deps.clock.now()).reason ?? 'ok',
+        },
+      ]);
       await publish(scope, { topic: 'settings' });
     });
   }

@@ -1,3 +1,4 @@
+import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { publish } from '../../platform/live/publish';
 import {
   guardedPost,
@@ -67,7 +68,17 @@ export async function deliverMessage(
   });
   const milliseconds = Math.round(performance.now() - started);
   await inUnitOfWork(deps, userId, async (work) => {
-    await insertAttempt(work, messageId, { at, milliseconds, ...told(outcome) });
+    const { status, problem } = told(outcome);
+    await insertAttempt(work, messageId, { at, milliseconds, status, problem });
+    await insertOutboundEntries(work, [
+      {
+        destination: new URL(url).origin,
+        purpose: 'webhook',
+        emailId: null,
+        bytes: Buffer.byteLength(body),
+        outcome: problem ?? 'ok',
+      },
+    ]);
     if (isDelivered(outcome)) await noteDelivered(work, due.message);
     else await noteFailure(work, due.message, outcome);
     await publish(work, { topic: 'settings' });

@@ -85,6 +85,12 @@ describe('a webhook', () => {
       type: 'task.created',
       data: { actor: 'person', title: 'Call Dana', record_id: task.id, before: null },
     });
+    const { items } = (await ines.get('/outbound')).body;
+    expect(items[0]).toMatchObject({
+      destination: receiver.url,
+      purpose: 'webhook',
+      outcome: 'ok',
+    });
   });
 
   it('is told of decisions, and of the task an approved suggestion becomes', async () => {

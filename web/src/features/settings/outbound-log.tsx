@@ -19,6 +19,8 @@ const PURPOSES: Record<OutboundEntry['purpose'], string> = {
   preview: 'Preview, by the external classifier',
   suggest: 'Tasks and reply, by the language model',
   task: 'Task service',
+  webhook: 'Webhook',
+  notification: 'Notification, encrypted for your browser',
 };
 
 /** Every text that left this machine: where to, why, how much, and what came of it. */
@@ -73,8 +75,11 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
   );
 }
 
-function Subject({ entry: { emailId, subject } }: { entry: OutboundEntry }) {
-  if (emailId === null || subject === null) return 'A text you typed';
+const TYPED: ReadonlySet<OutboundEntry['purpose']> = new Set(['classify', 'preview', 'suggest']);
+
+function Subject({ entry: { emailId, subject, purpose } }: { entry: OutboundEntry }) {
+  if (emailId === null || subject === null)
+    return TYPED.has(purpose) ? 'A text you typed' : 'Tasks and decisions';
   return (
     <Link to={`/emails/${emailId}`} className="link break-words">
       {subject || 'No subject'}

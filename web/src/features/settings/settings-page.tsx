@@ -61,16 +61,16 @@ export function SettingsPage() {
             <ExportImport />
             <PersonData />
             <SetUpCheck />
+            <ApiTokens />
+            <Webhooks />
+            <Mcp settings={settings.data} />
           </div>
           <div className="grid gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
             <Notifications />
             <OwnSessions />
-            <ApiTokens />
-            <Webhooks />
             <CalendarFeed />
-            <Mcp settings={settings.data} />
             <SystemInformation info={system.data} />
           </div>
         </div>

@@ -93,7 +93,7 @@ function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void
         <Notice>
           Docket keeps only a fingerprint of it and cannot show it again. Send it as{' '}
           <code>Authorization: Bearer …</code>; the{' '}
-          <a className="link" href="/api/docs">
+          <a className="link underline" href="/api/docs">
             API reference
           </a>{' '}
           has the calls.

@@ -1,8 +1,18 @@
-import type { z } from 'zod';
+import { AppError, fieldProblemSchema } from '@docket/core/errors';
+import { z } from 'zod';
 
 /** The first problem of each field, by the field's name. */
 export function fieldProblems({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
   );
+}
+
+/** The same of what the server refused; null where it named no field. */
+export function refusedFields(error: Error): Record<string, string> | null {
+  if (!(error instanceof AppError)) return null;
+  const parsed = z.array(fieldProblemSchema).safeParse(error.details['problems']);
+  const named = parsed.success ? parsed.data.filter(({ path }) => path !== '') : [];
+  if (named.length === 0) return null;
+  return Object.fromEntries(named.toReversed().map(({ path, message }) => [path, message]));
 }

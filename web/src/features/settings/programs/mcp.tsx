@@ -12,7 +12,10 @@ export function Mcp({ settings }: { settings: UserSettings }) {
   const update = useUpdateSettings();
   const isOn = useQuery(settingsQuery()).data?.allowsMcp ?? settings.allowsMcp;
   return (
-    <Panel title="MCP" description="For assistants that speak the Model Context Protocol">
+    <Panel
+      title="Assistants (MCP)"
+      description="For assistants that speak the Model Context Protocol"
+    >
       <SwitchLine
         label="Let assistants connect"
         hint="With an API token they read and decide within its scopes. They cannot send mail, but what they read goes to the model that they use."

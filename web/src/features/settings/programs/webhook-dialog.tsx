@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { TextField } from '../../../ui/form-fields';
 import { Notice } from '../../../ui/notice';
 import { ChoiceList } from './choice-list';
-import { fieldProblems } from './field-problems';
+import { fieldProblems, refusedFields } from './field-problems';
 import { CopyLine } from './copy-line';
 
 /** Adds a webhook and shows its secret this once, or changes one. */
@@ -39,7 +39,11 @@ export function WebhookDialog({
     const parsed = webhookInputSchema.safeParse({ url, description, events });
     if (!parsed.success) return setProblems(fieldProblems(parsed.error));
     const body = parsed.data;
-    const onError = failed('Failed to save the webhook');
+    const onError = (error: Error) => {
+      const refused = refusedFields(error);
+      if (refused === null) failed('Failed to save the webhook')(error);
+      else setProblems(refused);
+    };
     if (webhook === null) return create.mutate({ body }, { onError });
     return update.mutate({ params: { id: webhook.id }, body }, { onError, onSuccess: onClose });
   }
@@ -92,7 +96,7 @@ function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => vo
         <CopyLine label="Signing secret" value={secret} />
         <Notice>
           The receiver checks each message with it. The headers follow{' '}
-          <a className="link" href="https://www.standardwebhooks.com" rel="noreferrer">
+          <a className="link underline" href="https://www.standardwebhooks.com" rel="noreferrer">
             Standard Webhooks
           </a>
           , for which there are libraries in most languages. It cannot be shown again.

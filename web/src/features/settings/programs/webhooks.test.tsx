@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi } from '../../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../../testing/fake-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { Webhooks } from './webhooks';
 
@@ -83,4 +83,17 @@ it('says why Docket switched a webhook off, and switches it on again', async () 
   expect(screen.getByRole('button', { name: 'Send test' })).toBeDisabled();
   await user.click(screen.getByRole('switch', { name: 'Time tracking' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isEnabled: true });
+});
+
+it('says beside the address why it was refused', async () => {
+  const refusal = new FakeFailure(400, 'request.invalid', 'It is a private address');
+  const problems = [{ path: 'url', message: 'It is a private address' }];
+  fakeApi({ 'GET /webhooks': { webhooks: [] }, 'POST /webhooks': refusal.with({ problems }) });
+  const { user } = renderScreen(<Webhooks />);
+  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.type(dialog.getByLabelText(/^Address/), 'https://127.0.0.1/hook');
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('It is a private address');
+  expect(dialog.getByLabelText(/^Address/)).toHaveAttribute('aria-invalid', 'true');
 });
