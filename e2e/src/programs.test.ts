@@ -23,7 +23,7 @@ it('a token made in Settings reads the API until it is revoked', async () => {
   expect(await asked()).toBe(200);
   await page.getByRole('button', { name: 'Revoke Backup script' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('Backup script no longer has access').waitFor();
+  await page.getByRole('button', { name: 'Revoke Backup script' }).waitFor({ state: 'detached' });
   expect(await asked()).toBe(401);
 });
 
@@ -38,7 +38,7 @@ it('a webhook is entered, refused a private address, and listed', async () => {
   await form.getByLabel('Address').fill('https://hooks.example/docket');
   expect(await checkAccessibility(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add webhook' }).click();
-  await page.getByLabel('Signing secret').waitFor();
+  await page.getByLabel('Signing secret', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('switch', { name: 'hooks.example' }).waitFor();
   await page.getByRole('button', { name: 'Messages' }).click();
