@@ -68,7 +68,10 @@ it('the installed app opens without a network, and keeps nothing of the person',
   expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText(/could not be reached/i).first().waitFor();
+  await page
+    .getByText(/could not be reached/i)
+    .first()
+    .waitFor();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
