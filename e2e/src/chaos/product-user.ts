@@ -1,4 +1,5 @@
 // One person at the product's door: signs in at the sandbox's picker page without a browser and calls the API.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** status 0: no answer came, so nobody knows whether it was done. */
@@ -8,10 +9,14 @@ export type ProductUser = {
   account: string;
   /** The value of the cookie header. */
   cookie(): string;
-  signIn(): Promise<void>;
+  /** Asking for more than reading mail. */
+  signIn(scope?: 'send' | 'tasks'): Promise<void>;
   get<T>(path: string): Promise<Answer<T>>;
   post<T>(path: string, body?: object): Promise<Answer<T>>;
   patch<T>(path: string, body?: object): Promise<Answer<T>>;
+  remove<T>(path: string): Promise<Answer<T>>;
+  /** Asks again, with the same key, until it was done once. */
+  sure<T>(method: string, path: string, body: object): Promise<T>;
   /** Asks again until it is answered; for what only reads. */
   read<T>(path: string): Promise<T>;
 };
@@ -28,7 +33,7 @@ export function createProductUser(
   async function call<T>(
     method: string,
     path: string,
-    { body, url = pickUrl() }: { body?: object | undefined; url?: string } = {},
+    { body, url = pickUrl(), key }: { body?: object | undefined; url?: string; key?: string } = {},
   ): Promise<Answer<T>> {
     try {
       const answer = await fetch(`${url}/api/v1${path}`, {
@@ -36,6 +41,7 @@ export function createProductUser(
         headers: {
           cookie: cookieOf(cookies),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         redirect: 'manual',
@@ -53,9 +59,9 @@ export function createProductUser(
     }
   }
 
-  async function trySignIn(): Promise<boolean> {
+  async function trySignIn(scope: 'send' | 'tasks'): Promise<boolean> {
     const url = pickUrl();
-    const begun = await call<{ location?: string }>('GET', '/auth/login?scope=send', { url });
+    const begun = await call<{ location?: string }>('GET', `/auth/login?scope=${scope}`, { url });
     if (!begun.body?.location) return false;
     const authorize = new URL(begun.body.location);
     const form = new URLSearchParams(authorize.searchParams);
@@ -84,12 +90,22 @@ export function createProductUser(
   return {
     account,
     cookie: () => cookieOf(cookies),
-    signIn: async () => {
-      await until(async () => ((await trySignIn()) ? true : null), `sign-in of ${account}`);
+    signIn: async (scope = 'send') => {
+      await until(async () => ((await trySignIn(scope)) ? true : null), `sign-in of ${account}`);
     },
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, { body }),
     patch: (path, body) => call('PATCH', path, { body }),
+    remove: (path) => call('DELETE', path),
+    sure: <T>(method: string, path: string, body: object) => {
+      const key = randomUUID();
+      return until(async () => {
+        const answer = await call<T>(method, path, { body, key });
+        if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+          throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        return answer.status === 200 ? answer.body : null;
+      }, path);
+    },
     read: <T>(path: string) =>
       until(async () => {
         const answer = await call<T>('GET', path);

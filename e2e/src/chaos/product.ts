@@ -26,6 +26,7 @@ type Options = {
   databaseUrl: string;
   sandboxUrl: string;
   services: readonly string[];
+  environment?: Record<string, string>;
   say: (text: string) => void;
 };
 
@@ -44,6 +45,7 @@ export async function startProduct(options: Options): Promise<Product> {
       SANDBOX_PORT: new URL(options.sandboxUrl).port,
       LOG_LEVEL: process.env['CHAOS_LOG'] ?? 'error',
       NODE_OPTIONS: '--enable-source-maps',
+      ...options.environment,
     });
     child.process.once('exit', (code, signal) => {
       if (state.isStopping) return;

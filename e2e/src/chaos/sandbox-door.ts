@@ -16,6 +16,7 @@ export type SandboxCall = { call: string; body: object };
 /** The sandbox's control API. */
 export type SandboxDoor = {
   url: string;
+  read<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
   /** Many calls in order; an entry with `error` did nothing. */
   bulk(calls: readonly SandboxCall[]): Promise<{ error?: string }[]>;
@@ -44,6 +45,7 @@ export async function startSandbox(): Promise<SandboxDoor> {
     )) as T;
   return {
     url,
+    read: get,
     post,
     bulk: async (calls) =>
       (await post<{ results: { error?: string }[] }>('/bulk', { calls })).results,

@@ -16,4 +16,5 @@ export const useConnectTaskService = mutation(contracts.connectTaskService);
 export const useDisconnectTaskService = mutation(contracts.disconnectTaskService);
 export const useChooseServiceProjects = mutation(contracts.chooseServiceProjects);
 export const useSyncTaskService = mutation(contracts.syncTaskService);
+export const useSendTaskToService = mutationHooks('tasks')(contracts.sendTaskToService);
 export const useDismissTaskConflicts = mutationHooks('tasks')(contracts.dismissTaskConflicts);

@@ -174,10 +174,20 @@ function checkDraft(draft: TaskDraft): { input?: TaskInput; problems: DraftProbl
   return { problems };
 }
 
-type CreateProps = { title?: string; initial?: Partial<TaskDraft>; onClose: () => void };
+type CreateProps = {
+  title?: string;
+  initial?: Partial<TaskDraft>;
+  onClose: () => void;
+  onCreated?: (task: Task) => void;
+};
 
 /** A new task: from nothing, from an email or from a prediction. */
-export function CreateTaskDialog({ title = 'Create New Task', initial, onClose }: CreateProps) {
+export function CreateTaskDialog({
+  title = 'Create New Task',
+  initial,
+  onClose,
+  onCreated,
+}: CreateProps) {
   const create = useCreateTask();
   const outcome = useOutcome();
   return (
@@ -194,7 +204,10 @@ export function CreateTaskDialog({ title = 'Create New Task', initial, onClose }
             title: 'Task Created',
             text: body.title,
             failure: 'Failed to create task',
-            onDone: onClose,
+            onDone: (task) => {
+              onClose();
+              onCreated?.(task);
+            },
           }),
         )
       }

@@ -101,7 +101,7 @@ export type LinkChange = Partial<
     | 'url'
     | 'is_single'
     | 'is_parted'
-    | 'is_tried'
+    | 'tried_at'
     | 'task_version'
     | 'problem'
   > & {

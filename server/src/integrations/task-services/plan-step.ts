@@ -70,11 +70,12 @@ async function planCreation(
   run: SyncRun,
   { link, task, facts, mine }: Planned & { link: Link },
 ): Promise<Step> {
-  await changeLink(work, keyOf(link), { is_tried: true, is_parted: false });
+  if (isUnsettled(work, run, link)) return { kind: 'done' };
+  await changeLink(work, keyOf(link), { tried_at: work.now, is_parted: false });
   const order = {
     listId: link.list_id,
     key: link.key,
-    isTriedBefore: link.is_tried,
+    isTriedBefore: link.tried_at !== null,
     fields: link.sent,
     link: linkTo(run, task),
     timeZone: run.timeZone,
@@ -99,15 +100,21 @@ async function planUpdate(
 }
 
 async function planRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<Step> {
-  if (link.is_parted || (link.remote_id === null && !link.is_tried)) {
+  if (link.is_parted || (link.remote_id === null && link.tried_at === null)) {
     await deleteLink(work, keyOf(link));
     return { kind: 'done' };
   }
   // A creation whose answer was lost: made sure of first, then removed.
-  if (link.remote_id === null) return planLostCreation(run, link);
+  if (link.remote_id === null)
+    return isUnsettled(work, run, link) ? { kind: 'done' } : planLostCreation(run, link);
   const leaving = placeOf(link);
-  await changeLink(work, keyOf(link), { leaving, remote_id: null, url: null, is_tried: false });
+  await changeLink(work, keyOf(link), { leaving, remote_id: null, url: null, tried_at: null });
   return { kind: 'leave', places: leaving };
+}
+
+/** The last try may still be carried out: looked for now, it would be missed and made twice. The next comparison looks. */
+function isUnsettled({ now }: UnitOfWork, { api }: SyncRun, { tried_at: triedAt }: Link): boolean {
+  return triedAt !== null && now.getTime() < triedAt.getTime() + api.settlesInMs;
 }
 
 function planLostCreation(run: SyncRun, link: Link): Step {

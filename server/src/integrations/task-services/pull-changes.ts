@@ -200,7 +200,7 @@ export function anew(fields: SharedFields) {
     key: randomUUID(),
     remote_id: null,
     url: null,
-    is_tried: false,
+    tried_at: null,
     task_version: 0,
     sent: fields,
     seen: fields,

@@ -56,6 +56,8 @@ export type ServiceChanges = {
 };
 
 export type TaskService = {
+  /** How long a creation whose connection broke may still be carried out; 0 where its key makes it harmless. */
+  settlesInMs: number;
   /** The fields as this service can hold them. Pure. */
   shape(fields: SharedFields): SharedFields;
   /** Whose account it is, and its lists. */

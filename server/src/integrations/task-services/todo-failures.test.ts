@@ -16,6 +16,7 @@ describe('whatever fails in between', () => {
         checklist: [{ id: '1', text: 'Read it', completed: false }],
       });
       await todo.sync();
+      todo.afterSettling();
       await todo.ines.post('/task-services/todo/sync', {});
       await todo.sync();
       expect(await todo.copy()).toMatchObject({
@@ -33,7 +34,7 @@ describe('whatever fails in between', () => {
     const task = await todo.createTask();
     await todo.sync();
     await todo.ines.delete(`/tasks/${task.id}`);
-    todo.afterUndo();
+    todo.afterSettling();
     await todo.ines.post('/task-services/todo/sync', {});
     await todo.sync();
     expect(await todo.copies()).toEqual([]);
@@ -66,6 +67,7 @@ describe('whatever fails in between', () => {
       { state: 'failed', problem: 'Microsoft To Do refused this task (400 invalidrequest)' },
     ]);
     expect(await todo.status()).toMatchObject({ linked: 1, failed: 1 });
+    todo.afterSettling();
     await todo.ines.post('/task-services/todo/sync', {});
     await todo.sync();
     expect(await todo.copies()).toHaveLength(2);

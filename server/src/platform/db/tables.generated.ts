@@ -626,13 +626,13 @@ export type TaskLinksTable = {
   url: string | null;
   is_single: Generated<boolean>;
   is_parted: Generated<boolean>;
-  is_tried: Generated<boolean>;
   task_version: Generated<number>;
   sent: Json<SharedFields>;
   seen: Json<SharedFields>;
   leaving: DefaultJson<Place[]>;
   conflicts: DefaultJson<TaskConflict[]>;
   problem: string | null;
+  tried_at: NullableInstant;
 };
 
 export type TaskServiceProjectsTable = {

@@ -1,16 +1,23 @@
 import type { ResponseOf } from '@docket/core/contract';
 import type { dryRunTask, Prediction } from '@docket/core/preview/preview.contract';
+import type { Task } from '@docket/core/tasks/task';
+import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { messageOf } from '../../api/client';
 import { useDryRunTask, usePredictTask } from '../../api/preview';
+import {
+  serviceListsQuery,
+  taskServicesQuery,
+  useSendTaskToService,
+} from '../../api/task-services';
 import { failed } from '../../forms/outcome';
 import { CreateTaskDialog } from '../../forms/task-form-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { ErrorState, RetryLine } from '../../ui/error-state';
 import { Page, PageHeader } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
@@ -98,9 +105,13 @@ function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
   );
 }
 
+type Accepting = 'here' | 'todoist' | null;
+
 function Actions({ prediction }: { prediction: Prediction }) {
   const dryRun = useDryRunTask();
-  const [isAccepting, setIsAccepting] = useState(false);
+  const services = useQuery(taskServicesQuery());
+  const todoist = services.data?.items.find(({ service }) => service === 'todoist');
+  const [accepting, setAccepting] = useState<Accepting>(null);
   function tryOut() {
     const { title, description, priority, due, tags } = prediction;
     dryRun.mutate(
@@ -115,24 +126,73 @@ function Actions({ prediction }: { prediction: Prediction }) {
       <Button busy={dryRun.isPending} onClick={tryOut}>
         Create Task in Todoist (Dry Run)
       </Button>
-      <Button onClick={() => setIsAccepting(true)}>Adjust & Accept</Button>
+      {todoist?.state === 'connected' && (
+        <Button onClick={() => setAccepting('todoist')}>Create Task in Todoist</Button>
+      )}
+      <Button onClick={() => setAccepting('here')}>Adjust & Accept</Button>
       {dryRun.data !== undefined && (
         <DryRunDialog request={dryRun.data} onClose={() => dryRun.reset()} />
       )}
-      {isAccepting && (
-        <AcceptDialog prediction={prediction} onClose={() => setIsAccepting(false)} />
+      {accepting === 'here' && (
+        <AcceptDialog
+          title="Adjust & Accept"
+          prediction={prediction}
+          onClose={() => setAccepting(null)}
+        />
+      )}
+      {accepting === 'todoist' && (
+        <TodoistDialog prediction={prediction} onClose={() => setAccepting(null)} />
       )}
     </div>
   );
 }
 
+type AcceptProps = { prediction: Prediction; onClose: () => void };
+
+/** The task is made in Docket and sent, whatever its project. */
+function TodoistDialog({ prediction, onClose }: AcceptProps) {
+  const lists = useQuery(serviceListsQuery('todoist'));
+  const send = useSendTaskToService();
+  const [list] = lists.data?.items ?? [];
+  if (lists.isError)
+    return (
+      <Dialog title="Create Task in Todoist" onClose={onClose} size="sm">
+        <RetryLine
+          problem={messageOf(lists.error, 'Failed to load the projects of Todoist')}
+          busy={lists.isFetching}
+          onRetry={() => void lists.refetch()}
+        />
+      </Dialog>
+    );
+  if (list === undefined) return null;
+  return (
+    <AcceptDialog
+      title="Create Task in Todoist"
+      prediction={prediction}
+      onClose={onClose}
+      onCreated={({ id }) =>
+        send.mutate(
+          { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
+          {
+            onSuccess: () =>
+              toast.success('Success', `The task is sent to ${list.name} in Todoist`),
+            onError: failed('Failed to send the task to Todoist'),
+          },
+        )
+      }
+    />
+  );
+}
+
 /** The task form prefilled with the prediction; what is saved is a real task. */
-function AcceptDialog({ prediction, onClose }: { prediction: Prediction; onClose: () => void }) {
+function AcceptDialog({
+  prediction,
+  ...dialog
+}: AcceptProps & { title: string; onCreated?: (task: Task) => void }) {
   const { title, description, priority, due, dueTime, projectId, assignee, tags } = prediction;
   return (
     <CreateTaskDialog
-      onClose={onClose}
-      title="Adjust & Accept"
+      {...dialog}
       initial={{
         title,
         description,

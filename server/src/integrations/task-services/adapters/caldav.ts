@@ -14,6 +14,7 @@ const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as 
 export function createCaldav(account: DavAccount): TaskService {
   const dav = createDav(account);
   return {
+    settlesInMs: 0,
     shape: shapeForCaldav,
 
     async readAccount() {

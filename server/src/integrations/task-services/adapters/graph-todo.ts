@@ -7,11 +7,14 @@ import { shapeForTodo, toTodo, type TodoTask } from './todo-fields';
 import { reconcileSteps } from './todo-steps';
 import { findByKey, readTask, toServiceTask } from './todo-tasks';
 
+// Graph answers within a minute or not at all; what comes that late is rare, and a person waits for their task.
+const SETTLES_IN_MS = 15_000;
 const FIELDS = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 
 export function createGraphTodo(graph: Graph): TaskService {
   const todo = createTodoCalls(graph);
   return {
+    settlesInMs: SETTLES_IN_MS,
     shape: shapeForTodo,
 
     async readAccount() {

@@ -34,9 +34,10 @@ export async function findByKey(
   listId: string,
   { key, url }: { key: string; url: string },
 ): Promise<TodoTask | null> {
-  const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks?$top=100`);
+  // Not by $skip: a task that is deleted between two pages would move another one over their border.
+  const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks/delta`);
   for (const task of tasks) {
-    if (!hasFooter(task.body?.content ?? '', url)) continue;
+    if (task['@removed'] !== undefined || !hasFooter(task.body?.content ?? '', url)) continue;
     const linked = await todo.all<{ externalId?: string }>(
       `${taskPath({ listId, remoteId: task.id })}/linkedResources`,
     );

@@ -22,6 +22,7 @@ const ADDED = ['title', 'note', 'priority', 'tags', 'dueDate'] as const;
 export function createTodoist(options: TodoistOptions): TaskService {
   const todoist = createTodoistCalls(options);
   return {
+    settlesInMs: 0,
     shape: shapeForTodoist,
 
     async readAccount() {

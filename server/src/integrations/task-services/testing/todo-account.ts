@@ -27,6 +27,7 @@ export type TodoCopy = {
 
 const never = new AbortController().signal;
 const AFTER_UNDO_MS = 11_000;
+const AFTER_SETTLING_MS = 16_000;
 
 export function todoAccount() {
   let sandbox: SandboxMailbox;
@@ -94,6 +95,8 @@ export function todoAccount() {
       ),
     links: async (taskId: string): Promise<TaskLink[]> =>
       (await ines.get(`/task-links?taskIds=${taskId}`)).body.items,
+    /** A creation that was cut off is looked for once it can no longer be carried out. */
+    afterSettling: () => docket.clock.advance(AFTER_SETTLING_MS),
     /** A delete is sent once it can no longer be undone. */
     afterUndo: () => docket.clock.advance(AFTER_UNDO_MS),
   };

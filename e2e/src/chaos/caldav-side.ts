@@ -1,0 +1,159 @@
+// CalDAV in a chaos run: a real radicale, and a person's other client beside Docket.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '../free-port';
+import { taskIdIn, type Copy, type ServiceSide } from './service-side';
+
+const PROGRAM = '/usr/bin/radicale';
+const LOGIN = { username: 'ines', password: 'chaos' };
+const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString('base64')}`;
+const READY_MS = 20_000;
+
+export type CaldavServer = { side: ServiceSide; credentials: object; stop(): Promise<void> };
+
+export async function startCaldav(): Promise<CaldavServer> {
+  if (!existsSync(PROGRAM))
+    throw new Error('No radicale found. Run: apt-get install radicale (npm test does it as root).');
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-chaos-dav-'));
+  const port = await freePort();
+  const child = spawn(
+    PROGRAM,
+    [
+      '--config=',
+      `--server-hosts=127.0.0.1:${port}`,
+      '--auth-type=none',
+      `--storage-filesystem-folder=${folder}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}/`;
+  await untilItAnswers(url);
+  return {
+    side: caldavSide(url),
+    credentials: { url, ...LOGIN },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (const end = Date.now() + READY_MS; ; await sleep(50)) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    if (Date.now() > end) throw new Error('radicale does not answer');
+  }
+}
+
+async function call(url: string, init: RequestInit): Promise<Response> {
+  const headers = { authorization: AUTHORIZATION, ...(init.headers as Record<string, string>) };
+  return fetch(url, { ...init, headers });
+}
+
+/** Addresses below one that end in a way, as another client finds them. */
+async function below(url: string, ending: RegExp): Promise<string[]> {
+  const answer = await call(url, {
+    method: 'PROPFIND',
+    headers: { depth: '1' },
+    body: '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>',
+  });
+  if (!answer.ok) return [];
+  return [...(await answer.text()).matchAll(/<href>([^<]+)<\/href>/g)]
+    .map(([, href = '']) => new URL(href, url).href)
+    .filter((found) => found !== url && ending.test(found));
+}
+
+function caldavSide(url: string): ServiceSide {
+  const home = `${url}${LOGIN.username}/`;
+  return {
+    service: 'caldav',
+    async pick(random) {
+      const lists = await below(home, /\/$/);
+      const ids = lists.length === 0 ? [] : await below(random.pick(lists), /\.ics$/);
+      if (ids.length === 0) return null;
+      const id = random.pick(ids);
+      const answer = await call(id, { method: 'GET' });
+      const copy = answer.ok ? copyOf(id, await answer.text()) : null;
+      return copy === null || copy.taskId === null ? null : copy;
+    },
+    async copies() {
+      const found: Copy[] = [];
+      for (const list of await below(home, /\/$/))
+        for (const id of await below(list, /\.ics$/)) {
+          const answer = await call(id, { method: 'GET' });
+          if (answer.ok) found.push(copyOf(id, await answer.text()));
+        }
+      return found;
+    },
+    async change({ id }, { title, isDone, due, deleted }) {
+      if (deleted) return (await call(id, { method: 'DELETE' })).ok;
+      const before = await call(id, { method: 'GET' });
+      if (!before.ok) return false;
+      let text = unfolded(await before.text());
+      if (title !== undefined) text = withLine(text, 'SUMMARY', `SUMMARY:${title}`);
+      if (isDone !== undefined)
+        text = withLine(text, 'STATUS', `STATUS:${isDone ? 'COMPLETED' : 'NEEDS-ACTION'}`);
+      if (due !== undefined)
+        text = withLine(text, 'DUE', `DUE;VALUE=DATE:${due.replaceAll('-', '')}`);
+      const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+      text = withLine(text, 'LAST-MODIFIED', `LAST-MODIFIED:${stamp}`);
+      const headers = {
+        'content-type': 'text/calendar',
+        'if-match': before.headers.get('etag') ?? '*',
+      };
+      return (await call(id, { method: 'PUT', headers, body: text })).ok;
+    },
+    async add(title) {
+      const [list] = await below(home, /\/$/);
+      if (list === undefined) return;
+      const uid = randomUUID();
+      const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Somebody//EN', 'BEGIN:VTODO'];
+      const body = [...lines, `UID:${uid}`, `SUMMARY:${title}`, 'END:VTODO', 'END:VCALENDAR', ''];
+      const headers = { 'content-type': 'text/calendar' };
+      await call(`${list}${uid}.ics`, { method: 'PUT', headers, body: body.join('\r\n') });
+    },
+    forget: () => Promise.resolve(),
+  };
+}
+
+function unfolded(text: string): string {
+  return text.replaceAll(/\r?\n[ \t]/g, '');
+}
+
+function lineOf(text: string, name: string): string {
+  const line = text
+    .split(/\r?\n/)
+    .find((one) => one.startsWith(`${name}:`) || one.startsWith(`${name};`));
+  return line === undefined ? '' : line.slice(line.indexOf(':') + 1);
+}
+
+function withLine(text: string, name: string, line: string): string {
+  const kept = text
+    .split(/\r?\n/)
+    .filter((one) => !one.startsWith(`${name}:`) && !one.startsWith(`${name};`));
+  return kept.join('\r\n').replace('END:VTODO', `${line}\r\nEND:VTODO`);
+}
+
+function copyOf(id: string, folded: string): Copy {
+  const text = unfolded(folded);
+  const due = lineOf(text, 'DUE');
+  return {
+    id,
+    taskId: taskIdIn(lineOf(text, 'DESCRIPTION').replaceAll('\\n', '\n')),
+    title: lineOf(text, 'SUMMARY'),
+    isDone: lineOf(text, 'STATUS') === 'COMPLETED',
+    due: due === '' ? null : `${due.slice(0, 4)}-${due.slice(4, 6)}-${due.slice(6, 8)}`,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Copy, ServiceSide } from './service-side';
+import type { Journal } from './task-events';
+
+export type TaskRow = {
+  id: string;
+  title: string;
+  status: string;
+  due_date: string | null;
+  project_id: string | null;
+};
+export type ServicesFindings = {
+  /** Tasks that nobody deleted and that are gone, in Docket or in a service. */
+  lost: number;
+  doubled: number;
+  /** Copies that are not as their task is. */
+  different: number;
+  /** Copies of what nobody chose to send. */
+  undecided: number;
+  problems: string[];
+};
+
+type Compared = Pick<Journal, 'made' | 'deleted' | 'sent' | 'projects'> & {
+  tasks: readonly TaskRow[];
+  sides: readonly ServiceSide[];
+};
+
+export async function compareServices({ sides, ...compared }: Compared): Promise<ServicesFindings> {
+  const findings: ServicesFindings = {
+    lost: 0,
+    doubled: 0,
+    different: 0,
+    undecided: 0,
+    problems: [],
+  };
+  const byId = new Map(compared.tasks.map((task) => [task.id, task]));
+  for (const id of compared.made)
+    if (!byId.has(id) && !compared.deleted.has(id))
+      tell(findings, 'lost', `${id} is gone in Docket`);
+  const strangers = compared.tasks.filter(({ id }) => !compared.made.has(id));
+  for (const { id, title } of strangers)
+    tell(findings, 'undecided', `${title} (${id}) came into Docket by itself`);
+  for (const side of sides)
+    compareSide(findings, side.service, { ...compared, byId, copies: await side.copies() });
+  return findings;
+}
+
+type OneSide = Omit<Compared, 'sides'> & {
+  byId: ReadonlyMap<string, TaskRow>;
+  copies: readonly Copy[];
+};
+
+function compareSide(
+  findings: ServicesFindings,
+  service: string,
+  { tasks, byId, copies, sent, projects }: OneSide,
+): void {
+  const copyOf = new Map<string, Copy>();
+  for (const copy of copies) {
+    if (copy.taskId === null) continue;
+    if (copyOf.has(copy.taskId))
+      tell(findings, 'doubled', `${service}: ${copy.title} is there twice`);
+    copyOf.set(copy.taskId, copy);
+    const task = byId.get(copy.taskId);
+    if (!sent.has(copy.taskId))
+      tell(findings, 'undecided', `${service}: ${copy.title} was never to be sent`);
+    else if (task === undefined)
+      tell(findings, 'different', `${service}: ${copy.title} is gone in Docket`);
+    else if (task.project_id !== projects.chosen)
+      tell(findings, 'different', `${service}: ${copy.title} has left the project that is sent`);
+    else
+      for (const difference of differencesOf(task, copy))
+        tell(findings, 'different', `${service}: ${task.title} (${task.id}): ${difference}`);
+  }
+  for (const task of tasks) {
+    const isDue = task.project_id === projects.chosen && isOpen(task);
+    if (isDue && !copyOf.has(task.id))
+      tell(findings, 'lost', `${service}: ${task.title} (${task.id}) is not there`);
+  }
+}
+
+const isOpen = ({ status }: TaskRow) => status === 'to_do' || status === 'in_progress';
+
+function differencesOf(task: TaskRow, copy: Copy): string[] {
+  const sides = [
+    ['title', task.title, copy.title],
+    ['done', !isOpen(task), copy.isDone],
+    ['due', task.due_date, copy.due],
+  ] as const;
+  return sides
+    .filter(([, mine, theirs]) => mine !== theirs)
+    .map(([name, mine, theirs]) => `${name} is ${String(mine)} here and ${String(theirs)} there`);
+}
+
+function tell(
+  findings: ServicesFindings,
+  kind: 'lost' | 'doubled' | 'different' | 'undecided',
+  problem: string,
+): void {
+  findings[kind] += 1;
+  findings.problems.push(`${kind}: ${problem}`);
+}

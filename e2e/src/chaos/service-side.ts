@@ -1,0 +1,128 @@
+// The other side of a task service in a chaos run: what lies there, and what a person does to it there.
+import type { Random } from './random';
+import type { SandboxDoor } from './sandbox-door';
+
+export type ServiceKey = 'todo' | 'todoist' | 'caldav';
+
+/** A copy as every service can be compared. */
+export type Copy = {
+  id: string;
+  /** The task that it names as its own; null: somebody made it there. */
+  taskId: string | null;
+  title: string;
+  isDone: boolean;
+  due: string | null;
+};
+
+export type ServiceSide = {
+  service: ServiceKey;
+  copies(): Promise<Copy[]>;
+  /** Any one of the copies that name a task. */
+  pick(random: Random): Promise<Copy | null>;
+  /** What a person does to one copy; false when it is gone meanwhile. */
+  change(
+    copy: Copy,
+    change: { title?: string; isDone?: boolean; due?: string; deleted?: true },
+  ): Promise<boolean>;
+  /** A task of the person's own, which is none of Docket's business. */
+  add(title: string): Promise<void>;
+  /** What the service itself forgets now and then. */
+  forget(random: Random): Promise<void>;
+};
+
+const FOOTER = /Docket: \S*\/tasks\?id=([0-9a-f-]{36})\s*$/;
+export const taskIdIn = (text: string) => FOOTER.exec(text)?.[1] ?? null;
+
+type TodoTask = {
+  id: string;
+  title: string;
+  status: string;
+  body?: { content: string };
+  dueDateTime?: { dateTime: string } | null;
+};
+
+export function todoSide(sandbox: SandboxDoor): ServiceSide {
+  return {
+    service: 'todo',
+    async pick(random) {
+      return pickNamed(random, await this.copies());
+    },
+    async copies() {
+      const { tasks } = await sandbox.read<{ tasks: TodoTask[] }>('/todo');
+      return tasks.map((task) => ({
+        id: task.id,
+        taskId: taskIdIn(task.body?.content ?? ''),
+        title: task.title,
+        isDone: task.status === 'completed',
+        due: task.dueDateTime?.dateTime.slice(0, 10) ?? null,
+      }));
+    },
+    change: ({ id }, { title, isDone, due, deleted }) =>
+      changed(sandbox, '/todo/change', {
+        task: id,
+        ...(title === undefined ? {} : { title }),
+        ...(isDone === undefined ? {} : { status: isDone ? 'completed' : 'notStarted' }),
+        ...(due === undefined
+          ? {}
+          : { dueDateTime: { dateTime: `${due}T00:00:00`, timeZone: 'UTC' } }),
+        ...(deleted === undefined ? {} : { deleted }),
+      }),
+    add: async (title) => {
+      await sandbox.post('/todo/add', { list: 'Tasks', title });
+    },
+    forget: async (random) => {
+      if (random.chance(0.5)) await sandbox.post('/todo/expire', {});
+    },
+  };
+}
+
+type TodoistTask = {
+  id: string;
+  content: string;
+  description: string;
+  checked: boolean;
+  due: { date: string } | null;
+};
+
+export function todoistSide(sandbox: SandboxDoor): ServiceSide {
+  return {
+    service: 'todoist',
+    async pick(random) {
+      return pickNamed(random, await this.copies());
+    },
+    async copies() {
+      const { tasks } = await sandbox.read<{ tasks: TodoistTask[] }>('/todoist');
+      return tasks.map((task) => ({
+        id: task.id,
+        taskId: taskIdIn(task.description),
+        title: task.content,
+        isDone: task.checked,
+        due: task.due?.date.slice(0, 10) ?? null,
+      }));
+    },
+    change: ({ id }, { title, isDone, due, deleted }) =>
+      changed(sandbox, '/todoist/change', {
+        task: id,
+        ...(title === undefined ? {} : { content: title }),
+        ...(isDone === undefined ? {} : { checked: isDone }),
+        ...(due === undefined ? {} : { due: { date: due } }),
+        ...(deleted === undefined ? {} : { deleted }),
+      }),
+    add: async (content) => {
+      await sandbox.post('/todoist/add', { content });
+    },
+    forget: async (random) => {
+      if (random.chance(0.5)) await sandbox.post('/todoist/expire', {});
+    },
+  };
+}
+
+function pickNamed(random: Random, copies: readonly Copy[]): Copy | null {
+  const named = copies.filter(({ taskId }) => taskId !== null);
+  return named.length === 0 ? null : random.pick(named);
+}
+
+async function changed(sandbox: SandboxDoor, call: string, body: object): Promise<boolean> {
+  const [result] = await sandbox.bulk([{ call: `POST ${call}`, body }]);
+  return result?.error === undefined;
+}

@@ -1,0 +1,124 @@
+// Random doings with tasks, in Docket and in the services. What was certainly done is kept in the journal.
+import type { ProductUser } from './product-user';
+import { pickWeighted, type Random } from './random';
+import type { Copy, ServiceSide } from './service-side';
+
+export type Journal = {
+  /** Every task that Docket was asked for, by id. */
+  made: Set<string>;
+  /** Tasks that one side was told to delete, whatever came of it. */
+  deleted: Set<string>;
+  /** Tasks that were in a project that is sent at any time. */
+  sent: Set<string>;
+  projects: { chosen: string; hidden: string };
+};
+export type TaskEvents = { next(): Promise<boolean>; journal: Journal };
+
+type Parts = {
+  random: Random;
+  user: ProductUser;
+  sides: readonly ServiceSide[];
+  projects: Journal['projects'];
+};
+
+const WEIGHTS = {
+  create: 30,
+  edit: 18,
+  complete: 10,
+  reopen: 5,
+  move: 4,
+  remove: 4,
+  restore: 2,
+  editThere: 12,
+  completeThere: 8,
+  reopenThere: 4,
+  removeThere: 3,
+  addThere: 2,
+};
+type Kind = keyof typeof WEIGHTS;
+
+export function createTaskEvents({ random, user, sides, projects }: Parts): TaskEvents {
+  const journal: Journal = { made: new Set(), deleted: new Set(), sent: new Set(), projects };
+  const gone: string[] = [];
+  let count = 0;
+  const title = () => `Task ${(count += 1)} of chaos`;
+  const day = () => `2027-0${1 + random.below(9)}-1${random.below(10)}`;
+  const someTask = () => (journal.made.size === 0 ? null : random.pick([...journal.made]));
+
+  const patch = async (fields: object): Promise<boolean> => {
+    const id = someTask();
+    if (id === null) return false;
+    return (await user.patch(`/tasks/${id}`, fields)).status === 200;
+  };
+
+  /** Asked again with the same key until it is answered, so that each is made once and its id is known. */
+  async function create(): Promise<boolean> {
+    const isSent = random.chance(0.8);
+    const body = {
+      title: title(),
+      project_id: isSent ? projects.chosen : projects.hidden,
+      due_date: random.chance(0.5) ? day() : null,
+      priority: random.pick(['P1', 'P2', 'P3', 'P4']),
+    };
+    const { id } = await user.sure<{ id: string }>('POST', '/tasks', body);
+    journal.made.add(id);
+    if (isSent) journal.sent.add(id);
+    return true;
+  }
+
+  async function move(): Promise<boolean> {
+    const id = someTask();
+    if (id === null) return false;
+    const toSent = random.chance(0.6);
+    // Known before it is asked for: the answer may be lost.
+    if (toSent) journal.sent.add(id);
+    const project = toSent ? projects.chosen : projects.hidden;
+    return (await user.patch(`/tasks/${id}`, { project_id: project })).status === 200;
+  }
+
+  async function remove(): Promise<boolean> {
+    const id = someTask();
+    if (id === null) return false;
+    journal.deleted.add(id);
+    gone.push(id);
+    return (await user.remove(`/tasks/${id}`)).status === 200;
+  }
+
+  async function restore(): Promise<boolean> {
+    const id = gone.pop();
+    return id !== undefined && (await user.post(`/tasks/${id}/restore`)).status === 200;
+  }
+
+  async function there(act: (side: ServiceSide, copy: Copy) => Promise<boolean>): Promise<boolean> {
+    const side = random.pick(sides);
+    const copy = await side.pick(random);
+    return copy !== null && act(side, copy);
+  }
+
+  const acts: Record<Kind, () => Promise<boolean>> = {
+    create,
+    edit: () => patch(random.chance(0.5) ? { title: title() } : { due_date: day() }),
+    complete: () => patch({ status: 'completed' }),
+    reopen: () => patch({ status: 'to_do' }),
+    move,
+    remove,
+    restore,
+    editThere: () =>
+      there((side, copy) =>
+        side.change(copy, random.chance(0.5) ? { title: title() } : { due: day() }),
+      ),
+    completeThere: () => there((side, copy) => side.change(copy, { isDone: true })),
+    reopenThere: () => there((side, copy) => side.change(copy, { isDone: false })),
+    removeThere: () =>
+      there((side, copy) => {
+        journal.deleted.add(copy.taskId ?? '');
+        return side.change(copy, { deleted: true });
+      }),
+    addThere: async () => {
+      await random.pick(sides).add(title());
+      return true;
+    },
+  };
+
+  return { journal, next: () => acts[pickWeighted(random, WEIGHTS)]() };
+}
