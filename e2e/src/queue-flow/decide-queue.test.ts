@@ -185,13 +185,17 @@ type Email = {
 
 /** Everything is analysed, and enough of it waits for a decision. */
 async function isRead(page: Page): Promise<boolean> {
+  const { progress } = await callApi<{ progress: { isComplete: boolean } }>(page, '/sync/status');
+  if (!progress.isComplete) return false;
   const { items: jobs } = await callApi<{ items: { kind: string }[] }>(page, '/jobs');
   if (jobs.some(({ kind }) => /^(?:classification|extraction)\./.test(kind))) return false;
-  const { total } = await callApi<{ total: number }>(
+  // What is still being read may get tasks under the keys.
+  const { items, total } = await callApi<{ items: Email[]; total: number }>(
     page,
-    '/emails/recommendations?review=pending&pageSize=1',
+    '/emails/recommendations?review=pending&pageSize=100',
   );
-  return total >= MAILS + SPARE / 2;
+  const isRest = items.every(({ processingStatus }) => processingStatus === 'completed');
+  return isRest && total >= MAILS + SPARE / 2;
 }
 
 /** What the server holds otherwise than the keys said. */
