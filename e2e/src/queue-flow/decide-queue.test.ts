@@ -20,14 +20,15 @@ const ACCOUNT = 'ines.marlow@harbourlane.example';
 const READY_MS = 420_000;
 const SITTING_MS = 900_000;
 
-/** By turns; each ends with the key that lets the email leave the list. */
-const WAYS = [
-  ['Shift+A', 'c'],
-  ['#'],
-  ['Shift+A', 'd'],
-  ['Shift+A', 'c'],
-  ['Shift+A', '0'],
-] as const;
+const OWN_MAIL = process.env['DOCKET_TEST_MAIL'];
+/**
+ * By turns; each ends with the key that lets the email leave the list. Real senders write again, and a rejection would
+ * change what is recommended for them.
+ */
+const WAYS: readonly (readonly string[])[] =
+  OWN_MAIL === undefined
+    ? [['Shift+A', 'c'], ['#'], ['Shift+A', 'd'], ['Shift+A', 'c'], ['Shift+A', '0']]
+    : [['Shift+A', 'c'], ['#'], ['Shift+A', 'c']];
 const LEAVES: Readonly<Record<string, string>> = {
   c: 'confirm_project',
   d: 'reject_project',
@@ -42,7 +43,7 @@ let browser: Browser;
 /** DOCKET_TEST_MAIL: a mailbox file of one's own, so that the same sitting is held on real mail. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
-  const mail = process.env['DOCKET_TEST_MAIL'] ?? (await writeMailbox(folder, MAILS + SPARE));
+  const mail = OWN_MAIL ?? (await writeMailbox(folder, MAILS + SPARE));
   docket = await startDocket({
     SANDBOX_MAIL: mail,
     SANDBOX_MAIL_SHIFT: 'now',
