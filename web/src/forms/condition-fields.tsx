@@ -49,7 +49,7 @@ function PatternHint({ text }: { text: string }) {
   return (
     <>
       {text}.{' '}
-      <a href="/help#expressions" target="_blank" rel="noreferrer" className="link">
+      <a href="/help#expressions" target="_blank" rel="noreferrer" className="link underline">
         See examples
       </a>
     </>
