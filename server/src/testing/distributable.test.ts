@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** On every machine in full: who there is, and what belongs to nobody. */
-const EVERYWHERE = ['users', 'sign_ins', 'processes', 'security_events', 'backups'];
+const EVERYWHERE = ['users', 'sign_ins', 'processes', 'security_events', 'backups', 'push_keys'];
 const NOT_OURS = ['schema_migrations'];
 
 type Rule = { table: string; name: string; columns: string[] };
