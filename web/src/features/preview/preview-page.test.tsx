@@ -2,6 +2,7 @@ import type { Prediction } from '@docket/core/preview/preview.contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildTask } from '../../testing/build-task';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate } from '../../ui/calendar-date';
@@ -132,6 +133,43 @@ it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
     priority: 'P1',
     due_date: '2026-09-18',
     tags: ['money'],
+  });
+});
+
+it('Create Task in Todoist makes the task and sends it, once Todoist is connected', async () => {
+  const todoist = {
+    service: 'todoist',
+    state: 'connected',
+    account: 'ines@fernhill.example',
+    projects: [],
+    lastSyncAt: null,
+    problem: null,
+    linked: 0,
+    waiting: 0,
+    failed: 0,
+  };
+  const { user, asked } = await predictSample({
+    'POST /preview/predict': prediction,
+    'GET /task-services': { items: [todoist] },
+    'GET /task-services/todoist/lists': { items: [{ id: 'inbox', name: 'Inbox' }] },
+    'POST /tasks': buildTask({ id: 't9' }),
+    'POST /task-services/todoist/tasks': {
+      taskId: 't9',
+      service: 'todoist',
+      listName: '',
+      url: null,
+      state: 'waiting',
+      problem: null,
+      conflicts: [],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Task in Todoist' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('The task is sent to Inbox in Todoist')).toBeVisible();
+  expect(asked.find(({ path }) => path === '/task-services/todoist/tasks')?.body).toEqual({
+    taskId: 't9',
+    listId: 'inbox',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@docket/core/contract';
 import type { dryRunTask, Prediction } from '@docket/core/preview/preview.contract';
+import type { TaskList } from '@docket/core/task-services/task-service';
 import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
@@ -112,6 +113,16 @@ function Actions({ prediction }: { prediction: Prediction }) {
   const services = useQuery(taskServicesQuery());
   const todoist = services.data?.items.find(({ service }) => service === 'todoist');
   const [accepting, setAccepting] = useState<Accepting>(null);
+  // Here and not in the dialog, which is gone when the answer comes.
+  const send = useSendTaskToService();
+  const sendToTodoist = ({ id }: Task, list: TaskList) =>
+    send.mutate(
+      { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
+      {
+        onSuccess: () => toast.success('Success', `The task is sent to ${list.name} in Todoist`),
+        onError: failed('Failed to send the task to Todoist'),
+      },
+    );
   function tryOut() {
     const { title, description, priority, due, tags } = prediction;
     dryRun.mutate(
@@ -141,18 +152,22 @@ function Actions({ prediction }: { prediction: Prediction }) {
         />
       )}
       {accepting === 'todoist' && (
-        <TodoistDialog prediction={prediction} onClose={() => setAccepting(null)} />
+        <TodoistDialog
+          prediction={prediction}
+          onClose={() => setAccepting(null)}
+          onCreated={sendToTodoist}
+        />
       )}
     </div>
   );
 }
 
 type AcceptProps = { prediction: Prediction; onClose: () => void };
+type TodoistProps = AcceptProps & { onCreated: (task: Task, list: TaskList) => void };
 
 /** The task is made in Docket and sent, whatever its project. */
-function TodoistDialog({ prediction, onClose }: AcceptProps) {
+function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
   const lists = useQuery(serviceListsQuery('todoist'));
-  const send = useSendTaskToService();
   const [list] = lists.data?.items ?? [];
   if (lists.isError)
     return (
@@ -170,16 +185,7 @@ function TodoistDialog({ prediction, onClose }: AcceptProps) {
       title="Create Task in Todoist"
       prediction={prediction}
       onClose={onClose}
-      onCreated={({ id }) =>
-        send.mutate(
-          { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
-          {
-            onSuccess: () =>
-              toast.success('Success', `The task is sent to ${list.name} in Todoist`),
-            onError: failed('Failed to send the task to Todoist'),
-          },
-        )
-      }
+      onCreated={(task) => onCreated(task, list)}
     />
   );
 }
