@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 
 import { withInterval } from './confidence-interval';
 import { DATA, DATE_FILES, defaultData, MAILBOX } from './data-files';
+import { LABELS } from './labelled/written-labels';
 import { MAIN, ROOT, runForScores, runScript } from './run-script';
 import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
 
@@ -60,9 +61,18 @@ function findSets(): EvalSet[] {
   return [...sets, ...taskSets(), ...set('replies'), ...set('titles'), ...set('speed')];
 }
 
+/** The thirds of the written mail that were drawn by id: scored only. */
+const WRITTEN_ASIDE = ['aside-people', 'aside-tools', 'aside-people-second', 'aside-tools-second'];
+
 /** The sets that two readers labelled who knew no code: the model has learned from the developed half. */
 function taskSets(): EvalSet[] {
-  return ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].flatMap((name) =>
+  const written = WRITTEN_ASIDE.map((name) => ({
+    name: `tasks, written, ${name.replace('aside-', '').replace('-', ', ')}`,
+    runner: 'tasks',
+    file: join(LABELS, `${name}.jsonl`),
+    column: 'unseen items' as const,
+  }));
+  const read = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].flatMap((name) =>
     (['developed', 'aside'] as const).map((half) => ({
       name: `tasks, ${name.replace('tasks-', '').replace('-dev', '')}`,
       runner: 'tasks',
@@ -71,6 +81,7 @@ function taskSets(): EvalSet[] {
       options: ['--half', half],
     })),
   );
+  return [...read, ...written];
 }
 
 function runSet({ name, runner, file, column, options = [] }: EvalSet): Result[] {

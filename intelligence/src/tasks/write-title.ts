@@ -29,7 +29,7 @@ export type WrittenTitleSource = {
 const UNNAMED = 'the sender';
 /** Labels that say nothing of the deed. */
 const EMPTY_LABEL =
-  /^(?:click|view|open|see|show|read|learn|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
+  /^(?:click|view|open|see|show|read|learn|keep|cancel|change|edit|manage|reply|respond|answer|continue|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
 
 /**
  * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
@@ -78,6 +78,8 @@ function draftsOf(source: WrittenTitleSource): string[] {
   const rewrite = (of: SpeechAct, sentence: string): string =>
     makeTitle({ act: of, sentence, sender, subject, dueWords: source.dueWords });
   const drafts: string[] = [];
+  // 'Do we want the lavs again?' needs an answer, not a thing.
+  if (act.form === 'need' && /\?\W*$/.test(words)) return [];
   if (act.form === 'question') {
     const told = questionTitle(act.action === '' ? words : act.action, sender);
     return told === null ? [] : [told];
@@ -117,6 +119,8 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
     return noun === '' ? null : joinMatter(told['deed'] ?? '', noun);
   }
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
+  // 'Arrange that with him': a topic names one thing only.
+  if (/\b(?:it|this|that|these|those|them) .{0,20}\b(?:him|her|them|it)$/i.test(title)) return null;
   const needs = isPointing(title);
   if (!needs && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
   if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
@@ -126,6 +130,9 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
   );
   const noun = nounOf(topic);
   if (noun === '') return null;
+  const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
+  if (pointed && noun !== topic)
+    return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
   if (LEADS_ON.test(bare)) return `${bare} ${noun}`;
   return joinMatter(bare, noun);
 }
