@@ -1,3 +1,4 @@
+import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import type { Classifier } from './analysis/classifier/classifier';
 import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
 import type { LanguageModel } from './analysis/language-model/language-model';
@@ -17,6 +18,7 @@ export type AppDependencies = PlatformDependencies & {
   threads: Threads<AppDependencies>;
   identity: IdentityPort;
   probeIdentity: IdentityProbe;
+  findModelServers: () => Promise<ModelServerFacts[]>;
   /** Tells this process's secret from another's. */
   secretPrint: string;
   accessTokenFor: AccessTokenFor;

@@ -4,6 +4,7 @@ import { createServiceClassifier } from './analysis/classifier/adapters/service-
 import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { createEntraIdentity } from './accounts/identity/adapters/entra-identity';
 import { createChatCompletions } from './analysis/language-model/adapters/chat-completions';
+import { findModelServers } from './analysis/language-model/adapters/model-servers';
 import { createGraphCall, type GraphCallOptions } from './mail/mailbox/adapters/graph-call';
 import { createGraphMailbox } from './mail/mailbox/adapters/graph-mailbox';
 import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
@@ -88,6 +89,7 @@ export function composeDependencies(options: DependencyOptions): {
     threads,
     identity,
     probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
+    findModelServers: () => findModelServers(),
     secretPrint: secretPrint(options.secrets[0]),
     accessTokenFor,
     mailboxFor,

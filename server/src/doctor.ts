@@ -2,6 +2,7 @@
 import { unknown, worstState } from '@docket/core/doctor/check';
 import type { DoctorCheck, DoctorReport } from '@docket/core/doctor/doctor.contract';
 
+import { findModelServers } from './analysis/language-model/adapters/model-servers';
 import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { ConfigError, readConfig, type Config } from './config';
 import { listAccountFacts } from './admin/doctor/accounts.repository';
@@ -22,6 +23,7 @@ async function report(config: Config): Promise<DoctorReport> {
       config,
       now: systemClock.now(),
       probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
+      findModelServers: () => findModelServers(),
       database: db ?? { reason: 'Docket is not running, so its built-in database is not either' },
       secretPrint: secret === undefined ? null : secretPrint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),

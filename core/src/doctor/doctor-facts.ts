@@ -63,6 +63,15 @@ export type AccountFacts = {
   problem: string | null;
 };
 
+/** A server on this machine that speaks the OpenAI wire, with the ids of its models. */
+export type ModelServerFacts = { name: string; baseUrl: string; models: readonly string[] };
+
+export type LanguageModelFacts = {
+  /** null: none is configured. */
+  inUse: { baseUrl: string; model: string } | null;
+  found: readonly ModelServerFacts[];
+};
+
 export type InstallationFacts = {
   publicUrl: string;
   isPublicUrlSet: boolean;

@@ -1,4 +1,5 @@
 import { runDoctor } from '@docket/core/doctor/doctor.contract';
+import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import type { FastifyInstance } from 'fastify';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
@@ -8,15 +9,20 @@ import { route } from '../../platform/http/route';
 import { findOwnAccountFacts } from './accounts.repository';
 import { examine } from './doctor.usecases';
 
-type Dependencies = PlatformDependencies & { probeIdentity: IdentityProbe; secretPrint: string };
+type Dependencies = PlatformDependencies & {
+  probeIdentity: IdentityProbe;
+  findModelServers: () => Promise<ModelServerFacts[]>;
+  secretPrint: string;
+};
 
 export function registerDoctorRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const { config, db, clock, probeIdentity, secretPrint } = deps;
+  const { config, db, clock, probeIdentity, findModelServers, secretPrint } = deps;
   route(app, runDoctor, ({ user }) =>
     examine({
       config,
       now: clock.now(),
       probeIdentity,
+      findModelServers,
       database: db,
       secretPrint,
       listAccounts: () => asUser(db, user.id, findOwnAccountFacts),

@@ -5,10 +5,12 @@ import type {
   AccountFacts,
   DatabaseFacts,
   InstallationFacts,
+  ModelServerFacts,
   Probe,
 } from '@docket/core/doctor/doctor-facts';
 import { checkCare } from '@docket/core/doctor/care-checks';
 import { checkIdentity } from '@docket/core/doctor/identity-checks';
+import { checkLanguageModel } from '@docket/core/doctor/model-checks';
 import { checkInstallation } from '@docket/core/doctor/installation-checks';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
@@ -24,6 +26,7 @@ type Examination = {
   config: Config;
   now: Date;
   probeIdentity: IdentityProbe;
+  findModelServers: () => Promise<ModelServerFacts[]>;
   /** Where it cannot be opened, the reason. */
   database: Db | { reason: string };
   /** null: not known. */
@@ -34,14 +37,17 @@ type Examination = {
 /** Looks at everything at once and reports in words; nothing is changed. */
 export async function examine(examination: Examination): Promise<DoctorReport> {
   const { config, now } = examination;
-  const [identity, installation, database] = await Promise.all([
+  const [identity, installation, database, found] = await Promise.all([
     examination.probeIdentity(config.publicUrl),
     readInstallation(examination),
     readDatabase(examination),
+    examination.findModelServers(),
   ]);
+  const inUse = config.languageModel ?? null;
   const checks = [
     ...checkInstallation(installation, database),
     ...checkCare(installation, database, now.getTime()),
+    checkLanguageModel({ inUse, found }),
     ...checkIdentity(identity),
     ...checkAccounts(database.isReachable ? database.accounts : [], config.publicUrl),
   ];

@@ -1,0 +1,23 @@
+import { ok } from './check';
+import type { DoctorCheck } from './doctor.contract';
+import type { LanguageModelFacts } from './doctor-facts';
+
+const MODEL = { id: 'language-model', title: 'Language model' };
+const SENT =
+  'The people, subject, attachment names and newest text of each message are then sent there and nowhere else; codes and passwords are masked.';
+
+/** Whether a language model improves the suggestions, and which one on this machine could. None is needed. */
+export function checkLanguageModel({ inUse, found }: LanguageModelFacts): DoctorCheck {
+  if (inUse !== null)
+    return ok(MODEL, `Suggestions are improved by ${inUse.model} at ${inUse.baseUrl}.`);
+  const [first] = found;
+  if (first === undefined)
+    return ok(MODEL, 'None is used and none was found on this machine. Docket needs none.');
+  const servers = found.map(
+    ({ name, baseUrl, models }) => `${name} (${baseUrl}) with ${models.join(', ')}`,
+  );
+  return ok(
+    MODEL,
+    `None is used. Found on this machine: ${servers.join('; ')}. To use one, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT}`,
+  );
+}

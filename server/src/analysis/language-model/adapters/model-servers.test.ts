@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startSandboxProcess, type SandboxProcess } from '../../../testing/sandbox-process';
+import { findModelServers } from './model-servers';
+
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess();
+});
+afterAll(() => sandbox.stop());
+
+it('finds a server that lists its models', async () => {
+  const baseUrl = `${sandbox.url}/llm/v1`;
+  expect(await findModelServers([{ name: 'Stand-in', baseUrl }])).toEqual([
+    { name: 'Stand-in', baseUrl, models: ['sandbox-model'] },
+  ]);
+});
+
+it('takes nothing else for one: no server, or one that answers with something else', async () => {
+  const places = ['http://127.0.0.1:9/v1', `${sandbox.url}/nothing-here`, sandbox.url];
+  const named = places.map((baseUrl) => ({ name: 'Other', baseUrl }));
+  expect(await findModelServers(named)).toEqual([]);
+});
