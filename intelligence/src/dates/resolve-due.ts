@@ -1,24 +1,13 @@
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
-import {
-  businessDayUpTo,
-  endOfDay,
-  nextBusinessDay,
-  startOfDay,
-} from '../working-time/working-days';
-import { formatDay, parseDay } from '../working-time/calendar-date';
-import { localDate, localTime } from '../working-time/zoned-time';
-import type { DateMention, OtherReading } from './date-mention';
+import { localDate } from '../working-time/zoned-time';
+import { best, type DatedRequest, mentionsIn } from './due-of-mentions';
 import { type DueContext, fallbackDue } from './fallback-due';
 import { readDates } from './read-dates';
 import { sentenceAround } from './sentence-around';
 
-/** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
-export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
-
 type Place = { start: number; end: number };
 
-const SURE = 0.5;
 const POINTS_BACK =
   /\b(?:it|this|that|them|these|those|deadline|due|needed|latest|frist|fällig|spätestens|termin|délai|échéance|tard|plazo|vence|tardar)\b/i;
 const ANNOUNCES = /\b(?:deadline|due|no later than|cut-?off|closes)\b/i;
@@ -30,9 +19,6 @@ const EVENT =
 const LEAD_TIME =
   /\b((?:the|a|an|one|two|three|four|five|\d{1,2}) (?:business |working )?(?:day|week|month)s?) (?:before|prior to|ahead of) [^.]{0,40}$/i;
 const MOST_PLACES = 6;
-/** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
-const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
-const JUST_PAST = 14;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
@@ -51,41 +37,10 @@ export function resolveDue(
     best(mentionsIn(text, own, context), context, request) ??
     inNextSentence(text, own, context) ??
     inPreviousSentence(text, own, context) ??
-    ofEvent(text, own, context);
+    ofEvent(text, own, context) ??
+    ofAttendance(text, own, context) ??
+    ofWholeMessage(text, own, context);
   return found ?? fallbackDue(context);
-}
-
-function daysBetween(one: string, other: string): number {
-  return (Date.parse(other) - Date.parse(one)) / 86_400_000;
-}
-
-/** The due date that one mention gives to a task; null when it lies before the day of receipt. */
-export function dueOfMention(mention: DateMention, context: DueContext): DueDate | null {
-  const today = localDate(context.receivedAt, context.readerZone);
-  const { date, alternatives, reason } = chosenDay(mention, context);
-  const ahead = withoutRepeats([...alternatives, ...mention.alternatives], date).filter(
-    (other) => other.date >= today,
-  );
-  const [next, ...rest] = ahead;
-  // 'Before Monday', written on a Monday, is the next one.
-  const isNextOne = next !== undefined && mention.isBefore && mention.time === null;
-  if (date > today || (date === today && !isNextOne))
-    return {
-      date,
-      time: timeOf(mention, context),
-      span: mention.span,
-      alternatives: ahead,
-      reason,
-    };
-  const isJustPast = NUMERIC.test(mention.span.text) && daysBetween(date, today) <= JUST_PAST;
-  if (!next || isJustPast) return null;
-  return {
-    date: next.date,
-    time: timeOf(mention, context),
-    span: mention.span,
-    alternatives: rest,
-    reason: next.reason,
-  };
 }
 
 /** A deadline in the next sentence counts when that points back: 'I need it by Friday', 'The deadline is Friday'. */
@@ -138,6 +93,39 @@ function ofEvent(text: string, own: Place, context: DueContext): DueDate | null 
   return null;
 }
 
+const ATTENDS =
+  /\b(?:attend(?:ing)?|join(?:ing)?|participate|make it|come|coming|be there|mark your calendars?|rsvp)\b/i;
+/** 'Let me know if you are coming' takes the day of what the sentence before tells of. */
+function ofAttendance(text: string, own: Place, context: DueContext): DueDate | null {
+  if (!ATTENDS.test(text.slice(own.start, own.end))) return null;
+  const before = sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
+  if (before.end > own.start) return null;
+  const due = best(mentionsIn(text, before, context), context, { ...before, isEvent: true });
+  return due && { ...due, reason: 'The day of the event' };
+}
+
+/** The longest message, in characters, whose only limit is taken for that of all it asks. */
+const SHORT_MESSAGE = 1_200;
+const MOST_SENTENCES = 14;
+
+/** The one limit that a short message announces, wherever it stands: 'The system closes on Friday.' */
+function ofWholeMessage(text: string, own: Place, context: DueContext): DueDate | null {
+  if (text.trim().length > SHORT_MESSAGE || LIST_ITEM.test(text.slice(own.start, own.end)))
+    return null;
+  const limits = new Map<string, DueDate>();
+  let at = 0;
+  for (let count = 0; at < text.length && count < MOST_SENTENCES; count += 1) {
+    const sentence = sentenceAround(text, { start: at, end: at + 1 });
+    const words = text.slice(sentence.start, sentence.end);
+    const isSaid = (ANNOUNCES.test(words) || DEMANDS.test(words)) && !LIST_ITEM.test(words);
+    const due = isSaid ? limitOf(text, sentence, context) : null;
+    if (due !== null) limits.set(due.date, due);
+    at = Math.max(sentence.end, at + 1);
+  }
+  const [only, other] = [...limits.values()];
+  return other === undefined ? (only ?? null) : null;
+}
+
 /** The day of the event, or the one that lies so long before it. */
 function beforeEvent(
   due: DueDate,
@@ -156,132 +144,4 @@ function beforeEvent(
     alternatives,
     reason: `${lead} before the ${event}`,
   };
-}
-
-function mentionsIn(
-  text: string,
-  within: { start: number; end: number },
-  context: DueContext,
-): DateMention[] {
-  const mentions = readDates(text.slice(within.start, within.end), context)
-    .filter((mention) => mention.certainty >= SURE && !mention.isAttribute)
-    .map((mention) => ({
-      ...mention,
-      span: {
-        ...mention.span,
-        start: mention.span.start + within.start,
-        end: mention.span.end + within.start,
-      },
-    }));
-  return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
-}
-
-/** 'before the 9:30 game on Thursday': the time takes the day that follows in the same words. */
-function onDayOf(mention: DateMention, next: DateMention | undefined, text: string): DateMention {
-  if (!mention.isTimeOnly || !next || next.isTimeOnly || next.endDate !== null) return mention;
-  const between = text.slice(mention.span.end, next.span.start);
-  if (!/^[^.,;:!?]*$/.test(between) || between.trim().split(/\s+/).length > 3) return mention;
-  const { start } = mention.span;
-  const { end } = next.span;
-  const { time, isDeadline, part } = mention;
-  return {
-    ...next,
-    time: time ?? next.time,
-    part: part ?? next.part,
-    isDeadline: isDeadline || next.isDeadline,
-    span: { start, end, text: text.slice(start, end) },
-  };
-}
-
-/**
- * Limits before other dates, words after the deed before those that lead up to it, earlier before later
- * words; what is past or said in passing gives way. An event has no limit: its day is the first that follows it.
- */
-function best(
-  mentions: readonly DateMention[],
-  context: DueContext,
-  { actAt = 0, isEvent = false }: Partial<DatedRequest> = {},
-): DueDate | null {
-  const isLate = ({ span }: DateMention): number => Number(span.start < actAt);
-  const ordered = [...mentions].sort(
-    (a, b) =>
-      Number(a.isSecondary) - Number(b.isSecondary) ||
-      (isEvent ? 0 : Number(b.isDeadline) - Number(a.isDeadline)) ||
-      isLate(a) - isLate(b) ||
-      Number(a.isTimeOnly) - Number(b.isTimeOnly),
-  );
-  for (const mention of ordered) {
-    const due = dueOfMention(mention, context);
-    if (due) return due;
-  }
-  return null;
-}
-
-function chosenDay(
-  mention: DateMention,
-  context: DueContext,
-): { date: string; alternatives: OtherReading[]; reason: string } {
-  const { working } = context;
-  const { date, endDate, reason } = mention;
-  if (isPassedTime(mention, context)) {
-    const reason = 'The time had passed when it came: the next working day';
-    return {
-      date: nextBusinessDay(date, working),
-      alternatives: [{ date, reason: 'The day it came' }],
-      reason,
-    };
-  }
-  if (endDate !== null) return dayOfRange({ ...mention, endDate }, context);
-  if (mention.kind !== 'period') return { date, alternatives: [], reason };
-  const worked = businessDayUpTo(date, working);
-  const today = localDate(context.receivedAt, context.readerZone);
-  if (worked === date || worked < today) return { date, alternatives: [], reason };
-  return {
-    date: worked,
-    alternatives: [{ date, reason: 'The last calendar day' }],
-    reason: `${reason}: its last working day`,
-  };
-}
-
-/** The last working day of a range; of 'before the weekend' and 'by the weekend' the last one before it. */
-function dayOfRange(
-  { date, endDate, kind, reason, isBefore, isDeadline }: DateMention & { endDate: string },
-  { working, receivedAt, readerZone }: DueContext,
-): { date: string; alternatives: OtherReading[]; reason: string } {
-  const alternatives = [
-    { date, reason: 'The first day of the range' },
-    { date: endDate, reason: 'The last day of the range' },
-  ];
-  const worked = kind === 'period' ? businessDayUpTo(endDate, working) : endDate;
-  const ahead = businessDayUpTo(formatDay((parseDay(date) ?? 0) - 1), working);
-  const isAhead = isBefore || (isDeadline && worked < date);
-  if (isAhead && ahead >= localDate(receivedAt, readerZone))
-    return { date: ahead, alternatives, reason: `${reason}: the last working day before it` };
-  const last = worked >= date ? worked : endDate;
-  const day = kind === 'period' ? 'working day' : 'day';
-  return { date: last, alternatives, reason: `${reason}: its last ${day}` };
-}
-
-function isPassedTime(mention: DateMention, { receivedAt, readerZone }: DueContext): boolean {
-  if (!mention.isTimeOnly || mention.time === null) return false;
-  return (
-    mention.date === localDate(receivedAt, readerZone) &&
-    mention.time < localTime(receivedAt, readerZone)
-  );
-}
-
-function timeOf(mention: DateMention, context: DueContext): string | null {
-  if (mention.time !== null) return mention.time;
-  if (mention.part === 'end') return endOfDay(context.working);
-  if (mention.part === 'start') return startOfDay(context.working);
-  return mention.part === 'morning' ? '12:00' : null;
-}
-
-function withoutRepeats(others: readonly OtherReading[], chosen: string): OtherReading[] {
-  const seen = new Set([chosen]);
-  return others.filter(({ date }) => {
-    if (seen.has(date)) return false;
-    seen.add(date);
-    return true;
-  });
 }

@@ -3,7 +3,7 @@ import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 import type { DateMention } from '../dates/date-mention';
 import type { DueContext } from '../dates/fallback-due';
 import { readDates } from '../dates/read-dates';
-import { dueOfMention } from '../dates/resolve-due';
+import { dueOfMention } from '../dates/due-of-mentions';
 import type { ReadMessage } from '../reading/read-message';
 import { parseDay } from '../working-time/calendar-date';
 import { nextBusinessDay } from '../working-time/working-days';

@@ -1,7 +1,8 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
 import { type DueContext, fallbackDue } from '../dates/fallback-due';
-import { type DatedRequest, resolveDue } from '../dates/resolve-due';
+import type { DatedRequest } from '../dates/due-of-mentions';
+import { resolveDue } from '../dates/resolve-due';
 import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
 import type { TaskInput } from './task-input';

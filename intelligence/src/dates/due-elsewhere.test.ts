@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import type { DueContext } from './fallback-due';
+import { resolveDue } from './resolve-due';
+
+/** A Tuesday, 10:00 in New York. */
+const context: DueContext = {
+  receivedAt: '2026-03-10T14:00:00Z',
+  readerZone: 'America/New_York',
+  working: {
+    timezone: 'America/New_York',
+    workingHours: { start: '09:00', end: '17:30', days: [1, 2, 3, 4, 5] },
+  },
+};
+
+function due(text: string, request: string): string | null {
+  const start = text.indexOf(request);
+  return resolveDue(text, { start, end: start + request.length }, context)?.date ?? null;
+}
+
+describe('a request without a day takes', () => {
+  it('the day of the event that the sentence before tells of, where it asks who comes', () => {
+    const text = 'We meet tomorrow night at the Crown. Let me know if you are coming.';
+    expect(due(text, 'Let me know if you are coming.')).toBe('2026-03-11');
+  });
+
+  it('the one limit that a short message announces', () => {
+    const text =
+      'The system closes on Friday. You have not selected reviewers. Please suggest a list of reviewers.';
+    expect(due(text, 'Please suggest a list of reviewers.')).toBe('2026-03-13');
+  });
+});
+
+describe('it takes none', () => {
+  it.each([
+    [
+      'from an event where it asks for something else',
+      'We meet tomorrow night. Please send me the plan.',
+      'Please send me the plan.',
+    ],
+    [
+      'where the message announces two limits',
+      'Expenses are due Friday. Reviews are due Monday. It was fun. Please send me the plan.',
+      'Please send me the plan.',
+    ],
+    [
+      'from a sentence that tells of a day only',
+      'Ann is back on Friday. It was fun. Please send me the plan.',
+      'Please send me the plan.',
+    ],
+  ])('%s', (_, text, request) => {
+    expect(due(text, request)).toBeNull();
+  });
+});

@@ -1,0 +1,185 @@
+import type { DueDate } from '@docket/core/extraction/suggestion';
+
+import {
+  businessDayUpTo,
+  endOfDay,
+  nextBusinessDay,
+  startOfDay,
+} from '../working-time/working-days';
+import { formatDay, parseDay } from '../working-time/calendar-date';
+import { localDate, localTime } from '../working-time/zoned-time';
+import type { DateMention, OtherReading } from './date-mention';
+import type { DueContext } from './fallback-due';
+import { readDates } from './read-dates';
+
+/** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
+export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
+
+type Place = { start: number; end: number };
+
+const SURE = 0.5;
+/** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
+const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
+const JUST_PAST = 14;
+
+/** The due date that one mention gives to a task; null when it lies before the day of receipt. */
+export function dueOfMention(mention: DateMention, context: DueContext): DueDate | null {
+  const today = localDate(context.receivedAt, context.readerZone);
+  const { date, alternatives, reason } = chosenDay(mention, context);
+  const ahead = withoutRepeats([...alternatives, ...mention.alternatives], date).filter(
+    (other) => other.date >= today,
+  );
+  const [next, ...rest] = ahead;
+  // 'Before Monday', written on a Monday, is the next one.
+  const isNextOne = next !== undefined && mention.isBefore && mention.time === null;
+  if (date > today || (date === today && !isNextOne))
+    return {
+      date,
+      time: timeOf(mention, context),
+      span: mention.span,
+      alternatives: ahead,
+      reason,
+    };
+  const isJustPast = NUMERIC.test(mention.span.text) && daysBetween(date, today) <= JUST_PAST;
+  if (!next || isJustPast) return null;
+  return {
+    date: next.date,
+    time: timeOf(mention, context),
+    span: mention.span,
+    alternatives: rest,
+    reason: next.reason,
+  };
+}
+
+function daysBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / 86_400_000;
+}
+
+/** The sure dates of a stretch of text that date what is to be done. */
+export function mentionsIn(
+  text: string,
+  within: { start: number; end: number },
+  context: DueContext,
+): DateMention[] {
+  const mentions = readDates(text.slice(within.start, within.end), context)
+    .filter((mention) => mention.certainty >= SURE && !mention.isAttribute)
+    .map((mention) => ({
+      ...mention,
+      span: {
+        ...mention.span,
+        start: mention.span.start + within.start,
+        end: mention.span.end + within.start,
+      },
+    }));
+  return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
+}
+
+/** 'before the 9:30 game on Thursday': the time takes the day that follows in the same words. */
+function onDayOf(mention: DateMention, next: DateMention | undefined, text: string): DateMention {
+  if (!mention.isTimeOnly || !next || next.isTimeOnly || next.endDate !== null) return mention;
+  const between = text.slice(mention.span.end, next.span.start);
+  if (!/^[^.,;:!?]*$/.test(between) || between.trim().split(/\s+/).length > 3) return mention;
+  const { start } = mention.span;
+  const { end } = next.span;
+  const { time, isDeadline, part } = mention;
+  return {
+    ...next,
+    time: time ?? next.time,
+    part: part ?? next.part,
+    isDeadline: isDeadline || next.isDeadline,
+    span: { start, end, text: text.slice(start, end) },
+  };
+}
+
+/**
+ * Limits before other dates, words after the deed before those that lead up to it, earlier before later
+ * words; what is past or said in passing gives way. An event has no limit: its day is the first that follows it.
+ */
+export function best(
+  mentions: readonly DateMention[],
+  context: DueContext,
+  { actAt = 0, isEvent = false }: Partial<DatedRequest> = {},
+): DueDate | null {
+  const isLate = ({ span }: DateMention): number => Number(span.start < actAt);
+  const ordered = [...mentions].sort(
+    (a, b) =>
+      Number(a.isSecondary) - Number(b.isSecondary) ||
+      (isEvent ? 0 : Number(b.isDeadline) - Number(a.isDeadline)) ||
+      isLate(a) - isLate(b) ||
+      Number(a.isTimeOnly) - Number(b.isTimeOnly),
+  );
+  for (const mention of ordered) {
+    const due = dueOfMention(mention, context);
+    if (due) return due;
+  }
+  return null;
+}
+
+function chosenDay(
+  mention: DateMention,
+  context: DueContext,
+): { date: string; alternatives: OtherReading[]; reason: string } {
+  const { working } = context;
+  const { date, endDate, reason } = mention;
+  if (isPassedTime(mention, context)) {
+    const reason = 'The time had passed when it came: the next working day';
+    return {
+      date: nextBusinessDay(date, working),
+      alternatives: [{ date, reason: 'The day it came' }],
+      reason,
+    };
+  }
+  if (endDate !== null) return dayOfRange({ ...mention, endDate }, context);
+  if (mention.kind !== 'period') return { date, alternatives: [], reason };
+  const worked = businessDayUpTo(date, working);
+  const today = localDate(context.receivedAt, context.readerZone);
+  if (worked === date || worked < today) return { date, alternatives: [], reason };
+  return {
+    date: worked,
+    alternatives: [{ date, reason: 'The last calendar day' }],
+    reason: `${reason}: its last working day`,
+  };
+}
+
+/** The last working day of a range; of 'before the weekend' and 'by the weekend' the last one before it. */
+function dayOfRange(
+  { date, endDate, kind, reason, isBefore, isDeadline }: DateMention & { endDate: string },
+  { working, receivedAt, readerZone }: DueContext,
+): { date: string; alternatives: OtherReading[]; reason: string } {
+  const alternatives = [
+    { date, reason: 'The first day of the range' },
+    { date: endDate, reason: 'The last day of the range' },
+  ];
+  const worked = kind === 'period' ? businessDayUpTo(endDate, working) : endDate;
+  const ahead = businessDayUpTo(formatDay((parseDay(date) ?? 0) - 1), working);
+  const isAhead = isBefore || (isDeadline && worked < date);
+  if (isAhead && ahead >= localDate(receivedAt, readerZone))
+    return { date: ahead, alternatives, reason: `${reason}: the last working day before it` };
+  const last = worked >= date ? worked : endDate;
+  const day = kind === 'period' ? 'working day' : 'day';
+  return { date: last, alternatives, reason: `${reason}: its last ${day}` };
+}
+
+function isPassedTime(mention: DateMention, { receivedAt, readerZone }: DueContext): boolean {
+  if (!mention.isTimeOnly || mention.time === null) return false;
+  return (
+    mention.date === localDate(receivedAt, readerZone) &&
+    mention.time < localTime(receivedAt, readerZone)
+  );
+}
+
+function timeOf(mention: DateMention, context: DueContext): string | null {
+  if (mention.time !== null) return mention.time;
+  if (mention.part === 'end') return endOfDay(context.working);
+  if (mention.part === 'start') return startOfDay(context.working);
+  return mention.part === 'morning' ? '12:00' : null;
+}
+
+function withoutRepeats(others: readonly OtherReading[], chosen: string): OtherReading[] {
+  const seen = new Set([chosen]);
+  return others.filter(({ date }) => {
+    if (seen.has(date)) return false;
+    seen.add(date);
+    return true;
+  });
+}
