@@ -15,8 +15,6 @@ import { readDates } from './read-dates';
 /** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
 export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
 
-type Place = { start: number; end: number };
-
 const SURE = 0.5;
 /** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
 const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
