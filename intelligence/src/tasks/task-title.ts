@@ -161,7 +161,8 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     .replace(/^(?:(?:from|for|of) (?:all of |each of )?you(?: all)?|any)\b ?/i, '')
     .replace(/^(?:is|are)(?: to)? /i, '')
     .replace(/ yet$/i, '')
-    .replace(/: .*$/, '');
+    .split(': ', 1)
+    .join('');
   const people =
     /^(?<who>(?:all|each|everyone|everybody|someone|somebody|both|one)\b.{0,40}?) (?<deed>to \p{L}+ .+)/iu.exec(
       wanted,

@@ -79,7 +79,7 @@ function draftsOf(source: WrittenTitleSource): string[] {
     makeTitle({ act: of, sentence, sender, subject, dueWords: source.dueWords });
   const drafts: string[] = [];
   // 'Do we want the lavs again?' needs an answer, not a thing.
-  if (act.form === 'need' && /\?\W*$/.test(words)) return [];
+  if (act.form === 'need' && words.trimEnd().endsWith('?')) return [];
   if (act.form === 'question') {
     const told = questionTitle(act.action === '' ? words : act.action, sender);
     return told === null ? [] : [told];
