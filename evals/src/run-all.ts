@@ -77,7 +77,7 @@ function taskSets(): EvalSet[] {
       name: `tasks, ${name.replace('tasks-', '').replace('-dev', '')}`,
       runner: 'tasks',
       file: join(DATA, `${name}.jsonl`),
-      column: half === 'aside' ? 'unseen items' : 'seen',
+      column: half === 'aside' ? ('unseen items' as const) : ('seen' as const),
       options: ['--half', half],
     })),
   );
