@@ -112,7 +112,7 @@ describe('each failure of the installation is told with its fix', () => {
       {},
       { processes: [] },
       'failed',
-      /No worker gave/,
+      /No worker is running/,
       /--services=worker/,
     ],
     [
@@ -121,7 +121,7 @@ describe('each failure of the installation is told with its fix', () => {
       {},
       { processes: [{ ...processSeen, seenSecondsAgo: 90 }] },
       'failed',
-      /\(one\) is 90 s old/,
+      /\(one\) was seen 90 s ago/,
       /npm start/,
     ],
     [

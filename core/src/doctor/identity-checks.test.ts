@@ -26,7 +26,7 @@ describe('each failure of the sign-in is told with its fix', () => {
       'an application of one organisation',
       'tenant',
       { token: answer(400, 50194) },
-      /one organisation only/,
+      /a single organization/,
       /Supported account types/,
     ],
     [
@@ -83,7 +83,7 @@ describe('each failure of the sign-in is told with its fix', () => {
       'clock',
       { clockAheadSeconds: -301 },
       /301 s behind/,
-      /time synchronisation/,
+      /time synchronization/,
     ],
     [
       'a mail service that does not answer',

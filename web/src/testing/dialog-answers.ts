@@ -64,6 +64,7 @@ const person = {
   lastSignInAt: '2026-11-02T09:00:00Z',
   mailbox: null,
   emails: 0,
+  bytes: 0,
   isYou: false,
 };
 
@@ -90,6 +91,22 @@ export const dialogAnswers = {
     entry: { others: 'wait', allowed: [], isExposed: false },
   },
   'GET /admin/events': page([]),
+  'GET /admin/backups': { schedule: null, latest: [] },
+  'GET /api-tokens': { tokens: [] },
+  'GET /webhooks': {
+    webhooks: [
+      {
+        id: 'w1',
+        url: 'https://hooks.example/docket',
+        description: '',
+        events: ['task.created'],
+        isEnabled: true,
+        problem: null,
+        createdAt: '2026-11-01T09:00:00Z',
+      },
+    ],
+  },
+  'GET /webhooks/w1/messages': page([]),
   'GET /audit': page([change]),
   'POST /audit/7/revert': {
     applied: false,

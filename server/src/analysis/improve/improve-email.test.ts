@@ -231,7 +231,7 @@ describe('a language model', () => {
     const failure = await improve((await analysed()).id).then(() => '', String);
     expect(asked).toHaveLength(3);
     expect(asked[2]).not.toContain('response_format');
-    expect(failure).toContain('refuses the request');
+    expect(failure).toContain('rejected the request');
   });
 
   it('finds nothing where the built-in reading found a task: it is left out, and taken back with Undo', async () => {
