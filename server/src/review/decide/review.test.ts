@@ -148,7 +148,11 @@ describe('the email itself', () => {
 describe('the pipeline', () => {
   it('classifies and extracts each stored email once; decided suggestions survive a second look (§ 4)', async () => {
     await reader.createProject('Roof repair');
-    const ids = await receive(reader.docket, reader.who, [{}, { subject: 'Other' }, {}]);
+    const ids = await receive(reader.docket, reader.who, [
+      {},
+      { subject: 'Other', text: 'The roof is dry again.' },
+      { text: 'Thank you, that helps.' },
+    ]);
     const done = async () => {
       const { body } = await reader.who.get('/emails/recommendations?limit=50');
       return body.items.every(
