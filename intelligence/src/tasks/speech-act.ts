@@ -185,7 +185,7 @@ function readQuestion(text: string): SpeechAct | null {
       text,
     );
   const open =
-    /^(?:(?:and|so|also|but|by the way|btw|ok|hey|[A-Z][a-z]+)[,:-]?\s+)*(?:what|when|where|who|which|how|why|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|any|shall|may|ever|seen|heard|anyone|anybody|someone|somebody|still)\b/i.test(
+    /^(?:(?:and|so|also|but|by the way|btw|ok|hey|[A-Z][a-z]+)[,:-]?\s+){0,3}(?:what|when|where|who|which|how|why|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|any|shall|may|ever|seen|heard|anyone|anybody|someone|somebody|still)\b/i.test(
       text,
     ) || FOREIGN_QUESTION.test(text);
   return { form: 'question', action: text, strength: toYou ? 0.55 : open ? 0.42 : 0.3 };
