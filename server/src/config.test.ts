@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { ConfigError, parseConfig } from './config';
+import { ConfigError, parseConfig, VARIABLES } from './config';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const parse = (environment: Record<string, string> = {}, args: string[] = []) =>
@@ -121,4 +122,9 @@ test('trusted proxies are addresses, subnets or loopback', () => {
     expect(problemsOf({ DOCKET_TRUSTED_PROXIES: wrong })).toEqual([
       'DOCKET_TRUSTED_PROXIES.0 must list addresses, subnets, or loopback',
     ]);
+});
+
+test('docs/configuration.md names every variable', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  expect(VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -71,6 +71,8 @@ const environmentSchema = z.object({
 });
 type Environment = z.infer<typeof environmentSchema>;
 
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type MicrosoftConfig = {
   isSandbox: boolean;
   clientId: string;

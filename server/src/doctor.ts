@@ -42,7 +42,7 @@ function misconfigured(error: ConfigError): DoctorReport {
   const checks = error.message.split('\n').map((message): DoctorCheck => ({
     ...unknown({ id: 'configuration', title: 'Configuration' }, message),
     state: 'failed',
-    fix: 'Fix this environment variable; the README lists all of them.',
+    fix: 'Fix this environment variable; docs/configuration.md lists them all.',
   }));
   return { checkedAt: systemClock.now().toISOString(), state: worstState(checks), checks };
 }
