@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { excerptOf, highlight, hitsOf } from './highlight';
+import { excerptOf, highlight, hitsOf, showsHit } from './highlight';
 import { parseSearch } from './search';
 
 const hits = (text: string) =>
@@ -44,4 +44,12 @@ it('an excerpt shows whole words around the first hit', () => {
   const excerpt = excerptOf(text, ['contract']);
   expect(excerpt).toMatch(/^… (first|words).* signed contract is here .*(last|words) …$/);
   expect(excerptOf(text, ['nowhere'])).toBeNull();
+});
+
+it('an excerpt begins shortly before its hit, since a row is cut at its end', () => {
+  const text = `${'words before it '.repeat(20)}the signed contract is here`;
+  expect(excerptOf(text, ['contract'])?.indexOf('contract')).toBeLessThan(40);
+  expect(showsHit(text, ['contract'])).toBe(false);
+  expect(showsHit('Your contract is signed', ['contract'])).toBe(true);
+  expect(showsHit('Nothing of it', ['contract'])).toBe(false);
 });

@@ -25,15 +25,23 @@ export function highlight(text: string, hits: readonly string[]): Piece[] {
   return pieces;
 }
 
-const AROUND = 80;
+/** A row shows one line, cut at its end: the hit stands near its beginning. */
+const BEFORE = 24;
+const AFTER = 140;
+
+/** Whether the line of a row shows a hit before it is cut. */
+export function showsHit(line: string, hits: readonly string[]): boolean {
+  const at = patternOf(hits)?.exec(line)?.index;
+  return at !== undefined && at <= 2 * BEFORE;
+}
 
 /** Some words around the first hit; null when the text has none. */
 export function excerptOf(text: string, hits: readonly string[]): string | null {
   const pattern = patternOf(hits);
   const found = pattern === null ? null : pattern.exec(text);
   if (found === null) return null;
-  const from = Math.max(0, found.index - AROUND);
-  const to = Math.min(text.length, found.index + found[0].length + AROUND);
+  const from = Math.max(0, found.index - BEFORE);
+  const to = Math.min(text.length, found.index + found[0].length + AFTER);
   // Neither end cuts a word in two, unless the word is longer than what is shown.
   const head = from === 0 ? '' : text.slice(from, found.index).replace(/^\S*\s/, '… ');
   const before = from === 0 ? text.slice(0, found.index) : head;

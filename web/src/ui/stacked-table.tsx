@@ -52,7 +52,7 @@ export function StackedTable<Row>({
           <tr
             key={rowKey(row)}
             role="row"
-            className="group hover:bg-hover max-md:grid max-md:gap-1 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0"
+            className="group hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:border-b max-md:px-3 max-md:py-2.5 max-md:last:border-b-0"
           >
             {columns.map((column, at) => (
               <td
@@ -70,7 +70,7 @@ export function StackedTable<Row>({
                     {column.label}
                   </span>
                 )}
-                <div className={clsx('min-w-0', at > 0 && 'max-md:text-right')}>
+                <div className={clsx('min-w-0', at > 0 && 'max-md:text-right max-md:wrap-anywhere')}>
                   {column.cell(row)}
                 </div>
               </td>

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@docket/core/contract';
 import type { listQueue, listSnoozeTimes as listTimes } from '@docket/core/emails/emails.contract';
 import { validationError, AppError } from '@docket/core/errors';
-import { excerptOf, hitsOf } from '@docket/core/search/highlight';
+import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
@@ -83,7 +83,7 @@ async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): P
   return { ...rest, ...since, ...older, found: { search, zone } };
 }
 
-/** Words around the hit, where neither subject nor preview shows it. */
+/** Words around the hit, where neither the subject nor the visible part of the preview shows it. */
 async function excerptsOf(
   scope: UserScope,
   rows: readonly ListedRow[],
@@ -92,7 +92,7 @@ async function excerptsOf(
   const hits = search === undefined ? [] : hitsOf(search, ['text']);
   const hidden = rows.filter(
     ({ subject, preview }) =>
-      hits.length > 0 && excerptOf(subject, hits) === null && excerptOf(preview, hits) === null,
+      hits.length > 0 && excerptOf(subject, hits) === null && !showsHit(preview, hits),
   );
   const texts = await readTexts(
     scope,

@@ -43,7 +43,7 @@ export function SecurityEvents() {
                       detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
                   },
                   { label: 'Account', cell: ({ email }) => email },
-                  { label: 'By', cell: ({ actor }) => actor ?? '' },
+                  { label: 'By', cell: ({ actor }) => actor ?? '–' },
                   {
                     label: 'From',
                     cell: ({ device, address }) => [device, address].filter(Boolean).join(' · '),
