@@ -70,7 +70,9 @@ export function StackedTable<Row>({
                     {column.label}
                   </span>
                 )}
-                <div className={clsx('min-w-0', at > 0 && 'max-md:text-right max-md:wrap-anywhere')}>
+                <div
+                  className={clsx('min-w-0', at > 0 && 'max-md:text-right max-md:wrap-anywhere')}
+                >
                   {column.cell(row)}
                 </div>
               </td>
