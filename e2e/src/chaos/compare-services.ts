@@ -57,16 +57,14 @@ function compareSide(
   const copyOf = new Map<string, Copy>();
   for (const copy of copies) {
     if (copy.taskId === null) continue;
-    if (copyOf.has(copy.taskId))
-      tell(findings, 'doubled', `${service}: ${copy.title} is there twice`);
+    const named = `${service}: ${copy.title} (${copy.taskId})`;
+    if (copyOf.has(copy.taskId)) tell(findings, 'doubled', `${named} is there twice`);
     copyOf.set(copy.taskId, copy);
     const task = byId.get(copy.taskId);
-    if (!sent.has(copy.taskId))
-      tell(findings, 'undecided', `${service}: ${copy.title} was never to be sent`);
-    else if (task === undefined)
-      tell(findings, 'different', `${service}: ${copy.title} is gone in Docket`);
+    if (!sent.has(copy.taskId)) tell(findings, 'undecided', `${named} was never to be sent`);
+    else if (task === undefined) tell(findings, 'different', `${named} is gone in Docket`);
     else if (task.project_id !== projects.chosen)
-      tell(findings, 'different', `${service}: ${copy.title} has left the project that is sent`);
+      tell(findings, 'different', `${named} has left the project that is sent`);
     else
       for (const difference of differencesOf(task, copy))
         tell(findings, 'different', `${service}: ${task.title} (${task.id}): ${difference}`);

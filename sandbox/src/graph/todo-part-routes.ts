@@ -54,6 +54,8 @@ function deleteStep(request: GraphRequest): GraphResponse {
 
 interface Position {
   generation: string;
+  /** Where the round began: what is removed later was perhaps told as being there. */
+  began: number;
   /** Changes up to here were told in earlier rounds. */
   since: number;
   /** Changes up to here were told on earlier pages of this round. */
@@ -78,12 +80,15 @@ function delta(request: GraphRequest): GraphResponse {
   const list = requireList(request);
   const store = storeOf(request);
   const generation = `${request.mailbox.generation}/${store.generation}`;
-  const position = positionOf(request) ?? { generation, since: 0, at: 0 };
+  const position = positionOf(request) ?? { generation, began: store.seq, since: 0, at: 0 };
   if (position.generation !== generation || position.at > store.seq)
     throw syncStateNotFound(`${request.url.origin}${request.url.pathname}?$deltatoken=`);
   const size = request.preferences.maxPageSize ?? defaultPage;
   const waiting = [...list.changes]
-    .filter(([id, seq]) => seq > position.at && (position.since > 0 || list.tasks.has(id)))
+    .filter(
+      ([id, seq]) =>
+        seq > position.at && (position.since > 0 || seq > position.began || list.tasks.has(id)),
+    )
     .toSorted(([, one], [, other]) => one - other);
   const page = waiting.slice(0, size);
   const at = waiting.length > size ? (page.at(-1)?.[1] ?? store.seq) : store.seq;
@@ -93,6 +98,7 @@ function delta(request: GraphRequest): GraphResponse {
       : {
           '@odata.deltaLink': linkTo(request, '$deltatoken', {
             generation,
+            began: store.seq,
             since: Math.max(store.seq, 1),
             at,
           }),

@@ -15,7 +15,6 @@ import { cancelJob, enqueue } from '../../platform/jobs/job-queue.repository';
 import { recordChange } from '../../platform/changes/record-change';
 import { asUser, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
-import { UNDO_MS } from '@docket/core/review/decision';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { getProject } from '../../records/projects/projects.usecases';
 import { getTask } from '../../records/tasks/tasks.usecases';
@@ -42,7 +41,13 @@ import {
   partProjectLinks,
   partServiceLinks,
 } from './links.repository';
-import { nameOf, syncRequest, type ServiceAccount, type SyncDependencies } from './sync-run';
+import {
+  nameOf,
+  syncRequest,
+  undoneAfter,
+  type ServiceAccount,
+  type SyncDependencies,
+} from './sync-run';
 import type { Credentials, TaskService } from './task-service';
 import { listWaitingTasks } from './waiting-tasks.repository';
 
@@ -70,7 +75,7 @@ async function statusOf(
     const none = { linked: 0, waiting: 0, failed: 0, lastSyncAt: null, problem: null };
     return { service, state, account: '', projects: [], ...none };
   }
-  const deletedBefore = new Date(work.now.getTime() - UNDO_MS);
+  const deletedBefore = undoneAfter(work);
   const waiting = await listWaitingTasks(work, { service, deletedBefore, limit: 1_000 });
   const choices = await listServiceProjects(work, service);
   return {

@@ -13,16 +13,21 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { findTask } from '../../records/tasks/tasks.repository';
 import { changeLink, deleteLink, findLink, insertLink, type Link } from './links.repository';
 import { anew } from './pull-changes';
-import { linkTo, type SyncRun } from './sync-run';
+import { linkTo, undoneAfter, type SyncRun } from './sync-run';
 import type { TaskOrder, TaskUpdate } from './task-service';
 import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
 
 export type Step =
   | { kind: 'done' }
   | { kind: 'leave'; places: readonly Place[] }
-  | { kind: 'create'; order: TaskOrder; version: number; emailId: string | null }
+  | { kind: 'create'; order: PlannedOrder; version: number; emailId: string | null }
+  /** What an earlier try made is made sure of, so that it can be moved or removed. */
+  | { kind: 'recover'; order: PlannedOrder }
   | { kind: 'adopt'; place: Place }
   | { kind: 'update'; place: Place; update: TaskUpdate; version: number; emailId: string | null };
+
+/** `triedAt`: the try that it is; another one since makes it void. */
+export type PlannedOrder = Omit<TaskOrder, 'claim'> & { triedAt: Date };
 
 /** The next thing to do for a task; what it needs to know afterwards is stored before. */
 export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise<Step> {
@@ -30,6 +35,8 @@ export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): 
   const facts = await lockTaskFacts(work, key);
   const task = await findTask(work, taskId);
   const link = await findLink(work, key);
+  // Its delete can still be undone.
+  if (facts?.deletedAt && facts.deletedAt > undoneAfter(work)) return { kind: 'done' };
   if (link !== null && link.leaving.length > 0) return { kind: 'leave', places: link.leaving };
   if (facts === null || task === null)
     return link === null ? { kind: 'done' } : planRemoval(work, run, link);
@@ -44,6 +51,7 @@ export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): 
   if (link.is_parted && link.remote_id !== null)
     return { kind: 'adopt', place: { listId: link.list_id, remoteId: link.remote_id } };
   if (listId !== link.list_id) {
+    if (isLost(link)) return planRecovery(work, run, link);
     const leaving = placeOf(link);
     await changeLink(work, key, { ...anew(mine), list_id: listId, leaving, is_parted: false });
     return planStep(work, run, taskId);
@@ -64,24 +72,39 @@ async function planNew(work: UnitOfWork, run: SyncRun, planned: Planned): Promis
   return planStep(work, run, task.id);
 }
 
-/** What is sent is what the first try sent: a copy of that try that went through is then known to the letter. */
 async function planCreation(
   work: UnitOfWork,
   run: SyncRun,
   { link, task, facts, mine }: Planned & { link: Link },
 ): Promise<Step> {
-  if (isUnsettled(work, run, link)) return { kind: 'done' };
-  await changeLink(work, keyOf(link), { tried_at: work.now, is_parted: false });
-  const order = {
-    listId: link.list_id,
-    key: link.key,
-    isTriedBefore: link.tried_at !== null,
-    fields: link.sent,
-    link: linkTo(run, task),
-    timeZone: run.timeZone,
-  };
+  const order = await planOrder(work, run, { link, title: task.title });
+  if (order === null) return { kind: 'done' };
   const version = isSame(link.sent, mine) ? facts.version : 0;
   return { kind: 'create', order, version, emailId: task.email?.id ?? null };
+}
+
+/**
+ * What is sent is what the first try sent: a copy of that try that went through is then known to the letter. null: the last try
+ * may still be carried out, and would be missed and made twice. The next comparison looks.
+ */
+async function planOrder(
+  work: UnitOfWork,
+  run: SyncRun,
+  { link, title }: { link: Link; title: string },
+): Promise<PlannedOrder | null> {
+  const { tried_at: triedBefore } = link;
+  const settled = (triedBefore?.getTime() ?? 0) + run.api.settlesInMs;
+  if (work.now.getTime() < settled) return null;
+  await changeLink(work, keyOf(link), { tried_at: work.now, is_parted: false });
+  return {
+    listId: link.list_id,
+    key: link.key,
+    isTriedBefore: triedBefore !== null,
+    triedAt: work.now,
+    fields: link.sent,
+    link: linkTo(run, { id: link.task_id, title }),
+    timeZone: run.timeZone,
+  };
 }
 
 async function planUpdate(
@@ -100,33 +123,26 @@ async function planUpdate(
 }
 
 async function planRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<Step> {
-  if (link.is_parted || (link.remote_id === null && link.tried_at === null)) {
+  if (!link.is_parted && isLost(link)) return planRecovery(work, run, link);
+  if (link.is_parted || link.remote_id === null) {
     await deleteLink(work, keyOf(link));
     return { kind: 'done' };
   }
-  // A creation whose answer was lost: made sure of first, then removed.
-  if (link.remote_id === null)
-    return isUnsettled(work, run, link) ? { kind: 'done' } : planLostCreation(run, link);
   const leaving = placeOf(link);
-  await changeLink(work, keyOf(link), { leaving, remote_id: null, url: null, tried_at: null });
+  // Wanted again before it is gone, it is another creation.
+  const next = { key: randomUUID(), remote_id: null, url: null, tried_at: null };
+  await changeLink(work, keyOf(link), { ...next, leaving });
   return { kind: 'leave', places: leaving };
 }
 
-/** The last try may still be carried out: looked for now, it would be missed and made twice. The next comparison looks. */
-function isUnsettled({ now }: UnitOfWork, { api }: SyncRun, { tried_at: triedAt }: Link): boolean {
-  return triedAt !== null && now.getTime() < triedAt.getTime() + api.settlesInMs;
+/** Whether a creation was tried and its answer never came. */
+function isLost({ remote_id: remoteId, tried_at: triedAt }: Link): boolean {
+  return remoteId === null && triedAt !== null;
 }
 
-function planLostCreation(run: SyncRun, link: Link): Step {
-  const order = {
-    listId: link.list_id,
-    key: link.key,
-    isTriedBefore: true,
-    fields: link.sent,
-    link: linkTo(run, { id: link.task_id, title: link.sent.title }),
-    timeZone: run.timeZone,
-  };
-  return { kind: 'create', order, version: 0, emailId: null };
+async function planRecovery(work: UnitOfWork, run: SyncRun, link: Link): Promise<Step> {
+  const order = await planOrder(work, run, { link, title: link.sent.title });
+  return order === null ? { kind: 'done' } : { kind: 'recover', order };
 }
 
 export const keyOf = ({ service, task_id: taskId }: Link) => ({ service, taskId });

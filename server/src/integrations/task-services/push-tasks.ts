@@ -1,14 +1,15 @@
-import { UNDO_MS } from '@docket/core/review/decision';
+import { randomUUID } from 'node:crypto';
+
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, type Link } from './links.repository';
-import { keyOf, planStep, type Step } from './plan-step';
+import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
 import { takeOver, takeOverRemoval } from './pull-changes';
-import { inRun, logOutbound, type SyncRun } from './sync-run';
-import type { ServiceTask } from './task-service';
-import { isTaskServiceError } from './task-service-error';
+import { inRun, logOutbound, undoneAfter, type SyncRun } from './sync-run';
+import type { ServiceTask, TaskOrder } from './task-service';
+import { isTaskServiceError, TaskServiceError } from './task-service-error';
 import { listWaitingTasks, lockTaskFacts } from './waiting-tasks.repository';
 
 const AT_ONCE = 200;
@@ -18,7 +19,7 @@ export async function pushTasks(run: SyncRun): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
     const waiting = await inRun(run, (work) => {
-      const deletedBefore = new Date(work.now.getTime() - UNDO_MS);
+      const deletedBefore = undoneAfter(work);
       return listWaitingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
@@ -30,7 +31,7 @@ export async function pushTasks(run: SyncRun): Promise<void> {
   }
 }
 
-/** Removing, creating and changing may each take a step of its own. */
+/** Recovering, removing, creating and changing may each take a step of its own. */
 const MOST_STEPS = 4;
 
 async function pushTask(run: SyncRun, taskId: string): Promise<void> {
@@ -70,6 +71,8 @@ async function makeStep(
       return adopt(run, taskId, step.place);
     case 'create':
       return create(run, taskId, step);
+    case 'recover':
+      return recover(run, taskId, step.order);
     case 'update':
       return update(run, taskId, step);
   }
@@ -116,11 +119,12 @@ async function create(
   { order, version, emailId }: Extract<Step, { kind: 'create' }>,
 ): Promise<void> {
   const remote = await logged(run, { emailId, text: order.fields }, () =>
-    run.api.createTask(order),
+    run.api.createTask(claimed(run, taskId, order)),
   );
   await inRun(run, async (work) => {
     const link = await sameLink(work, run, { taskId, remoteId: null });
     if (link?.key !== order.key) return;
+    if (remote === null) return takeOverRemoval(work, run, link);
     await changeLink(work, keyOf(link), {
       remote_id: remote.place.remoteId,
       url: remote.url,
@@ -131,6 +135,47 @@ async function create(
     });
     await publish(work, { topic: 'tasks' });
   });
+}
+
+/** Sent by this try only: a later one, of a run that took over, takes the right away. */
+function claimed(run: SyncRun, taskId: string, { triedAt, ...order }: PlannedOrder): TaskOrder {
+  let mine = triedAt;
+  return {
+    ...order,
+    claim: () =>
+      inRun(run, async (work) => {
+        const link = await sameLink(work, run, { taskId, remoteId: null });
+        if (link?.key !== order.key || link.tried_at?.getTime() !== mine.getTime())
+          throw new TaskServiceError('unavailable', 'Another comparison has taken over.');
+        mine = work.now;
+        await changeLink(work, keyOf(link), { tried_at: mine });
+      }),
+  };
+}
+
+async function recover(run: SyncRun, taskId: string, order: PlannedOrder): Promise<void> {
+  const remote = await findOrMake(run, taskId, order);
+  await inRun(run, async (work) => {
+    const link = await sameLink(work, run, { taskId, remoteId: null });
+    if (link?.key !== order.key) return;
+    const made = { remote_id: remote?.place.remoteId ?? null, url: remote?.url ?? null };
+    const none = { key: randomUUID(), tried_at: null };
+    await changeLink(work, keyOf(link), remote === null ? none : made);
+  });
+}
+
+/** null: it is gone again, perhaps with its list. */
+async function findOrMake(
+  run: SyncRun,
+  taskId: string,
+  order: PlannedOrder,
+): Promise<ServiceTask | null> {
+  try {
+    return await run.api.createTask(claimed(run, taskId, order));
+  } catch (error) {
+    if (isTaskServiceError(error, 'gone')) return null;
+    throw error;
+  }
 }
 
 async function update(

@@ -1,4 +1,5 @@
 import { TASK_SERVICES, type TaskServiceKey } from '@docket/core/task-services/task-service';
+import { UNDO_MS } from '@docket/core/review/decision';
 import { z } from 'zod';
 
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
@@ -42,6 +43,11 @@ export async function inRun<T>(run: SyncRun, act: (work: UnitOfWork) => Promise<
     if (!isSame) throw new ConnectionEnded(`${nameOf(run.service)} was disconnected`);
     return act(work);
   });
+}
+
+/** What was deleted after this can still be undone. */
+export function undoneAfter({ now }: UnitOfWork): Date {
+  return new Date(now.getTime() - UNDO_MS);
 }
 
 export function nameOf(service: TaskServiceKey): string {

@@ -25,6 +25,8 @@ export type TaskOrder = {
   fields: SharedFields;
   link: DocketLink;
   timeZone: string;
+  /** Where the key alone does not keep a second creation away: called right before the request that creates. */
+  claim(): Promise<void>;
 };
 
 export type TaskUpdate = {
@@ -63,7 +65,8 @@ export type TaskService = {
   /** Whose account it is, and its lists. */
   readAccount(): Promise<{ account: string; lists: TaskList[] }>;
   createList(name: string): Promise<TaskList>;
-  createTask(order: TaskOrder): Promise<ServiceTask>;
+  /** null: it was made, and somebody deleted it there since. */
+  createTask(order: TaskOrder): Promise<ServiceTask | null>;
   /** null: there is none any more. */
   findTask(place: Place, timeZone: string): Promise<ServiceTask | null>;
   /** null: there is none any more. */

@@ -40,6 +40,61 @@ describe('whatever fails in between', () => {
     expect(await todo.copies()).toEqual([]);
   });
 
+  it('a lost creation is found again by a process with another address', async () => {
+    await todo.connect();
+    await todo.sync();
+    await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const task = await todo.createTask();
+    await todo.sync();
+    todo.afterSettling();
+    await todo.ines.post('/task-services/todo/sync', {});
+    await todo.syncAt('https://docket.example');
+    expect(await todo.copy()).toMatchObject({ title: task.title });
+    expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
+  });
+
+  it('a task moved to another list after a lost creation is there once', async () => {
+    await todo.connect();
+    await todo.sync();
+    await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const task = await todo.createTask();
+    await todo.sync();
+    const lists = (await todo.ines.get('/task-services/todo/lists')).body.items;
+    const listId = lists.find(({ name }: { name: string }) => name === 'Tasks').id as string;
+    todo.afterSettling();
+    await todo.choose([{ projectId: todo.projectId, listId }]);
+    await todo.sync();
+    expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Tasks' });
+  });
+
+  it('a lost creation in a list that is gone since is made in the next one', async () => {
+    await todo.connect();
+    await todo.sync();
+    await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const task = await todo.createTask();
+    await todo.sync();
+    await todo.sandbox.control('POST', '/todo/lists/delete', { list: 'Harbour Street' });
+    todo.afterSettling();
+    await todo.choose([{ projectId: todo.projectId, listId: null }]);
+    await todo.sync();
+    expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Harbour Street' });
+  });
+
+  it('a step that is gone there takes no task with it', async () => {
+    await todo.connect();
+    const checklist = [{ id: '1', text: 'Read it', completed: false }];
+    const task = await todo.createTask({ checklist });
+    await todo.sync();
+    const gone = { fault: 'status', status: 404, code: 'ErrorItemNotFound' };
+    await todo.fault({ ...gone, match: { method: 'PATCH', path: '/checklistItems/' }, times: 1 });
+    await todo.ines.patch(`/tasks/${task.id}`, {
+      checklist: [{ id: '1', text: 'Read it', completed: true }],
+    });
+    await todo.sync();
+    expect((await todo.ines.get(`/tasks/${task.id}`)).status).toBe(200);
+    expect(await todo.copies()).toHaveLength(1);
+  });
+
   it('a sync position that is no longer known costs one whole reading and loses nothing', async () => {
     await todo.connect();
     const [kept, gone] = [await todo.createTask(), await todo.createTask({ title: 'Gone' })];

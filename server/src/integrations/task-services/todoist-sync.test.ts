@@ -136,6 +136,42 @@ describe('a task of a chosen project in Todoist', () => {
   );
 });
 
+it('a task that leaves and comes back while its copy is being removed is there once', async () => {
+  const task = await createTask();
+  await sync();
+  const other = { name: 'Elsewhere', color: '#e44332' };
+  const elsewhere = (await ines.post('/projects', other)).body.id as string;
+  await ines.patch(`/tasks/${task.id}`, { project_id: elsewhere });
+  await fault({
+    fault: 'drop-after',
+    match: { method: 'POST', path: '/sync' },
+    after: 1,
+    times: 1,
+  });
+  await sync();
+  await ines.patch(`/tasks/${task.id}`, { project_id: projectId });
+  await syncAgain();
+  expect(await copies()).toMatchObject([{ content: task.title }]);
+  expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
+});
+
+it('a copy that was deleted there before Docket knew of it holds up no other task', async () => {
+  await sync();
+  await fault({
+    fault: 'drop-after',
+    match: { method: 'POST', path: '/sync' },
+    after: 1,
+    times: 1,
+  });
+  const gone = await createTask({ title: 'Gone' });
+  await sync();
+  await change('Gone', { deleted: true });
+  const task = await createTask();
+  await syncAgain();
+  expect(await copies()).toMatchObject([{ content: task.title }]);
+  expect((await ines.get(`/tasks/${gone.id}`)).status).toBe(404);
+});
+
 describe('what a person does in Todoist', () => {
   it('comes back: new title, date, time, labels, a ticked and an added sub-task, done', async () => {
     const task = await createTask({ checklist });

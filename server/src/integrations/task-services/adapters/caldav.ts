@@ -27,12 +27,7 @@ export function createCaldav(account: DavAccount): TaskService {
       const url = new URL(`${key}.ics`, listId).href;
       const text = newTodo(key);
       await dav.create(url, changeTodo(text, { fields, link, changed: EVERYTHING, timeZone }));
-      const made = await find({ listId, remoteId: url }, timeZone);
-      if (made !== null) return made;
-      throw new TaskServiceError(
-        'unavailable',
-        'The server does not show a task that was just made.',
-      );
+      return find({ listId, remoteId: url }, timeZone);
     },
 
     findTask: find,

@@ -12,6 +12,9 @@ export function withoutFooter(text: string): string {
   return isFooter ? plain.slice(0, start).trimEnd() : plain;
 }
 
+/** Whether it leads to the same task, be it by another address of Docket: that may change, and processes may have their own. */
 export function hasFooter(text: string, url: string): boolean {
-  return text.trimEnd().endsWith(LABEL + url);
+  const { pathname, search } = new URL(url);
+  const line = text.trimEnd().split('\n').at(-1) ?? '';
+  return line.startsWith(LABEL) && line.endsWith(pathname + search);
 }

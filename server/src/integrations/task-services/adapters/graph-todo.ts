@@ -1,6 +1,6 @@
 // Microsoft To Do through Graph. It has no idempotency keys: a task carries its key as a linked resource, and a creation
 // that may have gone through is looked for before it is made again.
-import type { TaskService } from '../task-service';
+import type { TaskOrder, TaskService } from '../task-service';
 import { createTodoCalls, listPath, taskPath, type Graph } from './todo-calls';
 import { readTodoChanges } from './todo-changes';
 import { shapeForTodo, toTodo, type TodoTask } from './todo-fields';
@@ -9,10 +9,32 @@ import { findByKey, readTask, toServiceTask } from './todo-tasks';
 
 // Graph answers within a minute or not at all; what comes that late is rare, and a person waits for their task.
 const SETTLES_IN_MS = 15_000;
+// Of these, how long a creation may wait for its turn.
+const START_WITHIN_MS = 5_000;
 const FIELDS = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 
 export function createGraphTodo(graph: Graph): TaskService {
   const todo = createTodoCalls(graph);
+
+  async function createClaimed(order: TaskOrder): Promise<TodoTask> {
+    const { listId, key, link } = order;
+    await order.claim();
+    const linked = {
+      webUrl: link.url,
+      applicationName: 'Docket',
+      displayName: link.title,
+      externalId: key,
+    };
+    const answer = await todo.request({
+      method: 'POST',
+      path: `${listPath(listId)}/tasks`,
+      body: { ...toTodo(order, FIELDS), linkedResources: [linked] },
+      isRepeatable: false,
+      startWithinMs: START_WITHIN_MS,
+    });
+    return answer.body as TodoTask;
+  }
+
   return {
     settlesInMs: SETTLES_IN_MS,
     shape: shapeForTodo,
@@ -36,19 +58,7 @@ export function createGraphTodo(graph: Graph): TaskService {
       const found = order.isTriedBefore
         ? await findByKey(todo, listId, { key, url: link.url })
         : null;
-      const task =
-        found ??
-        ((await todo.send('POST', `${listPath(listId)}/tasks`, {
-          ...toTodo(order, FIELDS),
-          linkedResources: [
-            {
-              webUrl: link.url,
-              applicationName: 'Docket',
-              displayName: link.title,
-              externalId: key,
-            },
-          ],
-        })) as TodoTask);
+      const task = found ?? (await createClaimed(order));
       const place = { listId, remoteId: task.id };
       const steps = await reconcileSteps(todo, place, fields.steps);
       return toServiceTask(task, { place, steps, timeZone });
@@ -56,15 +66,16 @@ export function createGraphTodo(graph: Graph): TaskService {
 
     findTask: (place, timeZone) => todo.orNull(() => readTask(todo, place, timeZone)),
 
-    updateTask: (place, update) =>
-      todo.orNull(async () => {
-        const properties = toTodo(update, update.changed);
-        if (Object.keys(properties).length > 0)
-          await todo.send('PATCH', taskPath(place), properties);
-        if (update.changed.includes('steps'))
-          await reconcileSteps(todo, place, update.fields.steps);
-        return readTask(todo, place, update.timeZone);
-      }),
+    async updateTask(place, update) {
+      const properties = toTodo(update, update.changed);
+      const isSent = Object.keys(properties).length > 0;
+      const sent = () => todo.send('PATCH', taskPath(place), properties).then(() => true);
+      if (isSent && (await todo.orNull(sent)) === null) return null;
+      // A step that is gone meanwhile says nothing of the task.
+      if (update.changed.includes('steps'))
+        await todo.orNull(() => reconcileSteps(todo, place, update.fields.steps));
+      return todo.orNull(() => readTask(todo, place, update.timeZone));
+    },
 
     async deleteTask(place) {
       await todo.orNull(() => todo.send('DELETE', taskPath(place)));

@@ -9,6 +9,7 @@ type GraphRequest = {
   path: string;
   body?: unknown;
   isRepeatable: boolean;
+  startWithinMs?: number;
 };
 /** Calls Graph with the person's token, its lanes and its patience. */
 export type Graph = {

@@ -95,7 +95,7 @@ const ENTITIES: Record<string, string> = {
   '#39': "'",
 };
 
-function plainText(body: TodoTask['body']): string {
+export function plainText(body: TodoTask['body']): string {
   if (body === undefined) return '';
   if (body.contentType !== 'html') return body.content.replaceAll('\r\n', '\n');
   return body.content

@@ -3,7 +3,7 @@ import type { Place } from '@docket/core/task-services/shared-fields';
 import type { ServiceTask } from '../task-service';
 import { hasFooter } from './docket-footer';
 import { listPath, taskPath, type TodoCalls } from './todo-calls';
-import { fromTodo, type TodoStep, type TodoTask } from './todo-fields';
+import { fromTodo, plainText, type TodoStep, type TodoTask } from './todo-fields';
 
 export async function readTask(
   todo: TodoCalls,
@@ -37,7 +37,7 @@ export async function findByKey(
   // Not by $skip: a task that is deleted between two pages would move another one over their border.
   const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks/delta`);
   for (const task of tasks) {
-    if (task['@removed'] !== undefined || !hasFooter(task.body?.content ?? '', url)) continue;
+    if (task['@removed'] !== undefined || !hasFooter(plainText(task.body), url)) continue;
     const linked = await todo.all<{ externalId?: string }>(
       `${taskPath({ listId, remoteId: task.id })}/linkedResources`,
     );

@@ -44,9 +44,7 @@ export function createTodoist(options: TodoistOptions): TaskService {
     async createTask(order) {
       const remoteId = await addItem(todoist, order);
       const place = { listId: order.listId, remoteId };
-      const made = await readTodoistTask(todoist, place, order.timeZone);
-      if (made !== null) return made;
-      throw new TaskServiceError('unavailable', 'Todoist does not show a task that was just made.');
+      return readTodoistTask(todoist, place, order.timeZone);
     },
 
     findTask: (place, timeZone) => readTodoistTask(todoist, place, timeZone),

@@ -10,6 +10,7 @@ import {
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/test-app';
+import type { SyncDependencies } from '../sync-run';
 import { syncService } from '../sync-tasks.usecases';
 
 export type TodoCopy = {
@@ -47,7 +48,9 @@ export function todoAccount() {
     projectId = (await ines.post('/projects', project)).body.id as string;
     return () => docket.close();
   });
-  const sync = () => syncService(docket.deps, { userId: ines.user.id, service: 'todo' }, never);
+  const syncWith = (deps: SyncDependencies) =>
+    syncService(deps, { userId: ines.user.id, service: 'todo' }, never);
+  const sync = () => syncWith(docket.deps);
   const copies = async () => (await sandbox.control<{ tasks: TodoCopy[] }>('GET', '/todo')).tasks;
 
   return {
@@ -74,6 +77,9 @@ export function todoAccount() {
     zone: (timezone: string) =>
       ines.post('/contexts', { name: 'Office', color: '#e44332', timezone, workingHours: null }),
     sync,
+    /** As a process that people reach at another address. */
+    syncAt: (publicUrl: string) =>
+      syncWith({ ...docket.deps, config: { ...docket.deps.config, publicUrl } }),
     copies,
     /** The one copy. */
     copy: async () => {

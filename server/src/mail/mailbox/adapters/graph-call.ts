@@ -43,6 +43,8 @@ export type GraphRequest = {
   body?: unknown;
   /** False: a second try could do it twice (a POST that creates or sends); a 429 is still safe, nothing was done. */
   isRepeatable: boolean;
+  /** Refused as unavailable when it could not be sent by then, with all waiting for its turn. */
+  startWithinMs?: number;
   as?: 'json' | 'bytes';
   /** How many lanes and requests it stands for at the provider: more than 1 for a batch. */
   lanes?: number;
@@ -74,9 +76,10 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
     state.token = token;
     await withinBudget(request);
     requests += 1;
-    return options.lanes.run({ key: options.mailboxKey, lanes: request.lanes }, () =>
-      fetchOnce(options, request, token),
-    );
+    return options.lanes.run({ key: options.mailboxKey, lanes: request.lanes }, () => {
+      if (performance.now() > state.startBefore) throw tooLate();
+      return fetchOnce(options, request, token);
+    });
   }
 
   async function withinBudget(request: GraphRequest): Promise<void> {
@@ -96,7 +99,8 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   }
 
   async function send(request: GraphRequest): Promise<GraphAnswer> {
-    const state: Attempt = { token: undefined, rejected: undefined };
+    const startBefore = performance.now() + (request.startWithinMs ?? Infinity);
+    const state: Attempt = { token: undefined, rejected: undefined, startBefore };
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await tryOnce(() => once(request, state));
       if (outcome.answer && outcome.answer.status < 400) return outcome.answer;
@@ -132,6 +136,14 @@ function usedUp(freeAt: Date): MailboxError {
   );
 }
 
+function tooLate(): MailboxError {
+  return new MailboxError('mailbox.unavailable', 'The mailbox kept Docket waiting for too long', {
+    status: 0,
+    providerCode: 'toolate',
+    requestId: null,
+  });
+}
+
 /** Longer than a run should last: the next one begins when the provider said. */
 function askedToWait({ answer }: Outcome, retryAt: Date): MailboxError {
   return new MailboxError(
@@ -146,7 +158,7 @@ function askedToWait({ answer }: Outcome, retryAt: Date): MailboxError {
   );
 }
 
-type Attempt = { token: string | undefined; rejected: string | undefined };
+type Attempt = { token: string | undefined; rejected: string | undefined; startBefore: number };
 type Outcome = { answer?: GraphAnswer; failure?: Error };
 
 async function tryOnce(call: () => Promise<GraphAnswer>): Promise<Outcome> {

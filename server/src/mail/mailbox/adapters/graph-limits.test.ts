@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createAdvisorySlots, type AdvisorySlots } from '../../../platform/db/advisory-slots';
@@ -8,7 +10,7 @@ import {
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database';
-import type { GraphCallOptions } from './graph-call';
+import { createGraphCall, type GraphCallOptions } from './graph-call';
 import { createGraphMailbox } from './graph-mailbox';
 import { createLanes } from '../lanes';
 import type { Use } from '../request-budget';
@@ -34,18 +36,18 @@ beforeEach(async () => {
   waits.length = 0;
 });
 
-const open = (options: Partial<GraphCallOptions> = {}) =>
-  createGraphMailbox({
-    baseUrl: `${sandbox.url}/v1.0`,
-    mailboxKey: 'ines',
-    accessToken: () => Promise.resolve(token),
-    lanes: createLanes(),
-    wait: (ms) => {
-      waits.push(ms);
-      return Promise.resolve();
-    },
-    ...options,
-  });
+const optionsWith = (options: Partial<GraphCallOptions>): GraphCallOptions => ({
+  baseUrl: `${sandbox.url}/v1.0`,
+  mailboxKey: 'ines',
+  accessToken: () => Promise.resolve(token),
+  lanes: createLanes(),
+  wait: (ms) => {
+    waits.push(ms);
+    return Promise.resolve();
+  },
+  ...options,
+});
+const open = (options: Partial<GraphCallOptions> = {}) => createGraphMailbox(optionsWith(options));
 
 function inAnotherProcess() {
   const shared = createAdvisorySlots(database.url, { lockClass: 1, log: createLog('silent') });
@@ -236,4 +238,14 @@ describe('the provider’s limits', () => {
       ),
     });
   });
+});
+
+test('a request that may not start late is not sent again after it had to wait', async () => {
+  await faults({ fault: '429', match: { path: '/me/todo/lists' } });
+  const graph = createGraphCall(optionsWith({ wait: () => sleep(60) }));
+  const list = { method: 'POST', path: '/me/todo/lists', isRepeatable: false } as const;
+  await forget();
+  const asked = graph.send({ ...list, body: { displayName: 'A' }, startWithinMs: 50 });
+  await expect(asked).rejects.toMatchObject({ providerCode: 'toolate' });
+  expect(await seen()).toMatchObject({ total: 1 });
 });
