@@ -19,7 +19,8 @@ type Sending = { guard: AddressGuard; timeLimitMs: number; init: RequestInit };
 
 function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response> {
   const { request } = url.protocol === 'https:' ? https : http;
-  const body = typeof init.body === 'string' ? init.body : '';
+  const body = init.body ?? '';
+  if (typeof body !== 'string') throw new TypeError('Only text can be sent');
   return new Promise((done, fail) => {
     const sent = request(
       url,
@@ -29,7 +30,7 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
           ...Object.fromEntries(new Headers(init.headers)),
           'content-length': String(Buffer.byteLength(body)),
         },
-        lookup: guard.lookup,
+        lookup: guard.lookupFor(url),
         agent: false,
         signal: AbortSignal.timeout(timeLimitMs),
       },

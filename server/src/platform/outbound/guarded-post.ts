@@ -21,23 +21,30 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
 
-/** Refuses private, loopback and link-local addresses, except in the networks that the administrator allows. */
+/** Refuses private, loopback and link-local addresses and plain http, except in the networks that the administrator allows. */
 export type AddressGuard = {
-  /** For http and https requests and agents; connects to nothing but what it has checked. */
-  lookup: LookupFunction;
+  /** For the request to this URL: connects to nothing but what it has checked. */
+  lookupFor(url: URL): LookupFunction;
   /** The same for a host that is an address itself, which is never looked up. Throws AddressRefused. */
   checkHost(url: URL): void;
 };
 
 export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
   const isAllowed = isInNetworks(allowedNetworks);
-  const mayCall = (address: string) => isPublicAddress(address) || isAllowed(address);
+  const check = ({ protocol }: URL, host: string, address: string) => {
+    if (isAllowed(address)) return;
+    if (!isPublicAddress(address)) throw refusal(host, address);
+    if (protocol !== 'https:') throw new AddressRefused(HTTPS_ONLY);
+  };
   return {
-    lookup: (host, options, done) => {
+    lookupFor: (url) => (host, options, done) => {
       resolve(host, { ...options, all: true }, (error, found) => {
         if (error !== null) return done(error, []);
-        const refused = found.find(({ address }) => !mayCall(address));
-        if (refused !== undefined) return done(refusal(host, refused.address), []);
+        try {
+          for (const { address } of found) check(url, host, address);
+        } catch (refused) {
+          return done(refused as AddressRefused, []);
+        }
         const [first] = found;
         if (options.all === true || first === undefined) return done(null, found);
         return done(null, first.address, first.family);
@@ -45,12 +52,14 @@ export function createAddressGuard(allowedNetworks: readonly string[]): AddressG
     },
     checkHost(url) {
       const host = url.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !mayCall(host)) throw refusal(host, host);
-      if (url.protocol !== 'https:' && allowedNetworks.length === 0)
-        throw new AddressRefused('The address must begin with https://');
+      if (isIP(host) !== 0) check(url, host, host);
+      else if (url.protocol !== 'https:' && allowedNetworks.length === 0)
+        throw new AddressRefused(HTTPS_ONLY);
     },
   };
 }
+
+const HTTPS_ONLY = 'The address must begin with https://';
 
 function refusal(host: string, address: string): AddressRefused {
   const names = host === address ? host : `${host} (${address})`;
@@ -78,7 +87,7 @@ function statusOf(url: URL, guard: AddressGuard, post: Post): Promise<number> {
       {
         method: 'POST',
         headers: { ...post.headers, 'content-length': String(Buffer.byteLength(post.body)) },
-        lookup: guard.lookup,
+        lookup: guard.lookupFor(url),
         agent: false,
         signal: AbortSignal.timeout(post.timeLimitMs),
       },
