@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createApiToken } from '../api-tokens/api-tokens.contract';
+import { sendTaskToService } from '../task-services/task-services.contract';
 import { scopeOfCall } from './scope-of-call';
 
 it.each([
@@ -11,6 +12,10 @@ it.each([
   [{ method: 'GET', path: '/export' }, 'export'],
   [{ method: 'GET', path: '/admin/people' }, 'admin'],
   [{ method: 'POST', path: '/preview/predict' }, 'read'],
+  [{ method: 'GET', path: '/task-links' }, 'read'],
+  [{ method: 'PUT', path: '/task-services/{service}' }, 'manage'],
+  [{ method: 'GET', path: '/calendar-feed' }, 'manage'],
+  [sendTaskToService, 'write'],
 ] as const)('%o needs the scope %s', (call, scope) => {
   expect(scopeOfCall(call)).toBe(scope);
 });

@@ -3,7 +3,8 @@ export const TOKEN_SCOPES = {
   read: 'Read mail, suggestions, tasks, projects and settings',
   decide: 'Decide on projects, tasks and replies; archive and snooze mail',
   write: 'Create, change and delete tasks, projects and everything you set up; undo',
-  manage: 'Change settings, connections and webhooks; sync and import mail',
+  manage:
+    'Change settings, connections, task services, notifications and webhooks; sync and import mail',
   export: 'Export and import the whole configuration',
   admin: 'Administer people',
 } as const;

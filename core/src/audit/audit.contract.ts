@@ -16,6 +16,8 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
   actor: auditActorSchema,
+  /** Name of the API token that the person's program used; null for the person in a browser. */
+  apiToken: z.string().nullable(),
   action: z.string(),
   noun: z.string(),
   recordId: z.string(),

@@ -85,6 +85,8 @@ export const sendTaskToService = contract({
   method: 'POST',
   path: '/task-services/{service}/tasks',
   summary: 'Send one task, whatever its project',
+  // As a change of the task: whether anything may be sent at all was decided by connecting.
+  scope: 'write',
   params: serviceParams,
   body: z.object({ taskId: z.string(), listId: z.string().min(1).max(1_000) }),
   response: taskLinkSchema,

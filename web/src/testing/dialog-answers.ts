@@ -47,6 +47,7 @@ const change = {
   reason: '',
   cause: null,
   stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  apiToken: null,
   isReversal: false,
   revertible: true,
   whyNot: null,

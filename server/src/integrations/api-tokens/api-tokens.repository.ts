@@ -72,6 +72,7 @@ export async function deleteAllApiTokens(scope: UserScope): Promise<void> {
 
 export type LiveApiToken = {
   id: string;
+  name: string;
   scopes: TokenScope[];
   lastUsedAt: Date | null;
   user: Pick<User, 'id' | 'email' | 'name' | 'role'>;
@@ -88,6 +89,7 @@ export async function findApiToken(
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select([
       'api_tokens.id',
+      'api_tokens.name as tokenName',
       'api_tokens.scopes',
       'api_tokens.last_used_at as lastUsedAt',
       'users.id as userId',
@@ -101,8 +103,8 @@ export async function findApiToken(
     .where('api_tokens.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, scopes, lastUsedAt, userId, ...user } = row;
-  return { id, scopes, lastUsedAt, user: { id: userId, ...user } };
+  const { id, tokenName: name, scopes, lastUsedAt, userId, ...user } = row;
+  return { id, name, scopes, lastUsedAt, user: { id: userId, ...user } };
 }
 
 export async function noteApiTokenUse(

@@ -61,6 +61,19 @@ describe('an API token', () => {
     expect((await docket.program(secret).get('/auth/me')).body.id).toBe(ana.user.id);
   });
 
+  it('is named in the audit log for what it changed', async () => {
+    const bea = await docket.signIn('Bea');
+    const { secret } = await createToken(bea, ['read', 'write']);
+    await docket.program(secret).post('/projects', { name: 'By a program' });
+    await bea.post('/projects', { name: 'By hand' });
+    const { items } = (await bea.get('/audit')).body;
+    expect(items).toMatchObject([
+      { title: 'By hand', apiToken: null },
+      { title: 'By a program', actor: 'person', apiToken: 'Script' },
+    ]);
+    expect((await bea.get('/audit?search=script')).body.total).toBe(1);
+  });
+
   it('is not joined by the cookie of a browser', async () => {
     const cara = await docket.signIn('Cara');
     const { secret } = await createToken(cara, ['read']);

@@ -27,7 +27,7 @@ export function createCallers(deps: Dependencies, cookieName: string) {
       const secret = bearerOf(request);
       if (secret === null) {
         const user = await findSessionUser(deps, request.cookies[cookieName]);
-        return user && { user, scopes: null };
+        return user && { user, apiToken: null };
       }
       const caller = await findOwner(deps, secret, request.ip);
       if (caller !== null) return caller;
@@ -63,6 +63,7 @@ async function findOwner(
     if (found === null) return null;
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > NOTE_AFTER_MS)
       await noteApiTokenUse(scope, found.id, { now, address });
-    return { user: found.user, scopes: found.scopes };
+    const { user, name, scopes } = found;
+    return { user, apiToken: { name, scopes } };
   });
 }

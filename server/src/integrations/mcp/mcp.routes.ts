@@ -18,15 +18,19 @@ export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependenci
     url: MCP_PATH,
     config: OPEN,
     handler: async (request, reply) => {
-      const { user, scopes } = request;
-      if (user === null || scopes === null)
+      const { user, apiToken } = request;
+      if (user === null || apiToken === null)
         throw new AppError('auth.required', 'Send an API token: Authorization: Bearer');
       const { allowsMcp } = await asUser(deps.db, user.id, findSettings);
       if (!allowsMcp)
         throw new AppError('mcp.forbidden', 'MCP is switched off. Switch it on in Settings.');
       const { version } = deps.config;
       const callApi = callerOf(app, request);
-      const answer = await answerMcp(toWebRequest(request), { version, scopes, callApi });
+      const answer = await answerMcp(toWebRequest(request), {
+        version,
+        scopes: apiToken.scopes,
+        callApi,
+      });
       for (const [name, value] of answer.headers) void reply.header(name, value);
       return reply.status(answer.status).send(await answer.text());
     },

@@ -87,7 +87,9 @@ function filteredEntries(scope: UserScope, query: AuditQuery) {
   if (query.to !== undefined) entries = entries.where('at', '<', new Date(query.to));
   if (query.search === '') return entries;
   const pattern = containsPattern(query.search);
-  return entries.where((e) => e.or([e('title', 'ilike', pattern), e('reason', 'ilike', pattern)]));
+  return entries.where((e) =>
+    e.or((['title', 'reason', 'api_token'] as const).map((text) => e(text, 'ilike', pattern))),
+  );
 }
 
 const isReversal = sql<boolean>`exists (
@@ -278,6 +280,7 @@ function toEntry(
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor,
+    apiToken: row.api_token,
     action: row.action,
     noun: row.noun,
     recordId: row.record_id,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
-import { currentStep } from './step';
+import { currentApiToken, currentStep } from './step';
 import type { Tables } from './tables.generated';
 import { wellFormedPool } from './well-formed';
 
@@ -86,7 +86,8 @@ export async function* atOneMoment<T>(
 }
 
 function userSettings(userId: string) {
-  return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true)`;
+  return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true),
+    set_config('app.api_token', ${currentApiToken() ?? ''}, true)`;
 }
 
 /** For the few things done before a user is known; the policies open only users, sign_ins and the list of mailboxes. */

@@ -4,14 +4,24 @@ import { randomUUID } from 'node:crypto';
 
 export const STEP_HEADER = 'docket-step';
 
-const steps = new AsyncLocalStorage<string>();
+type Doing = {
+  step: string;
+  /** Name of the API token by which it is done; null for a browser. */
+  apiToken: string | null;
+};
+
+const doings = new AsyncLocalStorage<Doing>();
 
 /** Every change recorded while `run` lasts belongs to the step, so that one Undo takes all of it back. */
-export function inStep<T>(step: string, run: () => T): T {
-  return steps.run(step, run);
+export function inStep<T>(doing: Doing, run: () => T): T {
+  return doings.run(doing, run);
 }
 
 /** Outside a request each transaction is a step of its own. */
 export function currentStep(): string {
-  return steps.getStore() ?? randomUUID();
+  return doings.getStore()?.step ?? randomUUID();
+}
+
+export function currentApiToken(): string | null {
+  return doings.getStore()?.apiToken ?? null;
 }

@@ -62,6 +62,7 @@ export type AuditEntriesTable = {
   cause: 'followed_project' | 'taken_back' | null;
   reverted_by: number | null;
   step_id: Generated<string>;
+  api_token: Generated<string | null>;
 };
 
 export type BackfillRangesTable = {

@@ -4,15 +4,16 @@ import type { FastifyRequest } from 'fastify';
 
 import type { SignedInUser } from './route';
 
-/** Scopes are null for a signed-in browser, which may do everything the person may. */
-export type Caller = { user: SignedInUser; scopes: readonly TokenScope[] | null };
+export type CallerToken = { name: string; scopes: readonly TokenScope[] };
+/** `apiToken` is null for a signed-in browser, which may do everything the person may. */
+export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
 
 /** Before the route sees anything of the call. Throws token.forbidden. */
 export function requireScope(request: FastifyRequest): void {
-  const { scopes } = request;
-  if (scopes === null || request.is404) return;
+  const { apiToken } = request;
+  if (apiToken === null || request.is404) return;
   const needed = request.routeOptions.config.scope ?? null;
-  if (needed === 'none' || (needed !== null && scopes.includes(needed))) return;
+  if (needed === 'none' || (needed !== null && apiToken.scopes.includes(needed))) return;
   throw new AppError(
     'token.forbidden',
     needed === null

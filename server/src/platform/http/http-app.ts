@@ -77,7 +77,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   registerHealth(app, options);
   const limitPerson = createPersonLimit(options.limits.personRequestsPerMinute);
   app.decorateRequest('user', null);
-  app.decorateRequest('scopes', null);
+  app.decorateRequest('apiToken', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/api/')) return;
@@ -85,7 +85,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     reply.header('cache-control', 'no-store');
     const caller = await options.findCaller(request);
     request.user = caller?.user ?? null;
-    request.scopes = caller?.scopes ?? null;
+    request.apiToken = caller?.apiToken ?? null;
     limitPerson(request, reply);
     requireScope(request);
   });

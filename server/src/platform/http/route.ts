@@ -16,6 +16,7 @@ import { plainProblem } from '@docket/core/plain-problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import type { CallerToken } from './caller';
 import { isRowId } from '../db/row-id';
 import { inStep, STEP_HEADER } from '../db/step';
 
@@ -25,8 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     user: SignedInUser | null;
-    /** Of the API token that the call came with; null without one. */
-    scopes: readonly TokenScope[] | null;
+    /** That the call came with; null for a browser. */
+    apiToken: CallerToken | null;
   }
   interface FastifyContextConfig {
     /** What an API token needs; absent or null: no token is enough. */
@@ -109,7 +110,7 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
       if (step !== null) void reply.header(STEP_HEADER, step);
       const answer = await (step === null
         ? run(request, reply)
-        : inStep(step, () => run(request, reply)));
+        : inStep({ step, apiToken: request.apiToken?.name ?? null }, () => run(request, reply)));
       if (answer instanceof WrittenJson)
         return reply.type('application/json; charset=utf-8').send(answer.text);
       return reply.sent ? reply : reply.send(contract.response.parse(answer));

@@ -20,6 +20,7 @@ const entry: AuditEntry = {
   reason: '',
   cause: null,
   stepId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  apiToken: null,
   isReversal: false,
   revertible: true,
   whyNot: null,

@@ -77,8 +77,8 @@ function AuditRow({ entry, onRevert }: Props) {
       <details className="group">
         <summary className="grid cursor-pointer list-none grid-cols-[16px_96px_176px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-(--row-y) -outline-offset-2 hover:bg-hover max-md:min-h-11 max-md:grid-cols-[16px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
           <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden />
-          <span className="text-12 text-ink-3 max-md:order-3 max-md:text-right">
-            {ACTOR_WORDS[entry.actor]}
+          <span className="truncate text-12 text-ink-3 max-md:order-3 max-md:text-right">
+            {entry.apiToken ?? ACTOR_WORDS[entry.actor]}
           </span>
           <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
           <span className="truncate font-medium max-md:order-2">{entry.title}</span>
@@ -98,6 +98,7 @@ function AuditDetail({ entry, onRevert }: Props) {
     <div className="bg-sunken px-10 py-3 max-md:px-4">
       <p className="mb-2 text-12 break-words text-ink-3">
         {exactTime(entry.at)}
+        {entry.apiToken !== null && `. By the API token “${entry.apiToken}”`}
         {entry.reason !== '' && `. ${entry.reason}`}
       </p>
       <ChangesTable before={entry.before} after={entry.after} />
