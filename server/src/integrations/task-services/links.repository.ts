@@ -35,6 +35,9 @@ export async function findLinkByRemote(
   return row ?? null;
 }
 
+/** As `task_version`: the copy is read again before anything is sent. */
+export const TO_BE_READ = -1;
+
 export type KnownRemote = { key: string; listId: string; taskId: string };
 
 /** What is there, by remote id. */

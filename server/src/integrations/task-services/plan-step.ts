@@ -11,7 +11,14 @@ import type { Task } from '@docket/core/tasks/task';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { findTask } from '../../records/tasks/tasks.repository';
-import { changeLink, deleteLink, findLink, insertLink, type Link } from './links.repository';
+import {
+  changeLink,
+  deleteLink,
+  findLink,
+  insertLink,
+  TO_BE_READ,
+  type Link,
+} from './links.repository';
 import { anew } from './pull-changes';
 import { linkTo, undoneAfter, type SyncRun } from './sync-run';
 import type { TaskOrder, TaskUpdate } from './task-service';
@@ -48,7 +55,8 @@ export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): 
     await changeLink(work, key, { is_parted: true });
     return { kind: 'done' };
   }
-  if (link.is_parted && link.remote_id !== null)
+  const isUnread = link.is_parted || link.task_version === TO_BE_READ;
+  if (isUnread && link.remote_id !== null)
     return { kind: 'adopt', place: { listId: link.list_id, remoteId: link.remote_id } };
   if (listId !== link.list_id) {
     if (isLost(link)) return planRecovery(work, run, link);

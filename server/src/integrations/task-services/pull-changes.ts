@@ -25,6 +25,7 @@ import {
   deleteLink,
   findLinkByRemote,
   listKnownRemotes,
+  TO_BE_READ,
   type Link,
 } from './links.repository';
 import { addressOf, inRun, nameOf, type SyncRun } from './sync-run';
@@ -66,7 +67,8 @@ export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTa
   if (facts === null || isSame(remote.fields, link.seen)) return;
   const revived =
     facts.deletedAt === null ? [] : await reviveIfLater(work, run, { remote, facts, link });
-  if (revived === null) return changeLink(work, key, { seen: remote.fields });
+  // Restored, it is merged with what is there then.
+  if (revived === null) return changeLink(work, key, { task_version: TO_BE_READ });
   const before = await findTask(work, link.task_id);
   if (before === null) return;
   const merge = await mergeTask(work, run, { task: before, remote, link });

@@ -108,7 +108,7 @@ async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> 
       await deleteLink(work, key);
       return;
     }
-    await changeLink(work, key, { is_parted: false });
+    await changeLink(work, key, { is_parted: false, task_version: 0 });
     await takeOver(work, run, remote);
   });
 }

@@ -95,6 +95,21 @@ describe('whatever fails in between', () => {
     expect(await todo.copies()).toHaveLength(1);
   });
 
+  it('an edit there that lost against a delete here is merged when the delete is undone', async () => {
+    await todo.connect();
+    const task = await todo.createTask();
+    await todo.sync();
+    await todo.change(task.title, { title: 'Edited there' });
+    todo.docket.clock.advance(5_000);
+    await todo.ines.delete(`/tasks/${task.id}`);
+    await todo.sync();
+    await todo.ines.post(`/tasks/${task.id}/restore`);
+    await todo.sync();
+    expect(await todo.task(task.id)).toMatchObject({ title: 'Edited there' });
+    expect(await todo.copy()).toMatchObject({ title: 'Edited there' });
+    expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
+  });
+
   it('a sync position that is no longer known costs one whole reading and loses nothing', async () => {
     await todo.connect();
     const [kept, gone] = [await todo.createTask(), await todo.createTask({ title: 'Gone' })];
