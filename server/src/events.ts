@@ -24,6 +24,7 @@ export type DocketEvents = {
   'email.snoozed': OfEmail;
   /** A change of a task or a decision, as the audit log keeps it. Announced to people with webhooks only. */
   'change.recorded': OfUser & { entryId: number };
+  'summary.held': OfUser & { day: string };
   'push.requested': OfUser & { message: PushMessage };
   'webhook.queued': OfUser & { webhookId: string; messageId: string };
 };

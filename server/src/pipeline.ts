@@ -13,9 +13,12 @@ import { improveEmailJob } from './analysis/improve/improve-email.job';
 import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
 import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-completeness.job';
 import {
+  holdSummaryJob,
   runRoundJob,
   sendPushJob,
+  sendSummaryJob,
   startRoundsJob,
+  startSummariesJob,
 } from './integrations/notifications/notifications.job';
 import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
@@ -69,6 +72,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   // Announced again for the next attempt.
   on('webhook.queued', deliverWebhookJob),
   on('push.requested', sendPushJob),
+  // Announced for when its hold is over.
+  on('summary.held', sendSummaryJob),
 
   at(EVERY_MINUTE, startDueSyncsJob),
   at(EVERY_MINUTE, startSweepsJob),
@@ -77,6 +82,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, readWordsJob),
   at(EVERY_MINUTE, purgeDeletedJob),
   at(EVERY_MINUTE, startRoundsJob),
+  at(EVERY_MINUTE, startSummariesJob),
   at(EVERY_MINUTE, backUpIfDueJob),
   at('13 2 * * *', removeOldBodiesJob),
   at('43 2 * * *', measureStorageJob),
@@ -101,6 +107,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   onRequest(syncServiceJob),
   // One for each person whose working day begins.
   onRequest(runRoundJob),
+  // One for each person whose summary is due.
+  onRequest(holdSummaryJob),
   // A reply was approved; it is held for 10 s.
   onRequest(sendReplyJob),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { clockTimeSchema } from '../extraction/suggestion';
 
 export const MOST_PUSH_DEVICES = 20;
 
@@ -9,6 +10,10 @@ export const notificationChoicesSchema = z.object({
   tasksDue: z.boolean(),
   /** Mail whose answer is wanted today. */
   mailToAnswer: z.boolean(),
+  /** A summary of the day by mail, from the person's own mailbox to themselves. */
+  morningSummary: z.boolean(),
+  /** When it is sent, as HH:MM of the person's zone. */
+  summaryTime: clockTimeSchema,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
@@ -24,6 +29,15 @@ const deviceSchema = z.object({
 });
 export type PushDevice = z.infer<typeof deviceSchema>;
 
+const summarySchema = z.object({
+  /** When the next one is due; null while it is off. */
+  nextAt: z.string().nullable(),
+  lastSentAt: z.string().nullable(),
+  /** Why the last one was not sent; null when it was. */
+  problem: z.string().nullable(),
+});
+export type NotificationSummary = z.infer<typeof summarySchema>;
+
 const notificationsSchema = z.object({
   choices: notificationChoicesSchema,
   devices: z.array(deviceSchema),
@@ -31,6 +45,7 @@ const notificationsSchema = z.object({
   publicKey: z.string(),
   /** When the next round is due; null while nothing is chosen. */
   nextRoundAt: z.string().nullable(),
+  summary: summarySchema,
 });
 
 /** What a browser is told, encrypted for it alone. */
@@ -48,7 +63,7 @@ export const getNotifications = contract({
   name: 'getNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: 'Get what you are told of, and the browsers that are told',
+  summary: 'Get your notification settings and the browsers that are notified',
   response: notificationsSchema,
 });
 
@@ -56,7 +71,7 @@ export const updateNotifications = contract({
   name: 'updateNotifications',
   method: 'PATCH',
   path: '/notifications',
-  summary: 'Choose what to be told of at the beginning of a working day',
+  summary: 'Choose what to be notified of, and whether to get a summary each working morning',
   body: notificationChoicesSchema.partial(),
   response: notificationsSchema,
 });
@@ -80,7 +95,7 @@ export const removePushDevice = contract({
   name: 'removePushDevice',
   method: 'DELETE',
   path: '/notifications/devices/{id}',
-  summary: 'Send no more notifications to a browser',
+  summary: 'Stop notifying a browser',
   params: z.object({ id: z.string() }),
   response: z.object({ removed: z.number().int() }),
 });

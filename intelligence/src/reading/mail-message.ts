@@ -28,3 +28,6 @@ export type MailMessage = {
   /** True for mail the reader sent: promises instead of requests. */
   isFromReader: boolean;
 };
+
+/** Marks the summary that Docket sends a person from their own mailbox: it asks for nothing. */
+export const SUMMARY_HEADER = 'x-docket-summary';

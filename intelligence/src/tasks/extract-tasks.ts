@@ -1,3 +1,4 @@
+import { SUMMARY_HEADER } from '../reading/mail-message';
 import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
@@ -61,6 +62,8 @@ export function extractTasks(read: ReadMessage, input: TaskInput): ExtractedTask
 
 /** Why a message is not searched for tasks at all; null when it is. */
 function whySilent(read: ReadMessage): string | null {
+  if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
+    return 'Docket wrote this summary itself';
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
   const isEmpty = read.sentences.length + read.below.length === 0;
   return isEmpty ? 'The message has no text of its own' : null;

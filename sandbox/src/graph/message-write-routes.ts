@@ -1,7 +1,14 @@
-import type { Body, ExtendedProperty, Message, MessageContent, Person } from '../mailbox/message';
+import type {
+  Body,
+  ExtendedProperty,
+  Header,
+  Message,
+  MessageContent,
+  Person,
+} from '../mailbox/message';
 import { messageView } from '../mailbox/message-view';
 import { sendDraft } from './post-office';
-import { replyDraft } from '../mailbox/reply-draft';
+import { newDraft, replyDraft } from '../mailbox/drafts';
 import { badRequest, GraphError } from '../mailbox/graph-error';
 import { jsonBody, textField, type GraphRequest, type GraphResponse } from './graph-request';
 import { messageAnswer } from './message-list-routes';
@@ -36,6 +43,20 @@ function readExtended(value: unknown): ExtendedProperty[] {
   });
 }
 
+/** Only headers of the sender's own: https://learn.microsoft.com/graph/api/resources/internetmessageheader */
+function readHeaders(value: unknown): Header[] {
+  if (!Array.isArray(value)) throw unreadable('internetMessageHeaders');
+  return value.map((entry: unknown) => {
+    const name = isRecord(entry) ? textField(entry, 'name') : '';
+    if (!isRecord(entry) || !/^x-/i.test(name))
+      throw badRequest(
+        `The internet message header name '${name}' should start with 'x-' or 'X-'.`,
+        'InvalidInternetMessageHeader',
+      );
+    return { name, value: textField(entry, 'value') };
+  });
+}
+
 function readPeople(name: string, value: unknown): Person[] {
   if (!Array.isArray(value)) throw unreadable(name);
   return value.map((entry: unknown) => {
@@ -58,6 +79,7 @@ const readers: Record<string, (value: unknown) => Patch> = {
   ccRecipients: (value) => ({ cc: readPeople('ccRecipients', value) }),
   bccRecipients: (value) => ({ bcc: readPeople('bccRecipients', value) }),
   replyTo: (value) => ({ replyTo: readPeople('replyTo', value) }),
+  internetMessageHeaders: (value) => ({ headers: readHeaders(value) }),
   singleValueExtendedProperties: (value) => ({ extended: readExtended(value) }),
 };
 
@@ -119,6 +141,16 @@ function remove(request: GraphRequest): GraphResponse {
   return { status: 204 };
 }
 
+function create(request: GraphRequest): GraphResponse {
+  const { mailbox, world } = request;
+  const time = { now: world.clock.nowSecond(), number: world.nextNumber() };
+  const draft = mailbox.add(
+    newDraft(mailbox, time, readPatch(jsonBody(request))),
+    mailbox.folder('drafts'),
+  );
+  return messageAnswer(request, draft, 201);
+}
+
 function createReply(request: GraphRequest): GraphResponse {
   const { mailbox, world } = request;
   const original = requireMessage(request);
@@ -147,6 +179,7 @@ function send(request: GraphRequest): GraphResponse {
 const path = '/me/messages/:message';
 
 export const messageWriteRoutes: GraphRoute[] = [
+  { method: 'POST', path: '/me/messages', scopes: writesMail, handle: create },
   { method: 'PATCH', path, scopes: writesMail, handle: update },
   { method: 'DELETE', path, scopes: writesMail, handle: remove },
   { method: 'POST', path: `${path}/move`, scopes: writesMail, handle: move },

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
     lockAdministrators updateStanding lockTheDoor actFor
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
-    findPushKeys insertPushKeys findRoundsDue`,
+    findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
     countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',

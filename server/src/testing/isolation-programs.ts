@@ -19,6 +19,11 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
     events: ['task.created'],
     sealedSecret: Buffer.from('mine'),
   },
+  'insertSummary.summary': { day: '2026-01-01', subject: 'mine', body: 'mine' },
+  'changeSummary.change': { problem: 'mine' },
+  'changeSummaryOfTry.change': { problem: 'mine' },
+  most: 50,
+  asked: { today: '2026-01-01', since: new Date('2020-01-01T00:00:00Z') },
   'insertWebhookMessage.message': {
     webhookId: other.webhook,
     entryId: null,

@@ -42,6 +42,7 @@ const STATEMENTS = [
   `insert into webhook_attempts (user_id, message_id, at, milliseconds, problem) values ('${u}', '${other.webhookMessage}', now(), 77, '${s}')`,
   `insert into calendar_feeds (user_id, secret_hash, created_at) values ('${u}', convert_to('${s}', 'UTF8'), now())`,
   `insert into notification_choices (user_id, tasks_due, next_round_at) values ('${u}', true, now())`,
+  `insert into morning_summaries (user_id, day, state, subject, body, problem) values ('${u}', '2026-01-01', 'held', '${s}', '${s}', '${s}')`,
   `insert into push_devices (user_id, id, endpoint, public_key, auth_secret, session_hash, device, created_at) values ('${u}', '${other.device}', '${s}', '${s}', '${s}', convert_to('${s}', 'UTF8'), '${s}', now())`,
   `insert into mail_accounts (user_id, email, sealed_tokens, next_sync_at) values ('${u}', '${s}', convert_to('${s}', 'UTF8'), now())`,
   `insert into mail_folders (user_id, id, display_name) values ('${u}', '${other.folder}', '${s}')`,

@@ -78,7 +78,7 @@ export const dialogAnswers = {
   'GET /emails/e1/recommendations': email,
   'POST /emails/recommendations/process': ({ body }: { body: unknown }) =>
     (body as { action: string }).action === 'send_reply'
-      ? new FakeFailure(403, 'reply.consent_needed', 'Sending is not allowed yet')
+      ? new FakeFailure(403, 'mailbox.consent_needed', 'Sending is not allowed yet')
       : new FakeFailure(409, 'suggestion.edited', 'The task was edited'),
   'GET /projects': page([buildProjectRecord()]),
   'GET /services': servicePage([buildService({ projects: [buildServiceProject('a', 'open')] })]),

@@ -13,7 +13,7 @@ import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   findChoices,
   findMailToAnswer,
-  findRoundsDue,
+  findDue,
   findTasksDue,
   saveChoices,
   type Found,
@@ -33,7 +33,7 @@ export function nextRound(now: Date, working: WorkingTime): Date {
 }
 
 export async function listRoundsDue({ db, clock }: PushDependencies): Promise<string[]> {
-  return asSystem(db, (trx) => findRoundsDue(trx, clock.now()));
+  return asSystem(db, (trx) => findDue(trx, 'next_round_at', clock.now()));
 }
 
 /**

@@ -4,6 +4,13 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/db/database';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
+import {
+  giveUpSummary,
+  holdSummary,
+  listSummariesDue,
+  sendSummary,
+  type SummaryDependencies,
+} from './morning-summary.usecases';
 import { listRoundsDue, runRound } from './notification-round.usecases';
 import { sendPush, type PushDependencies } from './send-push.usecases';
 
@@ -28,6 +35,41 @@ export const startRoundsJob = defineJob({
       for (const userId of due) await enqueue(trx, runRoundJob, { payload: { userId } });
     });
   },
+});
+
+export const startSummariesJob = defineJob({
+  name: 'notifications.start-summaries',
+  payload: z.looseObject({}),
+  maxAttempts: 1,
+  timeLimitMs: 30_000,
+  async run(_, deps: SummaryDependencies) {
+    const due = await listSummariesDue(deps);
+    await asSystem(deps.db, async (trx) => {
+      for (const userId of due) await enqueue(trx, holdSummaryJob, { payload: { userId } });
+    });
+  },
+});
+
+export const holdSummaryJob = defineJob({
+  name: 'notifications.hold-summary',
+  payload: z.object({ userId: z.string() }),
+  maxAttempts: 3,
+  timeLimitMs: 60_000,
+  key: ({ userId }) => `hold-summary:${userId}`,
+  run: ({ userId }, deps: SummaryDependencies) => holdSummary(deps, userId),
+});
+
+const summarySchema = z.object({ userId: z.string(), day: z.string() });
+
+/** Sends a held summary once its 10 s are over. */
+export const sendSummaryJob = defineJob({
+  name: 'notifications.send-summary',
+  payload: summarySchema,
+  maxAttempts: 8,
+  timeLimitMs: 120_000,
+  key: ({ userId, day }: z.infer<typeof summarySchema>) => `send-summary:${userId}:${day}`,
+  run: (summary, deps: SummaryDependencies) => sendSummary(deps, summary),
+  giveUp: (summary, deps, error) => giveUpSummary(deps, summary, error.message),
 });
 
 export const sendPushJob = defineJob({

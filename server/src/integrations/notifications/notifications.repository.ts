@@ -2,9 +2,21 @@ import type { NotificationChoices } from '@docket/core/notifications/notificatio
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { queue } from '../../review/queue/emails.repository';
+import { isPending, queue } from '../../review/queue/emails.repository';
 
-export type ChoicesRow = NotificationChoices & { nextRoundAt: Date | null };
+export type ChoicesRow = NotificationChoices & {
+  nextRoundAt: Date | null;
+  nextSummaryAt: Date | null;
+};
+
+const NONE: ChoicesRow = {
+  tasksDue: false,
+  mailToAnswer: false,
+  morningSummary: false,
+  summaryTime: '08:00',
+  nextRoundAt: null,
+  nextSummaryAt: null,
+};
 
 export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
   const row = await scope.trx
@@ -12,18 +24,24 @@ export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
     .select([
       'tasks_due as tasksDue',
       'mail_to_answer as mailToAnswer',
+      'morning_summary as morningSummary',
+      'summary_time as summaryTime',
       'next_round_at as nextRoundAt',
+      'next_summary_at as nextSummaryAt',
     ])
     .where('user_id', '=', scope.userId)
     .executeTakeFirst();
-  return row ?? { tasksDue: false, mailToAnswer: false, nextRoundAt: null };
+  return row ?? NONE;
 }
 
 export async function saveChoices(scope: UserScope, choices: ChoicesRow): Promise<void> {
   const values = {
     tasks_due: choices.tasksDue,
     mail_to_answer: choices.mailToAnswer,
+    morning_summary: choices.morningSummary,
+    summary_time: choices.summaryTime,
     next_round_at: choices.nextRoundAt,
+    next_summary_at: choices.nextSummaryAt,
   };
   await scope.trx
     .insertInto('notification_choices')
@@ -33,12 +51,16 @@ export async function saveChoices(scope: UserScope, choices: ChoicesRow): Promis
 }
 
 /** Called as the system. */
-export async function findRoundsDue(trx: UserScope['trx'], now: Date): Promise<string[]> {
+export async function findDue(
+  trx: UserScope['trx'],
+  what: 'next_round_at' | 'next_summary_at',
+  now: Date,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('notification_choices')
     .select('user_id')
-    .where('next_round_at', '<=', now)
-    .orderBy('next_round_at')
+    .where(what, '<=', now)
+    .orderBy(what)
     .limit(500)
     .execute();
   return rows.map((row) => row.user_id);
@@ -46,34 +68,58 @@ export async function findRoundsDue(trx: UserScope['trx'], now: Date): Promise<s
 
 export type Found = { count: number; first: string | null };
 
-export async function findTasksDue(scope: UserScope, today: string): Promise<Found> {
-  const row = await scope.trx
+function tasksDue(scope: UserScope, today: string) {
+  return scope.trx
     .selectFrom('tasks')
-    .select((e) => [
-      e.fn.countAll<number>().as('count'),
-      sql<string | null>`(array_agg(title order by priority, due_date, id))[1]`.as('first'),
-    ])
     .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)
     .where('status', 'in', ['to_do', 'in_progress'])
-    .where('due_date', '<=', today)
-    .executeTakeFirstOrThrow();
-  return row;
+    .where('due_date', '<=', today);
 }
 
-/** Mail that asks for an answer nobody has sent, and is urgent or has a task that is due today. */
-export async function findMailToAnswer(
-  scope: UserScope,
-  { today, since }: { today: string; since: Date },
-): Promise<Found> {
-  const row = await queue(scope)
+export async function findTasksDue(scope: UserScope, today: string): Promise<Found> {
+  return tasksDue(scope, today)
     .select((e) => [
       e.fn.countAll<number>().as('count'),
-      sql<string | null>`(array_agg(subject order by top_priority, received_time desc, id))[1]`.as(
-        'first',
-      ),
+      sql<string | null>`(array_agg(title order by priority, due_date, id))[1]`.as('first'),
     ])
+    .executeTakeFirstOrThrow();
+}
+
+export type Listed<T> = { count: number; items: T[] };
+export type ListedTask = { title: string; dueDate: string; project: string | null };
+
+/** The most urgent first. */
+export async function listTasksDue(
+  scope: UserScope,
+  { today, most }: { today: string; most: number },
+): Promise<Listed<ListedTask>> {
+  const { count } = await findTasksDue(scope, today);
+  const items = await tasksDue(scope, today)
+    .select((e) => [
+      'title',
+      sql<string>`due_date`.as('dueDate'),
+      e
+        .selectFrom('projects')
+        .select('name')
+        .whereRef('projects.user_id', '=', 'tasks.user_id')
+        .whereRef('projects.id', '=', 'tasks.project_id')
+        .as('project'),
+    ])
+    .orderBy('priority')
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return { count, items };
+}
+
+type Asked = { today: string; since: Date };
+
+/** Mail that asks for an answer nobody has sent, and is urgent or has a task that is due today. */
+function mailToAnswer(scope: UserScope, { today, since }: Asked) {
+  return queue(scope)
     .where('received_time', '>=', since)
     .where(
       sql<boolean>`(answers <> '[]'::jsonb or exists (select from replies
@@ -87,7 +133,46 @@ export async function findMailToAnswer(
       sql<boolean>`(top_priority = 1 or exists (select from suggestions
         where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id
           and suggestions.approved is distinct from false and suggestions.due_date = ${today}::date))`,
-    )
+    );
+}
+
+export async function findMailToAnswer(scope: UserScope, asked: Asked): Promise<Found> {
+  return mailToAnswer(scope, asked)
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      sql<string | null>`(array_agg(subject order by top_priority, received_time desc, id))[1]`.as(
+        'first',
+      ),
+    ])
     .executeTakeFirstOrThrow();
-  return row;
+}
+
+export type ListedEmail = { id: string; subject: string; from: string };
+
+/** The most urgent first. */
+export async function listMailToAnswer(
+  scope: UserScope,
+  { most, ...asked }: Asked & { most: number },
+): Promise<Listed<ListedEmail>> {
+  const { count } = await findMailToAnswer(scope, asked);
+  const items = await mailToAnswer(scope, asked)
+    .select([
+      'id',
+      'subject',
+      sql<string>`coalesce(nullif(from_name, ''), from_address)`.as('from'),
+    ])
+    .orderBy('top_priority')
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return { count, items };
+}
+
+export async function countToReview(scope: UserScope): Promise<number> {
+  const { count } = await queue(scope)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where(isPending)
+    .executeTakeFirstOrThrow();
+  return count;
 }

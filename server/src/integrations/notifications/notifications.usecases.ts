@@ -10,10 +10,13 @@ import { deviceName } from '@docket/core/users/device-name';
 
 import { isRowId } from '../../platform/db/row-id';
 import { publish } from '../../platform/live/publish';
+import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { UserScope } from '../../platform/db/database';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import { deleteHeldSummaries, findSummaryStanding } from './morning-summaries.repository';
+import { nextSummary } from './morning-summary.usecases';
 import { nextRound } from './notification-round.usecases';
 import { findChoices, saveChoices } from './notifications.repository';
 import {
@@ -24,11 +27,17 @@ import {
 } from './push-devices.repository';
 
 export async function readNotifications(scope: UserScope) {
-  const { nextRoundAt, ...choices } = await findChoices(scope);
+  const { nextRoundAt, nextSummaryAt, ...choices } = await findChoices(scope);
+  const { lastSentAt, problem } = await findSummaryStanding(scope);
   return {
     choices,
     devices: (await listPushDevices(scope)).map(shown),
     nextRoundAt: nextRoundAt?.toISOString() ?? null,
+    summary: {
+      nextAt: nextSummaryAt?.toISOString() ?? null,
+      lastSentAt: lastSentAt?.toISOString() ?? null,
+      problem,
+    },
   };
 }
 
@@ -43,15 +52,23 @@ function shown({ id, device, endpoint, createdAt, lastSentAt, problem }: DeviceR
   };
 }
 
-/** What was just switched on is told from the next working day on. */
+/** What was just switched on begins with the next working day. Throws mailbox.consent_needed. */
 export async function changeChoices(
   work: UnitOfWork,
   patch: Partial<NotificationChoices>,
 ): Promise<void> {
-  const choices = { ...(await findChoices(work)), ...patch };
-  const isAnything = choices.tasksDue || choices.mailToAnswer;
-  const nextRoundAt = isAnything ? nextRound(work.now, await findWorkingTime(work)) : null;
-  await saveChoices(work, { ...choices, nextRoundAt });
+  const before = await findChoices(work);
+  const choices = { ...before, ...patch };
+  const { tasksDue, mailToAnswer, morningSummary, summaryTime } = choices;
+  if (morningSummary && !before.morningSummary)
+    await requireSendPermission(work, 'turn on the summary');
+  if (!morningSummary) await deleteHeldSummaries(work);
+  const working = await findWorkingTime(work);
+  await saveChoices(work, {
+    ...choices,
+    nextRoundAt: tasksDue || mailToAnswer ? nextRound(work.now, working) : null,
+    nextSummaryAt: morningSummary ? nextSummary(work.now, summaryTime, working) : null,
+  });
   await publish(work, { topic: 'settings' });
 }
 
@@ -74,7 +91,7 @@ export async function addDevice(
   if (!isKnown && devices.length >= MOST_PUSH_DEVICES)
     throw new AppError(
       'notification.too_many',
-      `${MOST_PUSH_DEVICES} browsers are told already. Remove one first.`,
+      `${MOST_PUSH_DEVICES} browsers are notified already. Remove one first.`,
     );
   const row = await savePushDevice(
     work,
@@ -95,7 +112,7 @@ export async function addDevice(
 export async function removeDevice(work: UnitOfWork, id: string): Promise<number> {
   const removed = isRowId(id) ? await deletePushDevice(work, id) : 0;
   if (removed === 0)
-    throw new AppError('notification.not_found', 'This browser is not told any more');
+    throw new AppError('notification.not_found', 'This browser is no longer notified');
   await publish(work, { topic: 'settings' });
   return removed;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PREVIEW_LENGTH } from '@docket/core/emails/email';
 import { htmlToText } from '@docket/intelligence/reading/html-text';
+import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
 
 import type { MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
@@ -18,6 +19,7 @@ export type EmailContext = {
 };
 
 const KEPT_HEADERS = [
+  SUMMARY_HEADER,
   'list-id',
   'list-post',
   'list-unsubscribe',
@@ -127,12 +129,13 @@ function keyOf(id: string | null): string | null {
   return `<sha256:${createHash('sha256').update(id).digest('hex')}>`;
 }
 
-/** A note to oneself arrives in the inbox and is read there like any other mail. */
+/** A note to oneself is read like any other mail in the inbox; Docket's own summary asks for nothing there. */
 function wasSentByReader(message: MailboxMessage, context: EmailContext): boolean {
   if (context.folder.wellKnownName === 'sentitems') return true;
   const reader = context.readerAddress.toLowerCase();
   const isReader = ({ address }: { address: string }) => address.toLowerCase() === reader;
-  return isReader(message.from) && ![...message.to, ...message.cc].some(isReader);
+  const isToSelf = [...message.to, ...message.cc].some(isReader);
+  return isReader(message.from) && (!isToSelf || SUMMARY_HEADER in message.headers);
 }
 
 function keptHeaders(headers: MailboxMessage['headers']): Record<string, string> {

@@ -116,14 +116,28 @@ export function testMailbox(bench: () => Bench): void {
     const sent = await mailbox.writer.createReplyDraft(id, 'of this test');
     const left = await mailbox.writer.createReplyDraft(id, 'of this test');
     await mailbox.writer.sendDraft(sent.id);
-    const found = await mailbox.writer.findReplyDrafts('of this test');
+    const found = await mailbox.writer.findDrafts('of this test');
     expect(found).toHaveLength(2);
     expect(found).toContainEqual({ id: sent.id, state: 'sent' });
     expect(found).toContainEqual({ id: left.id, state: 'draft' });
-    expect(await mailbox.writer.findReplyDrafts('of another')).toEqual([]);
+    expect(await mailbox.writer.findDrafts('of another')).toEqual([]);
     await mailbox.writer.deleteDraft(left.id);
     await mailbox.writer.deleteDraft('no-such-draft');
-    expect((await mailbox.writer.findReplyDrafts('of this test')).filter(isDraft)).toEqual([]);
+    expect((await mailbox.writer.findDrafts('of this test')).filter(isDraft)).toEqual([]);
+  });
+
+  test('a message of its own keeps its headers, and is found by its key and sent like a reply', async () => {
+    const mailbox = bench().mailbox();
+    const headers = { 'x-docket-summary': 'yes' };
+    const draft = await mailbox.writer.createDraft({ subject: 'Your Monday', headers }, 'monday');
+    const to = [{ name: 'Dana Kerr', address: 'dana@kerr.example' }];
+    await mailbox.writer.writeDraft(draft.id, { body: 'Two tasks', to });
+    await mailbox.writer.sendDraft(draft.id);
+    expect(await mailbox.writer.findDrafts('monday')).toEqual([{ id: draft.id, state: 'sent' }]);
+    const sent = await mailbox.reader.getMessage(draft.id);
+    expect(sent).toMatchObject({ subject: 'Your Monday', to, isDraft: false });
+    expect(sent?.headers).toMatchObject(headers);
+    expect(sent?.body.content).toContain('Two tasks');
   });
 }
 

@@ -87,20 +87,25 @@ export type MailboxReader = {
   requestCount(): number;
 };
 
-export type ReplyDraft = { id: string; state: 'draft' | 'sent' };
+export type Draft = { id: string; state: 'draft' | 'sent' };
 
 /** Sends in steps that can each be looked up afterwards, so that a crash between two of them never sends twice. */
 export type Outbox = {
   /** The draft carries the key, which finds it again when the answer was lost. */
   createReplyDraft(messageId: string, key: string): Promise<{ id: string }>;
+  /** An empty message of its own; header names begin with x-. */
+  createDraft(
+    draft: { subject: string; headers: Readonly<Record<string, string>> },
+    key: string,
+  ): Promise<{ id: string }>;
   /** Every message that carries the key: drafts in their folder, and what was sent of them. */
-  findReplyDrafts(key: string): Promise<ReplyDraft[]>;
+  findDrafts(key: string): Promise<Draft[]>;
   deleteDraft(draftId: string): Promise<void>;
   /** Puts the text above the quoted history of the draft, and sets exactly these recipients. */
   writeDraft(draftId: string, reply: { body: string; to: readonly MailAddress[] }): Promise<void>;
   sendDraft(draftId: string): Promise<void>;
   /** Null when there is no such message: never created, or deleted. */
-  findDraft(draftId: string): Promise<ReplyDraft | null>;
+  findDraft(draftId: string): Promise<Draft | null>;
 };
 
 export type MailboxWriter = Outbox & {

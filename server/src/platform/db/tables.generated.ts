@@ -382,11 +382,28 @@ export type MailboxUsageTable = {
   uploaded_bytes: Generated<number>;
 };
 
+export type MorningSummariesTable = {
+  user_id: string;
+  day: string;
+  state: 'held' | 'sending' | 'sent' | 'failed';
+  subject: string;
+  body: string;
+  send_key: Generated<string>;
+  draft_id: string | null;
+  send_started_at: NullableInstant;
+  attempts: Generated<number>;
+  sent_at: NullableInstant;
+  problem: string | null;
+};
+
 export type NotificationChoicesTable = {
   user_id: string;
   tasks_due: Generated<boolean>;
   mail_to_answer: Generated<boolean>;
   next_round_at: NullableInstant;
+  morning_summary: Generated<boolean>;
+  summary_time: Generated<string>;
+  next_summary_at: NullableInstant;
 };
 
 export type OutboundLogTable = {
@@ -789,6 +806,7 @@ export type Tables = {
   mail_folders: MailFoldersTable;
   mail_subscriptions: MailSubscriptionsTable;
   mailbox_usage: MailboxUsageTable;
+  morning_summaries: MorningSummariesTable;
   notification_choices: NotificationChoicesTable;
   outbound_log: OutboundLogTable;
   person_storage: PersonStorageTable;

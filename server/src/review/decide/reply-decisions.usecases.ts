@@ -14,7 +14,7 @@ import {
   holdLearner,
   recordedOutcomes,
 } from '../../analysis/learn/learning.usecases';
-import { findMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
+import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import { changeReply, lockReply, type Reply } from '../../analysis/extract/replies.repository';
 import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
@@ -32,7 +32,7 @@ export async function holdReply(
       'reply.no_mailbox',
       'This email was imported from a file, so you cannot reply to it from Docket',
     );
-  await requireSendPermission(work);
+  await requireSendPermission(work, 'send the reply');
   const reply = await requireReply(work, email.id);
   if (reply.state !== 'suggested' && reply.state !== 'failed')
     throw new AppError('reply.already_sent', 'This reply is being sent or has already been sent', {
@@ -85,16 +85,6 @@ async function insertVerdict(work: UnitOfWork, reply: Reply, wasRight: boolean):
     work.now,
   );
   await countOutcomes(work, 'reply', { added: [outcome], removed: [] });
-}
-
-/** Sending is asked for at the first reply, not at sign-in. */
-async function requireSendPermission(work: UnitOfWork): Promise<void> {
-  const account = await findMailAccount(work, { isLocked: false });
-  if (account === null || account.scopes.includes('Mail.Send')) return;
-  throw new AppError(
-    'reply.consent_needed',
-    'Docket does not have permission to send from your mailbox yet. Allow it once, then send the reply.',
-  );
 }
 
 export async function cancelReply(work: UnitOfWork, email: ReviewEmail): Promise<void> {

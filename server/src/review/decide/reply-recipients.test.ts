@@ -26,7 +26,7 @@ async function sentTo(emailId: string): Promise<string[]> {
   const writer = {
     ...box.writer,
     createReplyDraft: async () => ({ id: 'draft' }),
-    findReplyDrafts: async () => [],
+    findDrafts: async () => [],
     findDraft: async () => ({ id: 'draft', state: 'draft' as const }),
     sendDraft: async () => undefined,
     writeDraft: async (_: string, { to }: { to: readonly { address: string }[] }) =>

@@ -33,7 +33,8 @@ function mailbox() {
       after('create');
       return { id };
     },
-    async findReplyDrafts(key) {
+    createDraft: () => Promise.reject(new Error('A reply is no message of its own')),
+    async findDrafts(key) {
       return [...drafts]
         .filter(([, draft]) => draft.key === key)
         .map(([id, { state }]) => ({ id, state }));
@@ -134,7 +135,7 @@ describe('a held reply', () => {
     await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
     const away: Outbox = {
       ...box.outbox,
-      findReplyDrafts: () => Promise.reject(new Error('The mailbox is away')),
+      findDrafts: () => Promise.reject(new Error('The mailbox is away')),
     };
     await giveUpReply(needsOf(away), sending, 'The mailbox cannot be reached');
     expect((await replyOf(sending.emailId)).state).toBe('failed');

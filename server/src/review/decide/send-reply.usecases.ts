@@ -2,7 +2,15 @@ import type { Address } from '@docket/core/emails/email';
 import { RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { AppError } from '@docket/core/errors';
 
-import type { MailboxFor, Outbox } from '../../mail/mailbox/mailbox';
+import type { MailboxFor } from '../../mail/mailbox/mailbox';
+import {
+  clearDrafts,
+  isFinal,
+  sendDraftOnce,
+  Superseded,
+  type DraftOutcome,
+  type DraftTry,
+} from '../../mail/mailbox/send-draft-once';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -19,22 +27,15 @@ import { lockEmail } from '../../mail/emails/email-decisions.repository';
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; emailId: string };
 
-/**
- * Sends through a draft whose id is stored before it is sent: a try that was cut off is looked up in the mailbox
- * by the next one, never repeated blindly.
- */
+/** Sends a reply whose hold is over, once, whatever fails. */
 export async function sendHeldReply(deps: Dependencies, sending: Sending): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) =>
     beginSending(work, sending.emailId),
   );
   if (begun === null) return;
-  const outbox = deps.mailboxFor(sending.userId).writer;
-  const current: ReplyTry = { deps, ...sending, outbox, ...begun };
+  const current: ReplyTry = { deps, ...sending, ...begun };
   try {
-    const draftId = await findOrCreateDraft(current);
-    await sendDraftOnce(current, draftId);
-    if (begun.attempt > 1)
-      await clearDrafts(outbox, { key: keyOf(begun.reply), onItsWay: draftId });
+    await sendDraftOnce(draftTryOf(current));
   } catch (error) {
     if (error instanceof Superseded) return;
     if (!isFinal(error)) throw error;
@@ -59,15 +60,6 @@ async function beginSending(
   await changeReply(work, { emailId, change: { state: 'sending', attempts: attempt } }, work.now);
   await publish(work, { topic: 'emails' });
   return { reply, messageId: email.messageId, attempt };
-}
-
-/** Trying again cannot help. */
-function isFinal(error: unknown): error is AppError {
-  return (
-    error instanceof AppError &&
-    (/^(auth|reply)\./.test(error.code) ||
-      /\.(not_found|forbidden|access_denied)$/.test(error.code))
-  );
 }
 
 /**
@@ -133,26 +125,37 @@ async function finish(
   });
 }
 
-/** One try of one reply. Once a later try takes over, this one changes nothing more. */
-type ReplyTry = {
-  deps: PlatformDependencies;
-  userId: string;
-  emailId: string;
+type ReplyTry = Sending & {
+  deps: Dependencies;
   messageId: string;
-  outbox: Outbox;
   reply: Reply;
-  /** Counts from 1 over the whole life of the reply. */
   attempt: number;
 };
-
-/** A later try has taken over. */
-class Superseded extends Error {
-  override name = 'Superseded';
-}
 
 /** Replies held before they had keys are identified by their email. */
 export function keyOf({ sendKey, emailId }: Reply): string {
   return sendKey ?? emailId;
+}
+
+function draftTryOf(of: ReplyTry): DraftTry {
+  const { reply, attempt, messageId } = of;
+  const outbox = of.deps.mailboxFor(of.userId).writer;
+  const key = keyOf(reply);
+  return {
+    outbox,
+    key,
+    attempt,
+    draftId: reply.draftId,
+    sendStartedAt: reply.sendStartedAt,
+    words: {
+      deleted: 'The draft of this reply was deleted in the mailbox',
+      unclear: UNKNOWN_OUTCOME,
+    },
+    create: () => outbox.createReplyDraft(messageId, key),
+    write: (id) => outbox.writeDraft(id, { body: reply.body, to: recipientsOf(reply) }),
+    noteDraft: (id) => note(of, { draft_id: id }),
+    noteSendStarted: () => note(of, { send_started_at: of.deps.clock.now() }),
+  };
 }
 
 async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Promise<void> {
@@ -163,36 +166,6 @@ async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Prom
   if (!isLatest) throw new Superseded('A later try has taken over this reply');
 }
 
-/** The stored draft, or that of an earlier try whose answer was lost, or a new one. */
-async function findOrCreateDraft(of: ReplyTry): Promise<string> {
-  const { reply, outbox, attempt } = of;
-  if (reply.draftId !== null) return reply.draftId;
-  const key = keyOf(reply);
-  const [left] = attempt > 1 ? await outbox.findReplyDrafts(key) : [];
-  const { id } = left ?? (await outbox.createReplyDraft(of.messageId, key));
-  try {
-    await note(of, { draft_id: id });
-  } catch (error) {
-    if (error instanceof Superseded && left === undefined) await outbox.deleteDraft(id);
-    throw error;
-  }
-  return id;
-}
-
-/** Throws reply.draft_deleted when the draft is gone and was never sent. */
-async function sendDraftOnce(of: ReplyTry, draftId: string): Promise<void> {
-  const { outbox, reply } = of;
-  const draft = await outbox.findDraft(draftId);
-  if (draft?.state === 'sent') return;
-  if (draft === null) {
-    await requireSent(of);
-    return;
-  }
-  await outbox.writeDraft(draftId, { body: reply.body, to: recipientsOf(reply) });
-  await note(of, { send_started_at: of.deps.clock.now() });
-  await outbox.sendDraft(draftId);
-}
-
 /** Holding a reply stores its recipients; without any nothing is sent. */
 function recipientsOf({ recipients }: Reply): Address[] {
   if (recipients === null || recipients.length === 0)
@@ -200,31 +173,5 @@ function recipientsOf({ recipients }: Reply): Address[] {
   return recipients;
 }
 
-/** A sent message can take a while to be found under the id of its draft. */
-async function requireSent({ reply, outbox }: ReplyTry): Promise<void> {
-  if (reply.sendStartedAt === null)
-    throw new AppError('reply.draft_deleted', 'The draft of this reply was deleted in the mailbox');
-  const marked = await outbox.findReplyDrafts(keyOf(reply));
-  if (marked.some(({ state }) => state === 'sent')) return;
-  throw new Error(UNKNOWN_OUTCOME);
-}
-
 const UNKNOWN_OUTCOME =
   'It is unclear whether this reply was sent. Check Sent Items before you send it again.';
-
-type DraftOutcome = 'sent' | 'gone' | 'doubtful';
-
-/**
- * Deletes the drafts that interrupted tries left behind and returns what became of the reply. A draft that may be being
- * sent is kept: 'doubtful' while it is still a draft.
- */
-async function clearDrafts(
-  outbox: Outbox,
-  { key, onItsWay }: { key: string; onItsWay: string | null },
-): Promise<DraftOutcome> {
-  const marked = await outbox.findReplyDrafts(key);
-  const drafts = marked.filter(({ state }) => state === 'draft');
-  for (const { id } of drafts) if (id !== onItsWay) await outbox.deleteDraft(id);
-  if (marked.some(({ state }) => state === 'sent')) return 'sent';
-  return drafts.some(({ id }) => id === onItsWay) ? 'doubtful' : 'gone';
-}

@@ -117,7 +117,7 @@ function replyActions(emailId: string, decide: Decide) {
         {
           success: { title: 'Sending reply', text: 'It leaves in 10 seconds' },
           failure,
-          asks: { 'reply.consent_needed': onConsent },
+          asks: { 'mailbox.consent_needed': onConsent },
         },
       ),
     cancelReply: () => decide({ emailId, action: 'cancel_reply', data: {} }, { failure }),

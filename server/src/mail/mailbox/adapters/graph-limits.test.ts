@@ -212,7 +212,7 @@ describe('the provider’s limits', () => {
     };
     const mailbox = open({ budget: { take } });
     await mailbox.writer.findDraft('no-such-draft');
-    await mailbox.writer.findReplyDrafts('no-such-reply');
+    await mailbox.writer.findDrafts('no-such-reply');
     expect(uses.map((use) => use.isForReply)).toEqual([true, true]);
     await mailbox.reader.getMessage('no-such-message');
     expect(uses.at(-1)?.isForReply).toBe(false);

@@ -155,7 +155,7 @@ describe('Graph as the mailbox', () => {
       code: 'mailbox.unavailable',
     });
     await faults();
-    const [draft, ...more] = await mailbox.writer.findReplyDrafts('lost');
+    const [draft, ...more] = await mailbox.writer.findDrafts('lost');
     expect(more).toEqual([]);
     expect(draft).toMatchObject({ state: 'draft' });
   });

@@ -1,9 +1,13 @@
 import type { GraphCall } from './graph-call';
-import type { Outbox, ReplyDraft } from '../mailbox';
+import type { Draft, Outbox } from '../mailbox';
 import { isMailboxError } from '../mailbox-error';
 import { textToHtml } from '../text-to-html';
 
-type Draft = { id: string; isDraft?: boolean; body?: { contentType?: string; content?: string } };
+type GraphDraft = {
+  id: string;
+  isDraft?: boolean;
+  body?: { contentType?: string; content?: string };
+};
 
 // Named by a GUID of our own: https://learn.microsoft.com/graph/api/resources/extended-properties-overview
 const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketReply';
@@ -15,21 +19,21 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
   const graph: Pick<GraphCall, 'send'> = {
     send: (request) => mailbox.send({ ...request, isForReply: true }),
   };
-  async function readDraft(id: string): Promise<Draft | null> {
+  async function readDraft(id: string): Promise<GraphDraft | null> {
     try {
       const answer = await graph.send({
         method: 'GET',
         path: `${messagePath(id)}?$select=id,isDraft,body`,
         isRepeatable: true,
       });
-      return answer.body as Draft;
+      return answer.body as GraphDraft;
     } catch (error) {
       if (isMailboxError(error, 'mailbox.not_found')) return null;
       throw error;
     }
   }
 
-  async function listMarked(place: string, key: string): Promise<ReplyDraft[]> {
+  async function listMarked(place: string, key: string): Promise<Draft[]> {
     const query = new URLSearchParams({
       $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
       $select: 'id,isDraft',
@@ -37,7 +41,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
     });
     const path = `${place}?${query.toString()}`;
     const answer = await graph.send({ method: 'GET', path, isRepeatable: true });
-    return (answer.body as { value: Draft[] }).value.map(toReplyDraft);
+    return (answer.body as { value: GraphDraft[] }).value.map(toDraft);
   }
 
   return {
@@ -48,10 +52,24 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
         body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
         isRepeatable: false,
       });
-      return { id: (answer.body as Draft).id };
+      return { id: (answer.body as GraphDraft).id };
     },
 
-    async findReplyDrafts(key) {
+    async createDraft({ subject, headers }, key) {
+      const answer = await graph.send({
+        method: 'POST',
+        path: '/me/messages',
+        body: {
+          subject,
+          internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+          singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }],
+        },
+        isRepeatable: false,
+      });
+      return { id: (answer.body as GraphDraft).id };
+    },
+
+    async findDrafts(key) {
       const everywhere = await listMarked('/me/messages', key);
       // A draft that was deleted lies in Deleted Items, still a draft.
       const drafts = everywhere.some(({ state }) => state === 'draft')
@@ -94,12 +112,12 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
 
     async findDraft(draftId) {
       const draft = await readDraft(draftId);
-      return draft && toReplyDraft(draft);
+      return draft && toDraft(draft);
     },
   };
 }
 
-function toReplyDraft(draft: Draft): ReplyDraft {
+function toDraft(draft: GraphDraft): Draft {
   return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 

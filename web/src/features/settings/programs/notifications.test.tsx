@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi } from '../../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../../testing/fake-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { Notifications } from './notifications';
 
@@ -14,22 +14,28 @@ const device = {
   problem: 'The push service answered with 503',
 };
 const off = {
-  choices: { tasksDue: false, mailToAnswer: false },
+  choices: {
+    tasksDue: false,
+    mailToAnswer: false,
+    morningSummary: false,
+    summaryTime: '08:00',
+  },
   devices: [device],
   publicKey: 'key',
   nextRoundAt: null,
+  summary: { nextAt: null, lastSentAt: null, problem: null },
 };
 
 it('is quiet until something is chosen', async () => {
   const asked = fakeApi({ 'GET /notifications': off, 'PATCH /notifications': off });
   const { user } = renderScreen(<Notifications />);
-  const choice = await screen.findByRole('switch', { name: 'Tasks that are due' });
+  const choice = await screen.findByRole('switch', { name: 'Tasks due' });
   expect(choice).not.toBeChecked();
   await user.click(choice);
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ tasksDue: true });
 });
 
-it('lists the browsers that are told with what went wrong, and removes one', async () => {
+it('lists the browsers that are notified with what went wrong, and removes one', async () => {
   const asked = fakeApi({
     'GET /notifications': off,
     'DELETE /notifications/devices/d1': { removed: 1 },
@@ -45,4 +51,37 @@ it('says where notifications are possible in a browser that has none', async () 
   renderScreen(<Notifications />);
   expect(await screen.findByText(/This browser cannot be notified/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Notify this browser' })).toBeNull();
+});
+
+const on = {
+  ...off,
+  choices: { ...off.choices, morningSummary: true },
+  summary: {
+    nextAt: '2026-11-03T13:00:00Z',
+    lastSentAt: null,
+    problem: 'The mailbox cannot be reached',
+  },
+};
+
+it('sends the morning summary at the chosen time, and says why the last one was not sent', async () => {
+  const asked = fakeApi({ 'GET /notifications': on, 'PATCH /notifications': on });
+  renderScreen(<Notifications />);
+  const time = await screen.findByLabelText('Send at');
+  expect(screen.getByText(/was not sent. The mailbox cannot be reached/)).toBeVisible();
+  fireEvent.change(time, { target: { value: '06:30' } });
+  fireEvent.blur(time);
+  await waitFor(() => {
+    const change = asked.find(({ method }) => method === 'PATCH');
+    expect(change?.body).toEqual({ summaryTime: '06:30' });
+  });
+});
+
+it('asks for the permission to send before the first summary', async () => {
+  fakeApi({
+    'GET /notifications': off,
+    'PATCH /notifications': new FakeFailure(422, 'mailbox.consent_needed', 'Allow it once'),
+  });
+  const { user } = renderScreen(<Notifications />);
+  await user.click(await screen.findByRole('switch', { name: 'Morning summary by email' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Allow sending' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
+import { AppError } from '@docket/core/errors';
 import type {
   NotificationChoices,
+  NotificationSummary,
   PushDevice,
 } from '@docket/core/notifications/notifications.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,23 +21,37 @@ import {
 import { failed } from '../../../forms/outcome';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
+import { AlertDialog } from '../../../ui/dialog';
+import { Input } from '../../../ui/input';
 import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { SwitchLine } from '../../../ui/switch';
 import { toast } from '../../../ui/toast';
 
-/** What to be told of once a working day, and in which browsers. */
+const CONSENT_NEEDED = 'mailbox.consent_needed';
+const ALLOW_SENDING = '/api/v1/auth/login?scope=send&return_to=/settings';
+
+/** What to be notified of once a working day, and in which browsers. */
 export function Notifications() {
   const read = useQuery(notificationsQuery());
   const update = useUpdateNotifications();
+  const [needsConsent, setNeedsConsent] = useState(false);
   const { data } = read;
   const change = (choices: Partial<NotificationChoices>) =>
-    update.mutate({ body: choices }, { onError: failed('Could not save the setting') });
+    update.mutate(
+      { body: choices },
+      {
+        onError: (error) =>
+          error instanceof AppError && error.code === CONSENT_NEEDED
+            ? setNeedsConsent(true)
+            : failed('Could not save the setting')(error),
+      },
+    );
   return (
     <Panel
       title="Notifications"
-      description="Once at the beginning of your working day, and only if there is something to say"
+      description="Once each working day, and only if there is something to tell you"
     >
       {read.isError && data === undefined && (
         <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
@@ -43,21 +59,86 @@ export function Notifications() {
       {data !== undefined && (
         <div className="grid gap-2">
           <SwitchLine
-            label="Tasks that are due"
+            label="Tasks due"
             hint="Open tasks that are due today or overdue"
             checked={data.choices.tasksDue}
             onCheckedChange={(tasksDue) => change({ tasksDue })}
           />
           <SwitchLine
-            label="Mail that needs an answer today"
-            hint="Urgent mail, and mail whose suggested tasks are due today, that nobody has answered"
+            label="Emails to answer today"
+            hint="Unanswered emails that are urgent or have a suggested task due today"
             checked={data.choices.mailToAnswer}
             onCheckedChange={(mailToAnswer) => change({ mailToAnswer })}
           />
           <Devices devices={data.devices} publicKey={data.publicKey} />
+          <MorningSummary choices={data.choices} summary={data.summary} onChange={change} />
         </div>
       )}
+      {needsConsent && (
+        <AlertDialog
+          onClose={() => setNeedsConsent(false)}
+          title="Allow sending"
+          confirm="Continue to Microsoft"
+          onConfirm={() => window.location.assign(ALLOW_SENDING)}
+        >
+          Docket can read your mailbox but not send from it yet. Microsoft asks you once for that
+          permission. Then turn on the summary again.
+        </AlertDialog>
+      )}
     </Panel>
+  );
+}
+
+type MorningSummaryProps = {
+  choices: NotificationChoices;
+  summary: NotificationSummary;
+  onChange: (choices: Partial<NotificationChoices>) => void;
+};
+
+function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
+  const { morningSummary, summaryTime } = choices;
+  const { nextAt, lastSentAt, problem } = summary;
+  return (
+    <div className="mt-2 grid gap-2 border-t border-line pt-3">
+      <SwitchLine
+        label="Morning summary by email"
+        hint="Tasks due, emails to answer and emails to review, sent from your mailbox to yourself on working days"
+        checked={morningSummary}
+        onCheckedChange={(checked) => onChange({ morningSummary: checked })}
+      />
+      {morningSummary && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <label className="flex items-center gap-2">
+            Send at
+            <Input
+              key={summaryTime}
+              type="time"
+              className="w-28"
+              defaultValue={summaryTime}
+              onBlur={({ target: { value } }) => {
+                if (value !== '' && value !== summaryTime) onChange({ summaryTime: value });
+              }}
+            />
+          </label>
+          <p className="text-12 text-ink-2">
+            {nextAt !== null && (
+              <>
+                next <RelativeTime time={nextAt} />
+              </>
+            )}
+            {lastSentAt !== null && (
+              <>
+                {' '}
+                · last sent <RelativeTime time={lastSentAt} />
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {morningSummary && problem !== null && (
+        <Notice tone="warn">The last summary was not sent. {problem}</Notice>
+      )}
+    </div>
   );
 }
 
@@ -90,7 +171,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
   return (
     <>
       {devices.length > 0 && (
-        <ul aria-label="Browsers that are told" className="mt-2 grid gap-3">
+        <ul aria-label="Browsers that are notified" className="mt-2 grid gap-3">
           {devices.map((device) => (
             <Device key={device.id} device={device} isOwn={device.endpoint === own} />
           ))}
@@ -110,8 +191,8 @@ function Devices({ devices, publicKey }: DevicesProps) {
       </div>
       {!canBeTold() && (
         <p className="text-12 text-ink-2">
-          This browser cannot be notified. It needs https, and on an iPhone or iPad Docket on the
-          home screen.
+          This browser cannot be notified. Docket must be served over https and, on an iPhone or
+          iPad, installed on the home screen.
         </p>
       )}
     </>

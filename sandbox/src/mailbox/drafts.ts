@@ -1,7 +1,7 @@
 import { escapeHtml, textOf } from './body-text';
 import type { Mailbox } from './mailbox';
 import { emptyContent, type Message, type MessageContent, type Person } from './message';
-import { guidOf } from './message-id';
+import { conversationIdOf, guidOf } from './message-id';
 
 function recipientsOf(mailbox: Mailbox, original: Message): Person[] {
   if (original.replyTo.length > 0) return original.replyTo;
@@ -36,22 +36,41 @@ function referencesOf(original: Message): string {
   return [before?.value, original.internetMessageId].filter(Boolean).join(' ');
 }
 
-/** A draft that answers `original`, with its text quoted below. */
-export function replyDraft(
+type Time = { now: number; number: number };
+
+/** A draft of its own, in a conversation of its own. */
+export function newDraft(
   mailbox: Mailbox,
-  time: { now: number; number: number },
-  { original, patch }: { original: Message; patch: Partial<MessageContent> },
+  time: Time,
+  patch: Partial<MessageContent>,
 ): MessageContent {
-  const { subject } = original;
+  const draft = emptyDraft(mailbox, time);
+  const conversationId = conversationIdOf(`draft:${draft.internetMessageId}`);
+  return { ...draft, conversationId, ...patch };
+}
+
+function emptyDraft(mailbox: Mailbox, { now, number }: Time) {
   const owner = { name: mailbox.owner.name, address: mailbox.owner.address };
-  const guid = guidOf(`${mailbox.generation}:${mailbox.owner.oid}:${time.number}`);
+  const guid = guidOf(`${mailbox.generation}:${mailbox.owner.oid}:${number}`);
   return {
-    ...emptyContent(time.now),
+    ...emptyContent(now),
     from: owner,
     sender: owner,
     isRead: true,
     isDraft: true,
     internetMessageId: `<${guid}@sandbox.docket.example>`,
+  };
+}
+
+/** A draft that answers `original`, with its text quoted below. */
+export function replyDraft(
+  mailbox: Mailbox,
+  time: Time,
+  { original, patch }: { original: Message; patch: Partial<MessageContent> },
+): MessageContent {
+  const { subject } = original;
+  return {
+    ...emptyDraft(mailbox, time),
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     body: {
       contentType: 'html',

@@ -1,0 +1,120 @@
+import type { UserScope } from '../../platform/db/database';
+
+export type SummaryState = 'held' | 'sending' | 'sent' | 'failed';
+export type Summary = {
+  state: SummaryState;
+  subject: string;
+  body: string;
+  /** Marks its drafts in the mailbox. */
+  sendKey: string;
+  draftId: string | null;
+  /** Set before the draft is sent: from then on it may be. */
+  sendStartedAt: Date | null;
+  attempts: number;
+};
+export type SummaryChange = Partial<{
+  state: SummaryState;
+  body: string;
+  draft_id: string | null;
+  send_started_at: Date | null;
+  attempts: number;
+  sent_at: Date;
+  problem: string | null;
+}>;
+
+/** False when the day has one already. */
+export async function insertSummary(
+  scope: UserScope,
+  summary: { day: string; subject: string; body: string },
+): Promise<boolean> {
+  const inserted = await scope.trx
+    .insertInto('morning_summaries')
+    .values({ user_id: scope.userId, state: 'held', ...summary })
+    .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function lockSummary(scope: UserScope, day: string): Promise<Summary | null> {
+  const row = await scope.trx
+    .selectFrom('morning_summaries')
+    .select([
+      'state',
+      'subject',
+      'body',
+      'send_key as sendKey',
+      'draft_id as draftId',
+      'send_started_at as sendStartedAt',
+      'attempts',
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function changeSummary(
+  scope: UserScope,
+  day: string,
+  change: SummaryChange,
+): Promise<void> {
+  await scope.trx
+    .updateTable('morning_summaries')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** Only for the try that is still the latest; false when another has taken over. */
+export async function changeSummaryOfTry(
+  scope: UserScope,
+  { day, attempt }: { day: string; attempt: number },
+  change: SummaryChange,
+): Promise<boolean> {
+  const changed = await scope.trx
+    .updateTable('morning_summaries')
+    .set(change)
+    .where('user_id', '=', scope.userId)
+    .where('day', '=', day)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** What was not begun is not sent. */
+export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
+  await scope.trx
+    .deleteFrom('morning_summaries')
+    .where('user_id', '=', scope.userId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+export async function deleteSummariesBefore(scope: UserScope, day: string): Promise<void> {
+  await scope.trx
+    .deleteFrom('morning_summaries')
+    .where('user_id', '=', scope.userId)
+    .where('day', '<', day)
+    .execute();
+}
+
+export async function findSummaryStanding(
+  scope: UserScope,
+): Promise<{ lastSentAt: Date | null; problem: string | null }> {
+  const row = await scope.trx
+    .selectFrom('morning_summaries')
+    .select((e) => [e.fn.max('sent_at').as('lastSentAt')])
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  const latest = await scope.trx
+    .selectFrom('morning_summaries')
+    .select('problem')
+    .where('user_id', '=', scope.userId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { lastSentAt: row?.lastSentAt ?? null, problem: latest?.problem ?? null };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Outbox } from '../../mail/mailbox/mailbox';
+import { syncedMailbox } from '../../testing/synced-mailbox';
+import { WORK_ADDRESS } from '../../testing/sandbox-mailbox';
+import {
+  giveUpSummary,
+  holdSummary,
+  listSummariesDue,
+  sendSummary,
+} from './morning-summary.usecases';
+
+// Monday 08:00 in New York, whose hours hold until a context says otherwise.
+const MORNING = new Date('2026-11-02T13:00:00Z');
+const NIGHT_BEFORE = new Date('2026-11-02T05:00:00Z');
+const DAY = '2026-11-02';
+const NEXT = '2026-11-03T13:00:00.000Z';
+
+const of = syncedMailbox();
+const sending = () => ({ userId: of.ines.user.id, day: DAY });
+
+/** Switched on in the night; on Monday at eight there is a task to tell of. */
+async function prepare(task: object = { title: 'Call Dana', due_date: DAY }): Promise<void> {
+  of.docket.clock.set(NIGHT_BEFORE);
+  await of.ines.patch('/notifications', { morningSummary: true });
+  await addTask(task);
+  of.docket.clock.set(MORNING);
+}
+
+async function addTask(task: object): Promise<void> {
+  const { body: project } = await of.ines.post('/projects', { name: 'Roof' });
+  expect((await of.ines.post('/tasks', { project_id: project.id, ...task })).status).toBe(200);
+}
+
+const hold = () => holdSummary(of.docket.deps, of.ines.user.id);
+const send = (outbox: Partial<Outbox> = {}) => sendSummary(depsWith(outbox), sending());
+
+function depsWith(outbox: Partial<Outbox>) {
+  const { deps } = of.docket;
+  const mailboxFor: typeof deps.mailboxFor = (userId) => {
+    const mailbox = deps.mailboxFor(userId);
+    return { ...mailbox, writer: { ...mailbox.writer, ...outbox } };
+  };
+  return { ...deps, mailboxFor };
+}
+
+/** Every copy in the mailbox: what was sent, and what arrived of it. */
+const copies = async () =>
+  (await of.messages())
+    .filter(({ subject, folder }) => subject.startsWith('Your Monday') && folder !== 'deleteditems')
+    .map(({ folder, isDraft }) => (isDraft ? 'draft' : folder))
+    .toSorted();
+const ONCE = ['inbox', 'sentitems'];
+const standing = async () => (await of.ines.get('/notifications')).body.summary;
+
+describe('the morning summary', () => {
+  it('is off until a person turns it on, and comes at their hour on working days only', async () => {
+    of.docket.clock.set(NIGHT_BEFORE);
+    expect(await standing()).toEqual({ nextAt: null, lastSentAt: null, problem: null });
+    await of.ines.patch('/notifications', { morningSummary: true });
+    expect((await standing()).nextAt).toBe(MORNING.toISOString());
+    await of.ines.patch('/notifications', { summaryTime: '06:30' });
+    expect((await standing()).nextAt).toBe('2026-11-02T11:30:00.000Z');
+    expect(await listSummariesDue(of.docket.deps)).toEqual([]);
+    of.docket.clock.set(MORNING);
+    expect(await listSummariesDue(of.docket.deps)).toEqual([of.ines.user.id]);
+    // Friday after eight: the next one is on Monday.
+    of.docket.clock.set(new Date('2026-11-06T14:00:00Z'));
+    await of.ines.patch('/notifications', { summaryTime: '08:00' });
+    expect((await standing()).nextAt).toBe('2026-11-09T13:00:00.000Z');
+  });
+
+  it('is sent once from the own mailbox to the person alone, and says what the day asks for', async () => {
+    await prepare();
+    await addTask({ title: 'Pay', due_date: '2026-10-30' });
+    await hold();
+    await hold();
+    await send();
+    await send();
+    expect(await copies()).toEqual(ONCE);
+    expect(await standing()).toEqual({
+      nextAt: NEXT,
+      lastSentAt: MORNING.toISOString(),
+      problem: null,
+    });
+    const { id } = (await of.messages()).find(({ folder }) => folder === 'sentitems') ?? { id: '' };
+    const sent = await of.docket.deps.mailboxFor(of.ines.user.id).reader.getMessage(id);
+    expect(sent?.to.map(({ address }) => address)).toEqual([WORK_ADDRESS]);
+    expect(sent?.subject).toBe('Your Monday: 2 tasks due');
+    expect(sent?.body.content).toContain('• Call Dana (Roof)');
+    expect(sent?.body.content).toContain('• Pay (Roof, due Oct 30)');
+  });
+
+  it('is stored like all mail, and neither reviewed nor searched for tasks', async () => {
+    await prepare({ title: 'Please send the signed offer', due_date: DAY });
+    await hold();
+    await send();
+    await of.sync();
+    const rows = (await of.rows()).filter(({ subject }) => subject.startsWith('Your Monday'));
+    expect(rows.map((row) => row.is_from_reader)).toEqual([true, true]);
+    const { body } = await of.ines.get('/emails/recommendations?pageSize=100');
+    const shown = body.items.map(({ subject }: { subject: string }) => subject);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).not.toContain(rows[0]?.subject);
+    for (const { id } of rows) {
+      const analysed = await of.ines.post(`/emails/${id}/analyze`, {});
+      expect(analysed.body.suggestedTasks ?? []).toEqual([]);
+    }
+  });
+
+  it('is not sent when there is nothing to say', async () => {
+    await prepare({ title: 'Much later', due_date: '2027-01-04' });
+    await hold();
+    await send();
+    expect(await copies()).toEqual([]);
+    expect(await standing()).toEqual({ nextAt: NEXT, lastSentAt: null, problem: null });
+  });
+
+  it('that comes late is sent within the working day, and left out after it', async () => {
+    await prepare();
+    of.docket.clock.set(new Date('2026-11-02T21:59:00Z'));
+    await hold();
+    await send();
+    expect(await copies()).toEqual(ONCE);
+    // Tuesday 17:00 in New York.
+    of.docket.clock.set(new Date('2026-11-03T22:00:00Z'));
+    await hold();
+    await sendSummary(of.docket.deps, { ...sending(), day: '2026-11-03' });
+    expect(await copies()).toEqual(ONCE);
+    expect((await standing()).nextAt).toBe('2026-11-04T13:00:00.000Z');
+  });
+
+  it('that was turned off during its hold is not sent', async () => {
+    await prepare();
+    await hold();
+    await of.ines.patch('/notifications', { morningSummary: false });
+    await send();
+    expect(await copies()).toEqual([]);
+    expect((await standing()).nextAt).toBeNull();
+  });
+
+  it.each(['createDraft', 'writeDraft', 'sendDraft'] as const)(
+    'cut off after %s is looked up by the next try, and sent exactly once',
+    async (step) => {
+      await prepare();
+      await hold();
+      const { writer } = of.docket.deps.mailboxFor(of.ines.user.id);
+      const cut = async (...given: never[]) => {
+        await (writer[step] as (...given: never[]) => Promise<unknown>)(...given);
+        throw new Error('The connection was lost');
+      };
+      await expect(send({ [step]: cut })).rejects.toThrow('lost');
+      await send();
+      expect(await copies()).toEqual(ONCE);
+      expect((await standing()).problem).toBeNull();
+    },
+  );
+
+  it('that could not be sent says why, leaves no draft, and is tried again the next day', async () => {
+    await prepare();
+    await hold();
+    const away = () => Promise.reject(new Error('The mailbox cannot be reached'));
+    await expect(send({ writeDraft: away })).rejects.toThrow('reached');
+    expect(await copies()).toEqual(['draft']);
+    await giveUpSummary(of.docket.deps, sending(), 'The mailbox cannot be reached');
+    expect(await copies()).toEqual([]);
+    expect(await standing()).toEqual({
+      nextAt: NEXT,
+      lastSentAt: null,
+      problem: 'The mailbox cannot be reached',
+    });
+  });
+});
+
+it('without the permission to send it is not turned on, and says how to allow it', async () => {
+  await of.asInes(({ trx }) =>
+    trx
+      .updateTable('mail_accounts')
+      .set({ scopes: ['Mail.Read'] })
+      .execute(),
+  );
+  const { status, body } = await of.ines.patch('/notifications', { morningSummary: true });
+  expect(status).toBe(422);
+  expect(body.error.code).toBe('mailbox.consent_needed');
+  expect((await standing()).nextAt).toBeNull();
+});
+
+it('is sent by the worker once its hold is over', async () => {
+  await prepare();
+  await hold();
+  await of.docket.runJobs(async () => (await standing()).lastSentAt !== null);
+  expect(await copies()).toEqual(ONCE);
+});

@@ -1,0 +1,207 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
+import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
+import {
+  endOfDay,
+  isWorkingDay,
+  nextBusinessDay,
+} from '@docket/intelligence/working-time/working-days';
+import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
+
+import { findMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
+import type { MailboxFor } from '../../mail/mailbox/mailbox';
+import {
+  clearDrafts,
+  isFinal,
+  sendDraftOnce,
+  Superseded,
+  type DraftTry,
+} from '../../mail/mailbox/send-draft-once';
+import { asSystem } from '../../platform/db/database';
+import { publish } from '../../platform/live/publish';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
+import {
+  changeSummary,
+  changeSummaryOfTry,
+  deleteSummariesBefore,
+  insertSummary,
+  lockSummary,
+  type Summary,
+  type SummaryChange,
+} from './morning-summaries.repository';
+import {
+  countToReview,
+  findChoices,
+  findDue,
+  listMailToAnswer,
+  listTasksDue,
+  saveChoices,
+} from './notifications.repository';
+import { writeSummary } from './write-summary';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RECENT_MS = 7 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+const HOLD_MS = 10_000;
+const MOST_LINES = 10;
+
+export type SummaryDependencies = PlatformDependencies & { mailboxFor: MailboxFor };
+type Sending = { userId: string; day: string };
+
+/** The chosen time on the first working day on which it is still to come. */
+export function nextSummary(now: Date, time: string, working: WorkingTime): Date {
+  const zone = working.timezone;
+  const today = localDate(now.getTime(), zone);
+  const at = instantOf(today, time, zone);
+  if (isWorkingDay(today, working) && at > now.getTime()) return new Date(at);
+  return new Date(instantOf(nextBusinessDay(today, working), time, zone));
+}
+
+export async function listSummariesDue({ db, clock }: SummaryDependencies): Promise<string[]> {
+  return asSystem(db, (trx) => findDue(trx, 'next_summary_at', clock.now()));
+}
+
+/**
+ * Writes the summary of the day and holds it for 10 s, as a reply is held. One that comes late is sent until the working
+ * day ends, and is left out after that. Nothing to say: nothing is sent.
+ */
+export async function holdSummary(deps: SummaryDependencies, userId: string): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const choices = await findChoices(work);
+    const { nextSummaryAt, summaryTime } = choices;
+    if (nextSummaryAt === null || nextSummaryAt > work.now) return;
+    const working = await findWorkingTime(work);
+    const next = nextSummary(work.now, summaryTime, working);
+    await saveChoices(work, { ...choices, nextSummaryAt: next });
+    const today = localDate(work.now.getTime(), working.timezone);
+    const isOver =
+      summaryTime < endOfDay(working) &&
+      localTime(work.now.getTime(), working.timezone) >= endOfDay(working);
+    if (!isWorkingDay(today, working) || isOver) return;
+    const written = await writeToday(work, today, deps.config.publicUrl);
+    if (written === null) return;
+    const kept = localDate(work.now.getTime() - KEPT_MS, working.timezone);
+    await deleteSummariesBefore(work, kept);
+    if (!(await insertSummary(work, { day: today, ...written }))) return;
+    const runAt = new Date(work.now.getTime() + HOLD_MS);
+    await work.announce(
+      work.trx,
+      { on: 'summary.held', runAt, priority: 0 },
+      { userId, day: today },
+    );
+    await publish(work, { topic: 'settings' });
+  });
+}
+
+async function writeToday(work: UnitOfWork, today: string, publicUrl: string) {
+  const since = new Date(work.now.getTime() - RECENT_MS);
+  return writeSummary({
+    today,
+    tasks: await listTasksDue(work, { today, most: MOST_LINES }),
+    emails: await listMailToAnswer(work, { today, since, most: MOST_LINES }),
+    toReview: await countToReview(work),
+    publicUrl,
+  });
+}
+
+/** Sends a summary whose hold is over, once, whatever fails. */
+export async function sendSummary(deps: SummaryDependencies, sending: Sending): Promise<void> {
+  const begun = await inUnitOfWork(deps, sending.userId, (work) => beginSending(work, sending.day));
+  if (begun === null) return;
+  try {
+    await sendDraftOnce(draftTryOf(deps, sending, begun));
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (!isFinal(error)) throw error;
+    await finish(deps, sending, { state: 'failed', problem: error.message });
+    return;
+  }
+  await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), problem: null });
+}
+
+/** After the last try: looks once more what became of it, and leaves the failure in Settings. */
+export async function giveUpSummary(
+  deps: SummaryDependencies,
+  sending: Sending,
+  reason: string,
+): Promise<void> {
+  const summary = await inUnitOfWork(deps, sending.userId, (work) =>
+    lockSummary(work, sending.day),
+  );
+  if (summary?.state !== 'sending') return;
+  const onItsWay = summary.sendStartedAt === null ? null : summary.draftId;
+  const outcome = await lookUp(deps, sending, { key: summary.sendKey, onItsWay });
+  if (outcome === 'sent')
+    await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), problem: null });
+  else await finish(deps, sending, { state: 'failed', problem: reason });
+}
+
+async function lookUp(
+  deps: SummaryDependencies,
+  { userId }: Sending,
+  draft: { key: string; onItsWay: string | null },
+) {
+  try {
+    return await clearDrafts(deps.mailboxFor(userId).writer, draft);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'What became of a morning summary could not be looked up');
+    return 'doubtful';
+  }
+}
+
+type Begun = { summary: Summary; attempt: number; address: string };
+
+async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null> {
+  const account = await findMailAccount(work, { isLocked: false });
+  const summary = await lockSummary(work, day);
+  if (summary === null || account === null) return null;
+  // 'sending': an earlier try was cut off.
+  if (summary.state !== 'held' && summary.state !== 'sending') return null;
+  const attempt = summary.attempts + 1;
+  await changeSummary(work, day, { state: 'sending', attempts: attempt });
+  return { summary, attempt, address: account.email };
+}
+
+function draftTryOf(
+  deps: SummaryDependencies,
+  sending: Sending,
+  { summary, attempt, address }: Begun,
+): DraftTry {
+  const outbox = deps.mailboxFor(sending.userId).writer;
+  const { subject, body, sendKey: key, draftId, sendStartedAt } = summary;
+  const note = async (change: SummaryChange) => {
+    const isLatest = await inUnitOfWork(deps, sending.userId, (work) =>
+      changeSummaryOfTry(work, { day: sending.day, attempt }, change),
+    );
+    if (!isLatest) throw new Superseded('A later try has taken over this summary');
+  };
+  return {
+    outbox,
+    key,
+    attempt,
+    draftId,
+    sendStartedAt,
+    words: {
+      deleted: 'The draft of the summary was deleted in the mailbox',
+      unclear: 'It is unclear whether the summary was sent',
+    },
+    create: () => outbox.createDraft({ subject, headers: { [SUMMARY_HEADER]: 'yes' } }, key),
+    write: (id) => outbox.writeDraft(id, { body, to: [{ name: '', address }] }),
+    noteDraft: (id) => note({ draft_id: id }),
+    noteSendStarted: () => note({ send_started_at: deps.clock.now() }),
+  };
+}
+
+async function finish(
+  deps: SummaryDependencies,
+  { userId, day }: Sending,
+  change: SummaryChange,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const summary = await lockSummary(work, day);
+    if (summary?.state !== 'sending') return;
+    await changeSummary(work, day, { ...change, body: '' });
+    await publish(work, { topic: 'settings' });
+  });
+}

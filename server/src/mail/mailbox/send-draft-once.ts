@@ -1,0 +1,97 @@
+import { AppError } from '@docket/core/errors';
+
+import type { Outbox } from './mailbox';
+
+/** One try to send one message. The draft's id is stored before it is sent, so that the next try looks it up. */
+export type DraftTry = {
+  outbox: Outbox;
+  /** Finds the drafts of this message when an answer was lost. */
+  key: string;
+  /** Counts from 1 over the whole life of the message. */
+  attempt: number;
+  draftId: string | null;
+  /** Set before the draft was sent: from then on it may be. */
+  sendStartedAt: Date | null;
+  /** What to tell the person when the draft was deleted, and when nobody can say whether it was sent. */
+  words: { deleted: string; unclear: string };
+  create(): Promise<{ id: string }>;
+  write(draftId: string): Promise<void>;
+  /** These two throw Superseded when a later try has taken over. */
+  noteDraft(draftId: string): Promise<void>;
+  noteSendStarted(): Promise<void>;
+};
+
+/** A later try has taken over: this one changes nothing more. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/**
+ * Sends a message through its draft: a try that was cut off is looked up in the mailbox by the next one, never repeated
+ * blindly. Throws reply.draft_deleted when the draft is gone and was never sent.
+ */
+export async function sendDraftOnce(of: DraftTry): Promise<void> {
+  const draftId = await findOrCreateDraft(of);
+  await sendUnlessSent(of, draftId);
+  if (of.attempt > 1) await clearDrafts(of.outbox, { key: of.key, onItsWay: draftId });
+}
+
+/** Trying again cannot help. */
+export function isFinal(error: unknown): error is AppError {
+  return (
+    error instanceof AppError &&
+    (/^(auth|reply)\./.test(error.code) ||
+      /\.(not_found|forbidden|access_denied)$/.test(error.code))
+  );
+}
+
+/** The stored draft, or that of an earlier try whose answer was lost, or a new one. */
+async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: DraftTry) {
+  if (draftId !== null) return draftId;
+  const [left] = attempt > 1 ? await outbox.findDrafts(key) : [];
+  const { id } = left ?? (await of.create());
+  try {
+    await of.noteDraft(id);
+  } catch (error) {
+    if (error instanceof Superseded && left === undefined) await outbox.deleteDraft(id);
+    throw error;
+  }
+  return id;
+}
+
+async function sendUnlessSent(of: DraftTry, draftId: string): Promise<void> {
+  const draft = await of.outbox.findDraft(draftId);
+  if (draft?.state === 'sent') return;
+  if (draft === null) {
+    await requireSent(of);
+    return;
+  }
+  await of.write(draftId);
+  await of.noteSendStarted();
+  await of.outbox.sendDraft(draftId);
+}
+
+/** A sent message can take a while to be found under the id of its draft. */
+async function requireSent({ outbox, key, sendStartedAt, words }: DraftTry): Promise<void> {
+  if (sendStartedAt === null) throw new AppError('reply.draft_deleted', words.deleted);
+  const marked = await outbox.findDrafts(key);
+  if (marked.some(({ state }) => state === 'sent')) return;
+  throw new Error(words.unclear);
+}
+
+export type DraftOutcome = 'sent' | 'gone' | 'doubtful';
+
+/**
+ * Deletes the drafts that interrupted tries left behind and returns what became of the message. A draft that may be
+ * being sent is kept: 'doubtful' while it is still a draft.
+ */
+export async function clearDrafts(
+  outbox: Outbox,
+  { key, onItsWay }: { key: string; onItsWay: string | null },
+): Promise<DraftOutcome> {
+  const marked = await outbox.findDrafts(key);
+  const drafts = marked.filter(({ state }) => state === 'draft');
+  for (const { id } of drafts) if (id !== onItsWay) await outbox.deleteDraft(id);
+  if (marked.some(({ state }) => state === 'sent')) return 'sent';
+  return drafts.some(({ id }) => id === onItsWay) ? 'doubtful' : 'gone';
+}
