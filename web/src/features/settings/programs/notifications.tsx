@@ -5,7 +5,7 @@ import type {
   PushDevice,
 } from '@docket/core/notifications/notifications.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import { messageOf } from '../../../api/client';
 import {
@@ -98,6 +98,7 @@ type MorningSummaryProps = {
 function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
   const { morningSummary, summaryTime } = choices;
   const { nextAt, lastSentAt, problem } = summary;
+  const timeId = useId();
   return (
     <div className="mt-2 grid gap-2 border-t border-line pt-3">
       <SwitchLine
@@ -108,10 +109,11 @@ function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
       />
       {morningSummary && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <label className="flex items-center gap-2">
-            Send at
+          <span className="flex items-center gap-2">
+            <label htmlFor={timeId}>Send at</label>
             <Input
               key={summaryTime}
+              id={timeId}
               type="time"
               className="w-28"
               defaultValue={summaryTime}
@@ -119,7 +121,7 @@ function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
                 if (value !== '' && value !== summaryTime) onChange({ summaryTime: value });
               }}
             />
-          </label>
+          </span>
           <p className="text-12 text-ink-2">
             {nextAt !== null && (
               <>
