@@ -7,11 +7,13 @@ import {
   type Scene,
   type Time,
 } from './meaning';
+import { isWhole, partAlone } from './standing-alone';
 import type { Unit } from './series';
 
 const HALF_DAY = 720;
 /** 'In the evening at eight': each makes the other a time. */
 const SURE_OF_BOTH = 0.8;
+const WEAK_HOUR = 0.35;
 
 export const PARTS: Readonly<Record<string, PartOfDay>> = {
   morning: 'morning',
@@ -81,6 +83,23 @@ export function told(clock: Time, scene: Scene): Time | null {
   return clock.minutes === null
     ? null
     : clockOf(clock.minutes, scene, { isOpen: clock.kinds.includes('open') });
+}
+
+/** 'By 5' and nothing else: in running mail it may be by 5 per cent. */
+export function loneHour(clock: Time, scene: Scene): Time | null {
+  const time = told(clock, scene);
+  return (
+    time && {
+      ...time,
+      kinds: ['time', 'lone'],
+      alone: (place) => (isWhole(place, scene) ? WEAK_HOUR : 0),
+    }
+  );
+}
+
+/** 'At dusk', 'during the night': a part of the day by itself is weak in running mail. */
+export function ledPart(part: Time): Time {
+  return { ...part, alone: partAlone(0.25) };
 }
 
 export function movedBy(

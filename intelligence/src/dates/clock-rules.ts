@@ -4,6 +4,8 @@ import {
   inFives,
   inPart,
   isSmallHour,
+  ledPart,
+  loneHour,
   moved,
   movedBy,
   ofDay,
@@ -16,15 +18,22 @@ import { inPeriod, isBack } from './day-meanings';
 import { type Count, type Duration, textAt, type Time } from './meaning';
 import { AFTER, BEFORE, type Rule, TO } from './rule-words';
 
-const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in`;
+const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|starting|beginning|anytime|sometime`;
 /** 'From 9 to 10' is a range, '10 to 9' a time. */
 const OPENS_RANGE = new Set(['from', 'between', 'open']);
 
 /** Times of day, parts of the day, and both beside a day. */
 export const CLOCK_RULES: readonly Rule[] = [
-  ['at|@|around|about|approximately <clock>', ([clock]) => clock ?? null],
-  ['<clock> ish', ([clock]) => clock ?? null],
-  ['at|@|around|about <bare> ish', ([clock], scene) => told(clock as Time, scene)],
+  ['at|@|around|about|approximately|roughly|exactly|precisely <clock>', ([clock]) => clock ?? null],
+  ['<clock> -? ish', ([clock]) => clock ?? null],
+  ['<clock> sharp|exactly|precisely|latest', ([clock]) => clock ?? null],
+  ['<clock> or so', ([clock]) => clock ?? null],
+  ['at|@|around|about? <bare> -? ish', ([clock], scene) => told(clock as Time, scene)],
+  // by 5, around 6: weak by itself, a time beside a day
+  [
+    'by|before|after|until|till|around|about|@|at <bare>',
+    ([clock], scene) => loneHour(clock as Time, scene),
+  ],
   ['at approximately|about|around|roughly <bare>', ([clock], scene) => told(clock as Time, scene)],
   // fifteen hundred hours, 15 hundred hours
   ['<spelled> hours|hrs', ([count], scene) => hundreds((count as Count).value / 100, scene)],
@@ -39,10 +48,10 @@ export const CLOCK_RULES: readonly Rule[] = [
   ],
   // half past three, quarter to noon, 20 minutes past 3pm
   ...['plain', 'bare'].flatMap((kind): Rule[] => [
-    [`half past? <${kind}>`, ([clock], scene) => moved(clock as Time, 30, scene)],
-    [`a? quarter past|after <${kind}>`, ([clock], scene) => moved(clock as Time, 15, scene)],
+    [`half past|after? <${kind}>`, ([clock], scene) => moved(clock as Time, 30, scene)],
+    [`a|one? quarter past|after <${kind}>`, ([clock], scene) => moved(clock as Time, 15, scene)],
     [
-      `a? quarter to|before|til|till <${kind}>`,
+      `a|one? quarter to|before|til|till <${kind}>`,
       ([clock], scene) => moved(clock as Time, -15, scene),
     ],
     [
@@ -142,6 +151,10 @@ export const CLOCK_RULES: readonly Rule[] = [
     ([day, clock], scene) =>
       (day as Time).part ? withDay(day as Time, clock as Time, scene) : null,
   ],
+  [
+    '<day> ,? no|not later|earlier than <clock>',
+    ([day, clock], scene) => withDay(day as Time, { ...(clock as Time), isDeadline: true }, scene),
+  ],
   // tomorrow pm, Friday am
   [
     '<timed> <bare>',
@@ -183,7 +196,10 @@ export const CLOCK_RULES: readonly Rule[] = [
     `the? <part> ,|by|of|on|(? of|on? the|this? <day> )?`,
     ([part, day], scene) => withDay(day as Time, part as Time, scene),
   ],
-  ['in the <part>', ([part]) => part ?? null],
+  [
+    'in|during|at|over|around|after the? <part>',
+    ([part]) => ((part as Time).isDeadline ? null : ledPart(part as Time)),
+  ],
   [
     'this <part>',
     ([part], { today }) => ((part as Time).isDeadline ? null : partOfDay(part as Time, today)),

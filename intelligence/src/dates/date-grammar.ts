@@ -1,5 +1,6 @@
 import { grammar } from './chart';
 import { CLOCK_RULES } from './clock-rules';
+import { COUNTED_RULES } from './counted-rules';
 import { DAY_RULES } from './day-rules';
 import { PERIOD_RULES } from './period-rules';
 import { RANGE_RULES } from './range-rules';
@@ -8,6 +9,7 @@ import { SHIFT_RULES } from './shift-rules';
 /** All productions of the grammar of dates. */
 export const DATE_GRAMMAR = grammar([
   ...DAY_RULES,
+  ...COUNTED_RULES,
   ...PERIOD_RULES,
   ...SHIFT_RULES,
   ...RANGE_RULES,

@@ -3,6 +3,7 @@ import { monthDay } from './digit-dates';
 import {
   type Count,
   daysOf,
+  edgeOf,
   noSuchDay,
   type Ordinal,
   type Other,
@@ -220,7 +221,7 @@ export function besides(
 ): Time | null {
   const span = resolve(anchor, scene);
   return near(
-    span && nthBeside(nth > 0 ? span.last : span.first, day.series, nth),
+    span && nthBeside(edgeOf(span, anchor, nth > 0 ? 1 : -1), day.series, nth),
     'Counted from another date',
   );
 }

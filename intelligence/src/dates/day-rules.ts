@@ -1,27 +1,23 @@
 import {
   agreeing,
-  besides,
   dayFirst,
   dayOfMonth,
   inMonth,
   inPeriod,
   inShortYear,
   inWeek,
-  isBack,
   near,
-  nearest,
   nextWeekday,
   nthDay,
-  nthOf,
   ofOffset,
   shiftedBy,
   withDayOfMonth,
   type Numeral,
 } from './day-meanings';
-import { type Count, type Ordinal, type Time, noSuchDay } from './meaning';
+import { type Count, resolve, type Time } from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
 import { endsClean, mayFollow } from './standing-alone';
-import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
+import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 /** Weekdays, days of a month, full dates, holidays, and days counted in or beside them. */
 export const DAY_RULES: readonly Rule[] = [
@@ -86,7 +82,32 @@ export const DAY_RULES: readonly Rule[] = [
     ([date, period]) =>
       (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
   ],
-  // Friday, 17 May; Thursday the 23rd
+  // next year's June 10, this June 10
+  [
+    "<cycle> '|’ s <yearly>",
+    ([period, date]) =>
+      (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
+  ],
+  [
+    `${THIS} <monthday>`,
+    ([date], { today }) =>
+      near(nthIn(unitAround(today, 'year'), (date as Time).series, 1), "This year's"),
+  ],
+  [
+    'last <monthday>',
+    ([date], { today }) => near((date as Time).series(today, -1), 'The last one'),
+  ],
+  ['the? <ordinal> day of <year>', ([nth, year]) => nthDay(year as Time, nth as Numeral)],
+  // Friday, 17 May; Monday - June 1; Thursday the 23rd
+  [
+    '<weekday> -|–|— the? <monthday>',
+    ([weekday, date], scene) => {
+      const agreed = agreeing(weekday as Time, date as Time, scene);
+      return agreed && resolve(agreed, scene)?.first === resolve(date as Time, scene)?.first
+        ? agreed
+        : null;
+    },
+  ],
   [
     '<weekday> .|,? .|,|on? the? <monthday>',
     ([weekday, date], scene) => agreeing(weekday as Time, date as Time, scene),
@@ -185,72 +206,6 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   ['the <holiday>', ([day]) => day ?? null],
   ['the? eve of the? <day>', ([day], scene) => shiftedBy(day as Time, -1, scene)],
-  // the first Monday of June, the last Friday, the fifth last day of May
-  [
-    'the? <ordinal> <weekday> of|in|for? <period>',
-    ([nth, day, period]) => nthOf(period as Time, (day as Time).series, (nth as Ordinal).value),
-  ],
-  [
-    'the? last|final <weekday> of|in <period>',
-    ([day, period]) => nthOf(period as Time, (day as Time).series, -1),
-  ],
-  [
-    'the? <ordinal> (last|to) last? <weekday> of|in <period>',
-    ([nth, day, period], _, { words: [word] }) =>
-      nthOf(
-        period as Time,
-        (day as Time).series,
-        word === 'to' ? -(nth as Ordinal).value : -(nth as Ordinal).value,
-      ),
-  ],
-  [
-    'the? <ordinal> <weekday>',
-    ([nth, day], scene) => {
-      const inThisMonth = nthIn(
-        unitAround(scene.today, 'month'),
-        (day as Time).series,
-        (nth as Ordinal).value,
-      );
-      return inThisMonth
-        ? near(inThisMonth, 'Counted in the month of the message', 0.6)
-        : noSuchDay('The month has no such day');
-    },
-  ],
-  [
-    'the? last <weekday> before the? <anchor>',
-    ([day, anchor], scene) => besides(day as Time, anchor as Time, { scene, nth: -1 }),
-  ],
-  // the Wednesday before Thanksgiving, the second Monday after 5 March
-  [
-    `the? <weekday> (${AFTER}|${BEFORE}) the? <anchor>`,
-    ([day, anchor], scene, { words: [side] }) =>
-      besides(day as Time, anchor as Time, { scene, nth: isBack(side) ? -1 : 1 }),
-  ],
-  [
-    `the? <ordinal> <weekday> (${AFTER}|from|${BEFORE}) the? <anchor>`,
-    ([nth, day, anchor], scene, { words: [side] }) =>
-      besides(day as Time, anchor as Time, {
-        scene,
-        nth: (nth as Ordinal).value * (isBack(side) ? -1 : 1),
-      }),
-  ],
-  [
-    'the? <ordinal> <holiday> (after|before) <time>',
-    ([nth, day, anchor], scene, { words: [side] }) =>
-      besides(day as Time, anchor as Time, {
-        scene,
-        nth: (nth as Ordinal).value * (isBack(side) ? -1 : 1),
-      }),
-  ],
-  [
-    'the? closest|nearest <day> to the? <day>',
-    ([day, anchor], scene) => nearest(day as Time, anchor as Time, { scene, nth: 1 }),
-  ],
-  [
-    'the? <ordinal> closest|nearest <day> to the? <day>',
-    ([nth, day, anchor], scene) =>
-      nearest(day as Time, anchor as Time, { scene, nth: (nth as Ordinal).value }),
-  ],
   [
     '<weekday> in|,? <offset>',
     ([day, offset], scene) => ofOffset(day as Time, offset as Time, scene),

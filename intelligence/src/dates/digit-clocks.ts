@@ -2,7 +2,7 @@ import { withZone } from './clock-zones';
 import { WEEKDAYS, ZONES } from './lexicon';
 import { daysOf, type Scene, textAt, type Time } from './meaning';
 import { readCardinal } from './number-words';
-import { continuesNumber, isNumbered, mayFollow } from './standing-alone';
+import { continuesNumber, isNumbered, isNumberedClock, isWhole, mayFollow } from './standing-alone';
 
 type Read = { next: number; value: Time };
 /** Words after hours and minutes in words, which are a count otherwise. */
@@ -62,8 +62,14 @@ function isZone(at: number, { tokens }: Scene): boolean {
 function readNamed(at: number, scene: Scene): Read | null {
   const from = ['12', 'high', 'twelve'].includes(textAt(scene, at)) ? at + 1 : at;
   const word = textAt(scene, from);
-  if (word === 'noon' || word === 'midday') return { next: from + 1, value: clockOf(720, scene) };
-  return word === 'midnight' ? { next: from + 1, value: clockOf(1439, scene) } : null;
+  const isSplit = word === 'mid' && textAt(scene, from + 1) === '-';
+  if (isSplit && textAt(scene, from + 2) === 'day')
+    return { next: from + 3, value: clockOf(720, scene) };
+  if (word === 'noon' || word === 'noonish' || word === 'midday')
+    return { next: from + 1, value: clockOf(720, scene) };
+  return word === 'midnight' || word === 'midnite'
+    ? { next: from + 1, value: clockOf(1439, scene) }
+    : null;
 }
 
 function readDigits(at: number, scene: Scene): Read | null {
@@ -80,9 +86,13 @@ function readDigits(at: number, scene: Scene): Read | null {
     const base = (hour.value % 12) + (meridiem.isAfternoon ? 12 : 0);
     return { next: meridiem.next, value: clockOf(base * 60 + (minutes?.value ?? 0), scene) };
   }
-  const isOpen = hour.value <= 12 && !hour.isPadded;
-  const total = guessHour(hour) * 60 + (minutes?.value ?? 0);
-  if (minutes && !isNumbered(at, scene)) return { next, value: clockOf(total, scene, { isOpen }) };
+  // 3h18 is told by the 24-hour clock.
+  const isPadded = hour.isPadded || textAt(scene, hour.next) === 'h';
+  const isOpen = hour.value <= 12 && !isPadded;
+  const total = guessHour({ ...hour, isPadded }) * 60 + (minutes?.value ?? 0);
+  const isName = 'minutes' in hour ? isNumbered : isNumberedClock;
+  if (minutes && (!isName(at, scene) || isWhole({ at: at - 1, next }, scene)))
+    return { next, value: clockOf(total, scene, { isOpen }) };
   const oClock = oClockEnd(hour.next, scene);
   if (oClock !== null) {
     const after = readMeridiem(oClock, scene);

@@ -12,7 +12,13 @@ import {
 } from './meaning';
 import { fullYear, joinsNumber } from './number-words';
 import { yearly } from './series';
-import { continuesNumber, DATE_PREPOSITIONS, isNumbered, mayFollow } from './standing-alone';
+import {
+  continuesNumber,
+  DATE_PREPOSITIONS,
+  isNumbered,
+  isWhole,
+  mayFollow,
+} from './standing-alone';
 import type { Token } from './tokens';
 
 type Read = { next: number; value: Time };
@@ -23,11 +29,13 @@ const SWAPPED = 'With day and month the other way round';
 export function readDigitDate(at: number, scene: Scene): Read | null {
   const { tokens } = scene;
   const [a, mark, b] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (a?.kind === 'number' && digits(a) === 8) return readCompact(at, scene);
   if (a?.kind !== 'number' || mark?.kind !== 'mark' || b === undefined) return null;
   if (!'/-.'.includes(mark.text) || continuesNumber(at, scene)) return null;
-  if (!mark.glued || !b.glued) return mark.text === '/' ? readSpaced(at, scene) : null;
+  if (!mark.glued || !b.glued) return '/-'.includes(mark.text) ? readSpaced(at, scene) : null;
   const [mark2, c] = [tokens[at + 3], tokens[at + 4]];
   const third = c?.kind === 'number' && c.glued && mark2?.kind === 'mark' && mark2.glued ? c : null;
+  if (digits(a) === 4 && digits(b) === 3 && mark.text === '-') return readDayOfYear(at, scene);
   if (digits(a) === 4) return third && mark2?.text === mark.text ? readYearFirst(at, scene) : null;
   if (b.kind !== 'number' || digits(a) > 2) return null;
   if (digits(b) === 4 && mark.text === '/') return readMonthAndYear(at, scene);
@@ -87,11 +95,33 @@ function readYearFirst(at: number, scene: Scene): Read | null {
   return { next: at + 5, value: fullDate(year.value, month, dayOfMonth) };
 }
 
+/** 20261107, which may as well be the number of something. */
+function readCompact(at: number, scene: Scene): Read | null {
+  const { value } = scene.tokens[at] as Token;
+  const day = dayOf(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
+  const isLikely = value > 19_000_000 && value < 21_000_000;
+  if (day === null || !isLikely || !isClosed(at + 1, scene)) return null;
+  if (isNumbered(at, scene) || continuesNumber(at, scene)) return null;
+  const certainty = DATE_PREPOSITIONS.has(textAt(scene, at - 1)) ? 0.9 : 0.4;
+  return { next: at + 1, value: daysOf('date', day, { certainty, reason: 'A full date' }) };
+}
+
+/** 2026-161, the day of the year (ISO 8601). */
+function readDayOfYear(at: number, scene: Scene): Read | null {
+  const [year, nth] = [scene.tokens[at]?.value ?? 0, scene.tokens[at + 2]?.value ?? 0];
+  const first = dayOf(year, 1, 1);
+  if (first === null || year < 1900 || year > 2100 || !isClosed(at + 3, scene)) return null;
+  if (nth < 1 || first + nth > (dayOf(year + 1, 1, 1) ?? 0) || isNumbered(at, scene)) return null;
+  const certainty = DATE_PREPOSITIONS.has(textAt(scene, at - 1)) ? 0.6 : 0.35;
+  const reason = 'A day of the year by its number';
+  return { next: at + 3, value: daysOf('date', first + nth - 1, { certainty, reason }) };
+}
+
 function readThree(at: number, scene: Scene): Read | null {
   const [a, b, c] = [scene.tokens[at], scene.tokens[at + 2], scene.tokens[at + 4]];
   if (!a || !b || !c || !isClosed(at + 5, scene) || (digits(c) !== 4 && digits(c) !== 2))
     return null;
-  if (isNumbered(at, scene)) return null;
+  if (!(textAt(scene, at + 1) === '/' && digits(c) === 4) && isNumbered(at, scene)) return null;
   const mark = textAt(scene, at + 1);
   const year = digits(c) === 4 ? c.value : fullYear(c.value, partsOf(scene.today).year);
   const isDotted = mark === '.' && digits(c) === 4;
@@ -124,12 +154,13 @@ function readMonthAndYear(at: number, scene: Scene): Read | null {
   return { next: at + 3, value: daysOf('cycle', first, more) };
 }
 
-/** 2 / 15, only where it can be no fraction. */
+/** 2 / 15, only where it can be no fraction; 2 - 15 only by itself. */
 function readSpaced(at: number, scene: Scene): Read | null {
   const [a, b] = [scene.tokens[at], scene.tokens[at + 2]];
   if (!a || !b || b.kind !== 'number' || digits(a) > 2 || digits(b) > 2) return null;
   if (
     Math.max(a.value, b.value) < 13 ||
+    (textAt(scene, at + 1) === '-' && !isWhole({ at, next: at + 3 }, scene)) ||
     scene.tokens[at + 3]?.text === '/' ||
     isNumbered(at, scene)
   )
@@ -189,6 +220,7 @@ function isClosed(at: number, scene: Scene): boolean {
   if (!token?.glued) return true;
   if (token.kind === 'word') return token.text === 't' && after?.kind === 'number';
   if (token.text === '%') return false;
+  if (token.text === '/' && after?.kind === 'number' && digits(after) === 4) return true;
   if (after?.glued !== true || after.kind === 'mark' || !'.-/:,'.includes(token.text)) return true;
   return (
     after.kind === 'number' && textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2)

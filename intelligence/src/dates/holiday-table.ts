@@ -4,7 +4,7 @@
  * orthodox+1 (days from Easter Sunday); hebrew, islamic and chinese month/day; moon 10-17 -1 (days from
  * the first day of the moon that begins within 30 days of October 17); on with dates for what follows
  * no rule; and @name+1 for days from another row. A rule may end in what moves it: ?sun-1 (when it
- * falls on a Sunday, a day earlier). Jewish days begin at sunset of the day before, which is the day given.
+ * falls on a Sunday, a day earlier; of Jewish days the weekday of the day itself). Jewish days begin at sunset of the day before, which is the day given.
  */
 export const HOLIDAYS = `
 12-31 = new years eve, new year eve, nye, hogmanay
@@ -39,6 +39,7 @@ export const HOLIDAYS = `
 5-8 = ve day, victory in europe day
 5-9 = rabindra jayanti, rabindranath jayanti, europe day
 5-12 = international nurses day, nurses day
+5-24?sun-6?tue-1?wed-2?thu-3?fri-4?sat-5 = victoria day
 5-25 = towel day, africa day, african liberation day
 6-5 = world environment day
 6-14 = flag day
@@ -52,6 +53,7 @@ export const HOLIDAYS = `
 8-26 = womens equality day
 9-11 = patriot day
 9-17 = constitution day, citizenship day
+9-29 = michaelmas, michaelmas day
 9-21 = international day of peace, world peace day
 10-1 = china national day
 10-2 = gandhi jayanti
@@ -72,6 +74,7 @@ export const HOLIDAYS = `
 11-22?thu-1?fri-2?sat-3?sun-4?mon-5?tue-6 = day of repentance, day of repentance and prayer
 11-30 = st andrews day, saint andrews day
 12-1 = world aids day
+12-3?mon-1?tue-2?wed-3?thu-4?fri-5?sat-6 = first advent, first sunday of advent, first sunday in advent
 12-6 = st nicholas day, saint nicholas day
 12-7 = pearl harbor day
 12-8 = immaculate conception
@@ -150,11 +153,11 @@ hebrew Shevat/15-1 = tu bishvat, tu bshvat
 hebrew Adar/14-1|Adar II/14-1 = purim
 hebrew Adar/15-1|Adar II/15-1 = shushan purim
 hebrew Nisan/15-1 = passover, pesach, pesah
-hebrew Nisan/27-1 = yom hashoah, yom ha shoah, holocaust day, holocaust remembrance day
-hebrew Iyar/5-1 = yom haatzmaut, yom ha atzmaut, israeli independence day
+hebrew Nisan/27-1?fri-1?sun+1 = yom hashoah, yom ha shoah, holocaust day, holocaust remembrance day
+hebrew Iyar/5-1?mon+1?fri-1?sat-2 = yom haatzmaut, yom ha atzmaut, israeli independence day
 hebrew Iyar/18-1 = lag baomer, lag bomer, lag b omer
 hebrew Sivan/6-1 = shavuot, shavuos, feast of weeks
-hebrew Av/9-1 = tisha bav, tisha b av
+hebrew Av/9-1?sat+1 = tisha bav, tisha b av
 islamic 1/1 = islamic new year, muharram, hijri new year, arabic new year, amun jadid
 islamic 1/10 = ashura, day of ashura
 islamic 3/12 = mawlid, mawlid al nabi, prophets birthday, the prophets birthday

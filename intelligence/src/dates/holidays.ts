@@ -57,11 +57,12 @@ function toRule(rule: string): DayInYear {
 }
 
 function hebrew(dates: string): DayInYear {
-  const choices = dates.split('|').map((date) => /^(.+?)([+-]\d+)?$/.exec(date));
+  const [row = '', ...moves] = dates.split('?');
+  const choices = row.split('|').map((date) => /^(.+?)([+-]\d+)?$/.exec(date));
   return (year) => {
     for (const found of choices) {
       const day = dayInCalendar('hebrew', found?.[1] ?? '', year);
-      if (day !== null) return day + Number(found?.[2] ?? 0);
+      if (day !== null) return day + Number(found?.[2] ?? 0) + moveOf(day, moves);
     }
     return null;
   };
@@ -79,9 +80,14 @@ function solar(rule: string, move: string | undefined): DayInYear {
     const day = after(start(year), days);
     if (day === null) return null;
     if (move === 'working') return taxDay(day);
-    const moved = moves.find((one) => one.startsWith(WEEKDAYS[weekdayOf(day)] ?? ''));
-    return day + (moved === undefined ? 0 : Number(moved.slice(3)));
+    return day + moveOf(day, moves);
   };
+}
+
+/** How far a day is moved for the weekday that it falls on. */
+function moveOf(day: Day, moves: readonly string[]): number {
+  const move = moves.find((one) => one.startsWith(WEEKDAYS[weekdayOf(day)] ?? ''));
+  return move === undefined ? 0 : Number(move.slice(3));
 }
 
 function startOf(name: string): DayInYear {

@@ -6,7 +6,7 @@ import { HOLIDAY_TIMES } from './holidays';
 import { type Entry, ENTRIES } from './lexicon';
 import { daysOf, type Meaning, type Scene, textAt, type Time } from './meaning';
 import { readNumbers, readYear } from './number-words';
-import { quarterOf } from './period-meanings';
+import { halfYear, quarterOf } from './period-meanings';
 import { DATE_PREPOSITIONS } from './standing-alone';
 import { unitAround } from './series';
 
@@ -127,9 +127,10 @@ function yearOf(year: number): Time {
 /** Q3, H1 and their years are told by the rules. */
 function readQuarter(at: number, scene: Scene): Read | null {
   const [token, number, after] = [scene.tokens[at], scene.tokens[at + 1], scene.tokens[at + 2]];
-  if (token?.text !== 'q' || number?.kind !== 'number' || !number.glued) return null;
+  if ((token?.text !== 'q' && token?.text !== 'h') || number?.kind !== 'number' || !number.glued)
+    return null;
   if (token.glued || (after?.kind === 'word' && after.glued)) return null;
-  const value = quarterOf(number.value);
+  const value = token.text === 'h' ? halfYear(number.value) : quarterOf(number.value);
   return value && { next: at + 2, value };
 }
 

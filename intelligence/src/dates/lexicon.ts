@@ -48,22 +48,26 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 };
 /** Words for at once: too common to be read as a date in running mail. */
 const NOW =
-  'now|right now|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
+  'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
   [
-    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours|dawn|crack of dawn|daybreak|sunrise',
+    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours|wee hours|small hours|dawn|crack of dawn|daybreak|sunrise|before school',
     'morning',
     0.25,
   ],
-  ['afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch', 'afternoon', 0.25],
   [
-    'evening|evenings|night|nights|late night|late at night|late evening|late in the evening|dusk|sunset|nightfall',
+    'afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch|after school',
+    'afternoon',
+    0.25,
+  ],
+  [
+    'evening|evenings|night|nights|nite|late night|late at night|late evening|late in the evening|dusk|sunset|nightfall|after work|dinnertime',
     'evening',
     0.25,
   ],
   [
-    'eod|cob|eob|close of play|close of business|close of business day|end of business|end of business day|end of work|end of working day|end of the working day|end of the business day|end of the work day|end of my day|end of your day|end of our day|end of play|last thing',
+    'eod|e . o . d|cob|c . o . b|eob|close of play|close of business|close of business day|end of business|end of business day|end of work|end of working day|end of the working day|end of the business day|end of the work day|end of my day|end of your day|end of our day|end of play|last thing',
     'end',
     0.9,
   ],
@@ -131,7 +135,7 @@ export const ENTRIES: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     ({ today }) =>
       daysOf('named', today, { certainty: 0.45, alone: todayAlone, reason: 'At once' }),
   ]),
-  ...words('tonight tonite').map((name): [string, Entry] => [
+  ...words('tonight tonights tonite tonigth tonght').map((name): [string, Entry] => [
     name,
     ({ today }) =>
       daysOf('named', today, { part: 'evening', reason: 'Counted from the day it was written' }),

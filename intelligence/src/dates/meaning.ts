@@ -53,6 +53,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   nth: ['day', 'anchor'],
   shifted: ['day', 'anchor'],
   offset: ['day', 'anchor'],
+  start: ['day', 'anchor'],
   holiday: ['day', 'anchor', 'yearly'],
   event: ['anchor'],
   timed: ['day', 'anchor'],
@@ -107,6 +108,11 @@ export function noSuchDay(reason: string): Time {
   return timeOf('date', () => null, { grain: 'day', reason });
 }
 
+/** The day from which others are counted: ahead from the end of a span, but from the first day of a beginning. */
+export function edgeOf({ first, last }: DaySpan, time: Time, sign: 1 | -1): Day {
+  return sign === 1 && !time.kinds.includes('start') ? last : first;
+}
+
 /** The span that a time means when nothing else narrows it: the coming one, else the last one. */
 export function resolve(time: Time, { today }: Scene): DaySpan | null {
   return time.series(time.isAfterToday ? today + 1 : today, 1) ?? time.series(today, -1);
@@ -126,6 +132,13 @@ export function countOf(value: number, more: { digits?: number; low?: number } =
 
 export function ordinalOf(value: number, inWords: boolean): Ordinal {
   return { type: 'ordinal', kinds: ['ordinal'], certainty: 1, value, inWords };
+}
+
+/** A place counted from the end: -1 is the last. */
+export function rankOf(value: number): Ordinal | null {
+  return Number.isInteger(value) && value < 0
+    ? { type: 'ordinal', kinds: ['rank'], certainty: 1, value, inWords: true }
+    : null;
 }
 
 export function durationOf(steps: Duration['steps']): Duration {

@@ -51,6 +51,8 @@ export function* readNumbers(
     yield { next, value: countOf(vague) };
     return;
   }
+  if (article > at && tokens[article]?.text === 'hundred')
+    yield { next: article + 1, value: countOf(100) };
   const cardinal = readCardinal(tokens, article);
   if (!cardinal) return;
   if (tokens[cardinal.next]?.text === 'hundred')

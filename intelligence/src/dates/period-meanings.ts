@@ -3,6 +3,7 @@ import { nthOf } from './day-meanings';
 import {
   type Count,
   daysOf,
+  edgeOf,
   resolve,
   type Scene,
   textAt,
@@ -62,6 +63,25 @@ export function quarterOf(nth: number): Time | null {
   );
 }
 
+/** H1 and H2 are halves of a year after a preposition or before a year; else anything may be called so. */
+export function halfYear(nth: number): Time | null {
+  if (nth !== 1 && nth !== 2) return null;
+  return timeOf(
+    'quarter',
+    yearly((year) => {
+      const first = Date.UTC(year, nth * 6 - 6, 1) / 86_400_000;
+      return { first, last: lastOfMonth(addMonths(first, 5)) };
+    }),
+    {
+      grain: 'half',
+      certainty: 0.85,
+      isPeriod: true,
+      alone: ({ at }, scene) => (LEADS_TO_WEEK.has(textAt(scene, at - 1)) ? 0.5 : 0),
+      reason: 'A whole half',
+    },
+  );
+}
+
 /** Within the week: from now to its end. */
 export function withinThe({ unit, times }: UnitName, scene: Scene): Time | null {
   if (times !== 1 || !CALENDAR_UNITS.has(unit)) return null;
@@ -98,6 +118,7 @@ export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Ti
       ? daysOf('named', scene.today + step, { certainty, reason: 'A day named without a date' })
       : null;
   }
+  if (unit === 'hour') return hourAway(step * times, scene);
   if (!CALENDAR_UNITS.has(unit)) return null;
   const present = unitAround(scene.today, unit);
   if (step === 0) return whole(present, unit);
@@ -110,13 +131,23 @@ export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Ti
   );
 }
 
+/** 'The next hour' as a time; rather vague in running mail. */
+function hourAway(step: number, { today, minutes }: Scene): Time | null {
+  const at = minutes + step * 60;
+  return daysOf('named', today + Math.floor(at / 1440), {
+    certainty: 0.35,
+    minutes: ((at % 1440) + 1440) % 1440,
+    reason: 'Counted from the hour it was written',
+  });
+}
+
 export function beside(
   series: Series,
   anchor: Time,
   { scene, nth }: { scene: Scene; nth: number },
 ): DaySpan | null {
   const span = resolve(anchor, scene);
-  return span && nthBeside(nth > 0 ? span.last : span.first, series, nth);
+  return span && nthBeside(edgeOf(span, anchor, nth > 0 ? 1 : -1), series, nth);
 }
 
 /** The weekend beside a holiday, with the holiday where it stands next to it. */
@@ -249,7 +280,7 @@ export function piece(period: Time, part: Piece, scene: Scene): Time | null {
     'first half': [first, first + half - 1],
     'second half': [first + half, last],
   }[part] as [number, number];
-  return daysOf('nth', from, {
+  return daysOf(part === 'start' ? 'start' : 'nth', from, {
     last: to,
     grain: 'week',
     isPeriod: true,

@@ -21,7 +21,7 @@ import {
 } from './period-meanings';
 import { type Count, type Ordinal, type Time, type UnitName, daysOf } from './meaning';
 import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
-import { AFTER, BEFORE, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
+import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 const SHORT_ENDS: Readonly<Record<string, Unit>> = {
   eow: 'week',
@@ -41,27 +41,19 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the? <unit> after next', ([unit], scene) => cycle(unit as UnitName, 2, scene)],
   ['the? <unit> before last', ([unit], scene) => cycle(unit as UnitName, -2, scene)],
   ['the? <unit-weekend>', ([unit], scene) => cycle(unit as UnitName, 0, scene)],
-  [
-    `the? <unit> (${AFTER}|${BEFORE}) the? <anchor>`,
-    ([unit, day], scene, { words: [side] }) => {
-      const { unit: name } = unit as UnitName;
-      const nth = BEFORE.split('|').includes(side ?? '') ? -1 : 1;
-      return CALENDAR_UNITS.has(name)
-        ? whole(beside(everyUnit(name), day as Time, { scene, nth }), name)
-        : null;
-    },
-  ],
-  [
-    `the? <ordinal> <unit-business> (${AFTER}|${BEFORE}) the? <anchor>`,
-    ([nth, , day], scene, { words: [side] }) => {
-      const back = BEFORE.split('|').includes(side ?? '') ? -1 : 1;
-      const span = beside(everyBusinessDay, day as Time, {
-        scene,
-        nth: (nth as Ordinal).value * back,
-      });
-      return span && daysOf('nth', span.first, { reason: 'Counted from another date' });
-    },
-  ],
+  ...besideRules('the? <unit>', (sign) => ([unit, day], scene) => {
+    const { unit: name } = unit as UnitName;
+    return CALENDAR_UNITS.has(name)
+      ? whole(beside(everyUnit(name), day as Time, { scene, nth: sign }), name)
+      : null;
+  }),
+  ...besideRules('the? <ordinal> <unit-business>', (sign) => ([nth, , day], scene) => {
+    const span = beside(everyBusinessDay, day as Time, {
+      scene,
+      nth: (nth as Ordinal).value * sign,
+    });
+    return span && daysOf('nth', span.first, { reason: 'Counted from another date' });
+  }),
   ...(['month', 'season', 'quarter'] as const).flatMap((kind): Rule[] => [
     [
       `${THIS} <${kind}>`,
@@ -164,20 +156,8 @@ export const PERIOD_RULES: readonly Rule[] = [
       daysOf('timed', today, { part: 'end', isDeadline: true, reason: 'A part of the day' }),
   ],
   // the 5th business day of June, the last week of the month, the second to last day
-  [
-    'the? <ordinal> <unit> of|in the? <period>',
+  ...['ordinal', 'rank'].map((kind): Rule => [
+    `the? <${kind}> <unit> of|in the? <period>`,
     ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, (nth as Ordinal).value),
-  ],
-  [
-    'the? last|final <unit> of|in the? <period>',
-    ([unit, period]) => unitIn(unit as UnitName, period as Time, -1),
-  ],
-  [
-    'the? <ordinal> to? last <unit> of|in the? <period>',
-    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, -(nth as Ordinal).value),
-  ],
-  [
-    'the? penultimate <unit> of|in the? <period>',
-    ([unit, period]) => unitIn(unit as UnitName, period as Time, -2),
-  ],
+  ]),
 ];

@@ -33,6 +33,7 @@ export const RANGE_RULES: readonly Rule[] = [
       ([day, date], scene) => toMonthDay(day as Numeral, date as Time, scene),
     ],
   ]),
+  ['<date> / <date>', ([left, right], scene) => between(left as Time, right as Time, scene)],
   [`<day> ${TO} <day>`, ([left, right], scene) => between(left as Time, right as Time, scene)],
   [
     'between <day> and <day>',

@@ -172,12 +172,14 @@ function shiftBusinessDays(day: Day, count: number): Day {
   const step = count < 0 ? -1 : 1;
   const whole = Math.min(Math.abs(Math.round(count)), 10_000);
   let left = whole % 5;
-  let at = day + step * Math.floor(whole / 5) * 7;
+  let at = day;
+  // A count that begins on a weekend begins at the working day behind it.
+  if (whole > 0) while (!isWeekday(at)) at -= step;
+  at += step * Math.floor(whole / 5) * 7;
   while (left > 0) {
     at += step;
     if (isWeekday(at)) left -= 1;
   }
-  if (whole > 0) while (!isWeekday(at)) at += step;
   return at;
 }
 

@@ -4,6 +4,7 @@ import {
   daysOf,
   type Duration,
   durationOf,
+  edgeOf,
   type Meaning,
   resolve,
   type Scene,
@@ -11,6 +12,8 @@ import {
   type Time,
   type UnitName,
 } from './meaning';
+import { PARTS } from './clock-meanings';
+import { shiftedBy } from './day-meanings';
 import { nthBeside, shiftDay, type Unit, unitAround } from './series';
 import { mayFollow } from './standing-alone';
 
@@ -19,16 +22,22 @@ const HALVES: Partial<Record<Unit, [unit: Unit, count: number]>> = {
   month: ['day', 15],
   day: ['hour', 12],
   hour: ['minute', 30],
+  minute: ['minute', 0.5],
 };
 
 export function lengthOf(count: Count, { unit, times: size }: UnitName): Duration | null {
-  if (count.value > 100_000) return null;
+  if (count.value > 100_000 || isMilitary(count, unit)) return null;
   const [low, high] = [count.low * size, count.value * size];
   if (!Number.isInteger(high) && unit !== 'hour' && unit !== 'day')
     return unit === 'minute'
       ? durationOf([{ unit, count: Math.round(high), low: Math.round(high) }])
       : halfOf({ type: 'unit', kinds: [], certainty: 1, unit, times: size }, Math.floor(high));
   return durationOf([{ unit, count: high, low }]);
+}
+
+/** 1700 hours is a time of day. */
+function isMilitary({ digits, value }: Count, unit: Unit): boolean {
+  return unit === 'hour' && digits === 4 && value < 2400 && value % 100 < 60;
 }
 
 export function times(unit: UnitName, count: number): Duration {
@@ -114,7 +123,7 @@ export function shifted(
   const isNow = anchor === null || span.first === scene.today;
   const start = anchor?.minutes ?? (isNow ? scene.minutes : 0);
   const move = (bound: 'low' | 'count') => {
-    let day = sign === 1 ? span.last : span.first;
+    let day = anchor ? edgeOf(span, anchor, sign) : scene.today;
     let minutes = start;
     for (const step of length.steps) {
       const count = sign * step[bound];
@@ -140,6 +149,15 @@ export function shifted(
     part: anchor?.part ?? null,
     reason: anchor ? 'Counted from another date' : 'Counted from the day it was written',
   });
+}
+
+export function partBeside(
+  anchor: Time,
+  word: string,
+  { scene, sign }: { scene: Scene; sign: 1 | -1 },
+): Time | null {
+  const day = shiftedBy(anchor, sign, scene);
+  return day && { ...day, part: PARTS[word] ?? null };
 }
 
 export function weekdaysAway(

@@ -1,6 +1,6 @@
 import { besides, isBack, shiftedBy } from './day-meanings';
 import { type Count, type Duration, durationOf, textAt, type Time, type UnitName } from './meaning';
-import { AFTER, BEFORE, COMING, LAST, NEXT, type Rule } from './rule-words';
+import { besideRules, COMING, LAST, NEXT, type Rule } from './rule-words';
 import {
   ahead,
   aheadOne,
@@ -13,6 +13,7 @@ import {
   isWeeks,
   joined,
   lengthOf,
+  partBeside,
   shifted,
   stretch,
   times,
@@ -20,7 +21,16 @@ import {
 } from './shift-meanings';
 import { endsClean } from './standing-alone';
 
-const ROUGHLY = 'about|around|under|approximately|roughly|exactly|another|~';
+/** Words that leave a length of time much as it is. */
+const HEDGES: readonly string[] = [
+  'about|around|under|approximately|roughly|exactly|another|~',
+  'at most',
+  'up to',
+  'no|not more than',
+  'less than',
+  'just|slightly over|under',
+  'a little|bit over|under',
+];
 const LATER = 'hence|later|out|away';
 
 /** Lengths of time, and the times that lie such a length from now or from another time. */
@@ -70,12 +80,13 @@ export const SHIFT_RULES: readonly Rule[] = [
     '<count> <unit> and a half',
     ([count, unit]) => halfOf(unit as UnitName, (count as Count).value),
   ],
-  ['<duration> or so', ([length]) => length ?? null],
+  ['<duration> or so|less', ([length]) => length ?? null],
+  // about a week, no more than an hour, just over two days
+  ...HEDGES.map((hedge): Rule => [`${hedge} <duration>`, ([length]) => length ?? null]),
   ['<named> <offset>', ([, offset]) => offset ?? null],
   // from now
-  [`in ${ROUGHLY}? ${ROUGHLY}? <duration>`, ahead(false)],
-  ['in less than <duration>', ahead(false)],
-  [`within|inside ${ROUGHLY}? <duration>`, ahead(true)],
+  ['in <duration>', ahead(false)],
+  ['within|inside <duration>', ahead(true)],
   [`in|within|over|during|for the? ${NEXT}|${COMING} <duration>`, ahead(true)],
   [`in|within the space of <duration>`, ahead(true)],
   ["in|within <duration> '|’ s? time", ahead(false)],
@@ -87,14 +98,13 @@ export const SHIFT_RULES: readonly Rule[] = [
   ['in <digits> "|”|″|s', inSeconds],
   ['after <duration>', ahead(false)],
   [`<duration> ${LATER}`, ahead(false)],
+  ['<duration> in the future', ahead(false)],
+  ['<duration> in the past', ([length], scene) => fromNow(length as Duration, -1, scene)],
   ['<duration> from this? moment', ahead(false)],
   [`<duration> ago|back|earlier`, ([length], scene) => fromNow(length as Duration, -1, scene)],
   // from another time
-  [`<duration> (from|${AFTER}) the? <anchor>`, beside(1)],
-  [`<duration> (${BEFORE}) the? <anchor>`, beside(-1)],
-  [`<duration> prior to the? <anchor>`, beside(-1)],
-  [`<duration> ahead of the? <anchor>`, beside(-1)],
-  [`<duration> in advance of the? <anchor>`, beside(-1)],
+  ...besideRules('<duration>', beside),
+  ['<duration> out|away? from the? <anchor>', beside(1)],
   ['<duration> on <weekday>', beside(1)],
   // three years ago tomorrow
   ['<duration> ago <named>', beside(-1)],
@@ -117,19 +127,27 @@ export const SHIFT_RULES: readonly Rule[] = [
     ([day], scene, { next }) =>
       shiftedBy(day as Time, textAt(scene, next - 1) === 'week' ? 7 : 14, scene),
   ],
-  [
-    `the? <unit-day> (${AFTER}|${BEFORE}) the? <anchor>`,
-    ([, day], scene, { words: [side] }) => shiftedBy(day as Time, isBack(side) ? -1 : 1, scene),
-  ],
-  ['the? <unit-day> prior to the? <anchor>', ([, day], scene) => shiftedBy(day as Time, -1, scene)],
-  [
-    'the? <unit-business> before|prior to? the? <anchor>',
-    ([unit, day], scene) => shifted(times(unit as UnitName, 1), day as Time, { scene, sign: -1 }),
-  ],
-  [
-    'the? next|following|first <unit-business> after|following the? <anchor>',
-    ([unit, day], scene) => shifted(times(unit as UnitName, 1), day as Time, { scene, sign: 1 }),
-  ],
+  ...besideRules(
+    'the? very|next? <unit-day>',
+    (sign) =>
+      ([, day], scene) =>
+        shiftedBy(day as Time, sign, scene),
+  ),
+  ...besideRules(
+    'the? next|following|first|last? <unit-business>',
+    (sign) =>
+      ([unit, day], scene) =>
+        shifted(times(unit as UnitName, 1), day as Time, { scene, sign }),
+  ),
+  // the night before the hearing on 3 May, the morning after Christmas
+  ...besideRules(
+    'the (night|evening|morning)',
+    (sign) =>
+      ([day], scene, { words: [word] }) =>
+        word === 'morning' && sign === -1
+          ? null
+          : partBeside(day as Time, word ?? '', { scene, sign }),
+  ),
   ['the? next <unit-business>', ([unit], scene) => fromNow(times(unit as UnitName, 1), 1, scene)],
   // two Sundays from now
   [
@@ -145,14 +163,15 @@ export const SHIFT_RULES: readonly Rule[] = [
     ([count, day], scene, { words: [side] }) =>
       weekdaysAway(count as Count, day as Time, { scene, sign: isBack(side) ? -1 : 1 }),
   ],
-  [
-    `<count> <weekdays> (${AFTER}|${BEFORE}) the? <anchor>`,
-    ([count, day, anchor], scene, { words: [side] }) =>
-      besides(day as Time, anchor as Time, {
-        scene,
-        nth: Math.round((count as Count).value) * (isBack(side) ? -1 : 1),
-      }),
-  ],
+  ...besideRules(
+    '<count> <weekdays>',
+    (sign) =>
+      ([count, day, anchor], scene) =>
+        besides(day as Time, anchor as Time, {
+          scene,
+          nth: Math.round((count as Count).value) * sign,
+        }),
+  ),
   [
     `<count> <weekday> from <named>`,
     ([count, day], scene) => weekdaysAway(count as Count, day as Time, { scene, sign: 1 }),
@@ -163,6 +182,15 @@ export const SHIFT_RULES: readonly Rule[] = [
       weekdaysAway(count as Count, day as Time, { scene, sign: isBack(side) ? -1 : 1 }),
   ],
   // the next three days, the last two weeks
-  [`the? ${NEXT}|${COMING} <duration>`, ([length], scene) => stretch(length as Duration, 1, scene)],
+  [`the? ${NEXT} <duration>`, ([length], scene) => stretch(length as Duration, 1, scene)],
+  // the coming two weeks end in two weeks
+  [`the? ${COMING} <duration>`, ahead(true)],
+  [
+    `the? <count> ${COMING} <unit>`,
+    ([count, unit], scene, place) => {
+      const length = lengthOf(count as Count, unit as UnitName);
+      return length && ahead(true)([length], scene, place);
+    },
+  ],
   [`the? ${LAST} <duration>`, ([length], scene) => stretch(length as Duration, -1, scene)],
 ];

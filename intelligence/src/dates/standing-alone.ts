@@ -15,25 +15,29 @@ const FOLLOWERS = set(
     'when because since that which who please pls thanks thank via until till before after between during we i you ' +
     'he she they it let unless though although about around per latest ish then too also instead noon midnight ' +
     'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe ' +
-    'everything everyone all at suits',
+    'everything everyone all at suits exactly precisely approximately roughly early late mid starting beginning anytime sometime any no not til noonish midday midnight sharp',
 );
 /** What numbers are given to; a number after one of these is its name and no date. */
 const NUMBERED = set(
   'page pages pg step part slide chapter version versions ver v rev revision release build firmware driver patch model ' +
     'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
-    'room rooms suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
+    'room rooms building bldg block wing hall terminal bay dock pier door suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
     'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
-    'roughly approximately nearly almost exactly only over about ip',
+    'ip',
 );
+/** Before a number these tell how many there are: exactly 3/4, but exactly 5:15. */
+const MEASURES = set('roughly approximately nearly almost exactly only over about');
+const NO_WORDS: ReadonlySet<string> = new Set();
 /** Names that are everyday words as well. */
 const DOUBTFUL_MONTHS = set('may march mar');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
+const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
 /** Things are seldom counted off in words beyond: the tenth, but not the fifteenth. */
 const MOST_RANKED = 12;
 
 /** Whether a phrase is the whole text, but for a closing stop. */
-function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
+export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
   return (
     at === 0 &&
     (next === tokens.length || (next === tokens.length - 1 && tokens[next]?.text === '.'))
@@ -45,8 +49,16 @@ export function mayFollow(at: number, scene: Scene): boolean {
   const token = scene.tokens[at];
   if (!token || token.opensParagraph) return true;
   if (token.kind === 'word') return FOLLOWERS.has(token.text) && !token.glued;
-  if (token.kind === 'number') return false;
+  if (token.kind === 'number') return beginsClock(at, scene);
   return !`%${MONEY}°`.includes(token.text) && !joinsNumber(scene.tokens, at);
+}
+
+/** 5pm, 5:30, 5 o'clock: a number that tells the time. */
+function beginsClock(at: number, scene: Scene): boolean {
+  const [number, mark] = [scene.tokens[at], scene.tokens[at + 1]];
+  if (!number || number.glued || number.text.length > 2 || number.value > 24 || !mark) return false;
+  if (mark.text === ':') return mark.glued && scene.tokens[at + 2]?.kind === 'number';
+  return CLOCK_MARKS.has(mark.text);
 }
 
 /** Whether a number stands free: no word, percentage or further digits are glued to its right. */
@@ -60,10 +72,19 @@ export function endsClean(next: number, scene: Scene): boolean {
 
 /** Whether the number at a place is the name of something (page 3, room 4/5, version 1.2) or an amount. */
 export function isNumbered(at: number, scene: Scene): boolean {
+  return isNamedByNumber(at, scene, MEASURES);
+}
+
+/** The same for a number that may tell the time, which may be rough. */
+export function isNumberedClock(at: number, scene: Scene): boolean {
+  return isNamedByNumber(at, scene, NO_WORDS);
+}
+
+function isNamedByNumber(at: number, scene: Scene, measures: ReadonlySet<string>): boolean {
   for (let back = at - 1; back >= Math.max(0, at - 3); back -= 1) {
     const word = textAt(scene, back);
     if (MONEY.includes(word)) return true;
-    if (NUMBERED.has(word)) return true;
+    if (NUMBERED.has(word) || measures.has(word)) return true;
     if (!['.', ':', '-', '(', 'of', 'the', 'no', 'to'].includes(word)) return false;
   }
   return false;
