@@ -63,9 +63,12 @@ export const taskLinkSchema = z.object({
 });
 export type TaskLink = z.infer<typeof taskLinkSchema>;
 
+/** Name of the list that is made for the tasks of all projects. */
+export const SHARED_LIST = 'Docket';
+
 export const chosenProjectSchema = z.object({
   projectId: z.string(),
-  /** null: a list named like the project, made if there is none. */
+  /** null: a list named like the project, or SHARED_LIST where all share one; made if there is none. */
   listId: z.string().nullable(),
 });
 export type ChosenProject = z.infer<typeof chosenProjectSchema>;
@@ -77,6 +80,8 @@ export const taskServiceSchema = z.object({
   /** Whose account, or which server. */
   account: z.string(),
   projects: z.array(chosenProjectSchema),
+  /** All projects go to one list. */
+  sharesList: z.boolean(),
   lastSyncAt: z.string().nullable(),
   problem: syncProblemSchema.nullable(),
   /** Tasks that are there, that are sent next, and that the service refused. */

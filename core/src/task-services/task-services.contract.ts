@@ -67,7 +67,17 @@ export const chooseServiceProjects = contract({
   summary:
     'Choose the projects whose tasks are sent; tasks of projects left out stay where they are',
   params: serviceParams,
-  body: z.object({ projects: z.array(chosenProjectSchema).max(500) }),
+  body: z
+    .object({
+      projects: z.array(chosenProjectSchema).max(500),
+      /** All go to one list: each project then names the same. */
+      sharesList: z.boolean().default(false),
+    })
+    .refine(
+      ({ projects, sharesList }) =>
+        !sharesList || new Set(projects.map(({ listId }) => listId)).size <= 1,
+      { message: 'One list for all: give each project the same list', path: ['projects'] },
+    ),
   response: taskServiceSchema,
 });
 

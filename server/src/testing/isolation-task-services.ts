@@ -6,6 +6,7 @@ export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
   remoteId: SECRET,
   listId: SECRET,
   isSingle: false,
+  sharesList: true,
   deletedBefore: new Date('2040-01-01T00:00:00Z'),
   'saveServiceConnection.opened': { account: 'mine', sealed: null },
   'endServiceSync.problem': null,

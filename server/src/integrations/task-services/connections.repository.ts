@@ -184,6 +184,19 @@ export async function replaceServiceProjects(
     .execute();
 }
 
+export async function setSharesList(
+  scope: UserScope,
+  service: TaskServiceKey,
+  sharesList: boolean,
+): Promise<void> {
+  await scope.trx
+    .updateTable('task_services')
+    .set({ shares_list: sharesList })
+    .where('user_id', '=', scope.userId)
+    .where('service', '=', service)
+    .execute();
+}
+
 export async function setProjectList(
   scope: UserScope,
   { service, projectId }: { service: TaskServiceKey; projectId: string },

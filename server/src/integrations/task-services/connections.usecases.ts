@@ -26,6 +26,7 @@ import {
   lockServiceConnection,
   replaceServiceProjects,
   saveServiceConnection,
+  setSharesList,
   type Connection,
 } from './connections.repository';
 import { openCredentials, sealCredentials } from './credentials';
@@ -73,7 +74,7 @@ async function statusOf(
     const lacks = service === 'todo' && !(await mayChangeTasks(work));
     const state = lacks ? 'needs_permission' : 'disconnected';
     const none = { linked: 0, waiting: 0, failed: 0, lastSyncAt: null, problem: null };
-    return { service, state, account: '', projects: [], ...none };
+    return { service, state, account: '', projects: [], sharesList: false, ...none };
   }
   const deletedBefore = undoneAfter(work);
   const waiting = await listWaitingTasks(work, { service, deletedBefore, limit: 1_000 });
@@ -83,6 +84,7 @@ async function statusOf(
     state: connection.state === 'reconnect' ? 'reconnect' : 'connected',
     account: connection.account,
     projects: choices.map(({ projectId, listId }) => ({ projectId, listId })),
+    sharesList: connection.shares_list,
     lastSyncAt: connection.last_sync_at?.toISOString() ?? null,
     problem: connection.problem,
     waiting: waiting.length,
@@ -196,7 +198,7 @@ export async function readLists(
 export async function chooseProjects(
   deps: SyncDependencies,
   account: ServiceAccount,
-  projects: readonly ChosenProject[],
+  { projects, sharesList }: { projects: readonly ChosenProject[]; sharesList: boolean },
 ): Promise<TaskServiceStatus> {
   const lists = projects.some(({ listId }) => listId !== null)
     ? await readLists(deps, account)
@@ -225,6 +227,7 @@ export async function chooseProjects(
       left.map(({ projectId }) => projectId),
     );
     await replaceServiceProjects(work, service, choices);
+    await setSharesList(work, service, sharesList);
     await recordChange(work, {
       actor: 'person',
       action: 'choose projects',

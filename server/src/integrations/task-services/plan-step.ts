@@ -51,6 +51,7 @@ export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): 
   if (link === null) return planNew(work, run, { task, facts, mine });
   const listId = link.is_single ? link.list_id : facts.chosenListId;
   if (listId === null) {
+    if (facts.isChosen) return { kind: 'done' };
     if (facts.hasProject && !link.is_parted) return planRemoval(work, run, link);
     await changeLink(work, key, { is_parted: true });
     return { kind: 'done' };

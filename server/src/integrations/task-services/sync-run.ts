@@ -20,6 +20,7 @@ export type SyncRun = ServiceAccount & {
   /** When this connection was made: another one since ends the run. */
   connectedAt: Date;
   choices: readonly Choice[];
+  sharesList: boolean;
   /** Of every task that is there. */
   lists: readonly string[];
   cursor: string | null;

@@ -1,4 +1,5 @@
 import type { SyncProblem } from '@docket/core/sync/sync-status';
+import { SHARED_LIST } from '@docket/core/task-services/task-service';
 
 import { asSystem, asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
@@ -119,6 +120,7 @@ async function openRun(
       destination: api.destination,
       connectedAt: connection.connected_at,
       choices,
+      sharesList: connection.shares_list,
       lists: await listsOf(work, service, choices),
       cursor: connection.cursor,
       timeZone: (await findWorkingTime(work)).timezone,
@@ -139,15 +141,16 @@ async function listsOf(
   return [...new Set([...linked, ...chosen])].toSorted();
 }
 
-/** A list named like the project, found before it is made: an answer may have been lost. */
+/** A list named like the project, or one for all, found before it is made: an answer may have been lost. */
 async function makeLists(run: SyncRun): Promise<SyncRun> {
   const missing = run.choices.filter(({ listId }) => listId === null);
   if (missing.length === 0) return run;
   const { lists: known } = await run.api.readAccount();
   const made: string[] = [];
   for (const { projectId, projectName } of missing) {
-    const found = known.find(({ name }) => name === projectName);
-    const list = found ?? (await run.api.createList(projectName));
+    const wanted = run.sharesList ? SHARED_LIST : projectName;
+    const found = known.find(({ name }) => name === wanted);
+    const list = found ?? (await run.api.createList(wanted));
     known.push(list);
     made.push(list.id);
     await inRun(run, (work) => setProjectList(work, { service: run.service, projectId }, list));

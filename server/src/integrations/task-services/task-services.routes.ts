@@ -24,7 +24,7 @@ export function registerTaskServiceRoutes(app: FastifyInstance, deps: Dependenci
     items: await services.readLists(deps, { userId: user.id, ...params }),
   }));
   route(app, contracts.chooseServiceProjects, ({ user, params, body }) =>
-    services.chooseProjects(deps, { userId: user.id, ...params }, body.projects),
+    services.chooseProjects(deps, { userId: user.id, ...params }, body),
   );
   serve(contracts.syncTaskService, async (work, { params }) => {
     await services.compareNow(work, params.service);

@@ -88,6 +88,38 @@ describe('a task of a chosen project in Microsoft To Do', () => {
     expect(await todo.status()).toMatchObject({ linked: 0, waiting: 0, failed: 0 });
   });
 
+  it('goes to one list with the tasks of all projects, and back to a list for each', async () => {
+    await todo.connect();
+    const task = await todo.createTask();
+    const elm = { name: 'Elm Court', color: '#e44332' };
+    const elmId = (await todo.ines.post('/projects', elm)).body.id as string;
+    const other = await todo.createTask({ title: 'Mend the roof', project_id: elmId });
+    await todo.sync();
+    const projects = [todo.projectId, elmId].map((projectId) => ({ projectId, listId: null }));
+    await todo.ines.put('/task-services/todo/projects', { projects, sharesList: true });
+    await todo.sync();
+    const places = async () =>
+      (await todo.copies()).map(({ title, list }) => `${title}: ${list}`).toSorted();
+    expect(await places()).toEqual([`${other.title}: Docket`, `${task.title}: Docket`]);
+    expect(await todo.status()).toMatchObject({ sharesList: true, linked: 2 });
+    await todo.choose(projects);
+    await todo.sync();
+    expect(await places()).toEqual([`${other.title}: Elm Court`, `${task.title}: Harbour Street`]);
+  });
+
+  it('does not share a list and have several', async () => {
+    await todo.connect();
+    const projects = [
+      { projectId: todo.projectId, listId: null },
+      { projectId: todo.projectId, listId: 'another' },
+    ];
+    const refused = await todo.ines.put('/task-services/todo/projects', {
+      projects,
+      sharesList: true,
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it('changes the list with its project, and leaves with a project that is not chosen', async () => {
     await todo.connect();
     const other = (await todo.ines.post('/projects', { name: 'Elm Court', color: '#e44332' })).body

@@ -47,6 +47,8 @@ export type TaskFacts = {
   updatedAt: Date;
   projectId: string | null;
   hasProject: boolean;
+  /** Its project is; `chosenListId` is null until its list is made. */
+  isChosen: boolean;
   chosenListId: string | null;
 };
 
@@ -58,7 +60,8 @@ export async function lockTaskFacts(
   if (!isRowId(taskId)) return null;
   const { rows } = await sql<TaskFacts>`
     select task.version, task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
-      projects.id is not null as "hasProject", choice.list_id as "chosenListId"
+      projects.id is not null as "hasProject", choice.project_id is not null as "isChosen",
+      choice.list_id as "chosenListId"
     from tasks task
     left join projects on projects.user_id = task.user_id and projects.id = task.project_id
       and projects.deleted_at is null

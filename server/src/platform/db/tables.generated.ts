@@ -673,6 +673,7 @@ export type TaskServicesTable = {
   next_sync_at: NullableInstant;
   failures: Generated<number>;
   problem: NullableJson<SyncProblem>;
+  shares_list: Generated<boolean>;
 };
 
 export type TaskStylesTable = {

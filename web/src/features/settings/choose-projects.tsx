@@ -1,4 +1,5 @@
 import {
+  SHARED_LIST,
   TASK_SERVICES,
   type ChosenProject,
   type TaskList,
@@ -32,6 +33,10 @@ export function ChooseProjects({ status, onClose }: Props) {
   const lists = useQuery(serviceListsQuery(service));
   const choose = useChooseServiceProjects();
   const [chosen, setChosen] = useState<readonly ChosenProject[]>(status.projects);
+  const [sharesList, setSharesList] = useState(status.sharesList);
+  const [sharedId, setSharedId] = useState(
+    status.sharesList ? (status.projects[0]?.listId ?? null) : null,
+  );
   const failed = [projects, lists].find((read) => read.isError);
   const isReady = projects.data !== undefined && lists.data !== undefined;
   const setList = (projectId: string, list: string | null) =>
@@ -39,9 +44,10 @@ export function ChooseProjects({ status, onClose }: Props) {
       ...chosen.filter((one) => one.projectId !== projectId),
       ...(list === null ? [] : [{ projectId, listId: list === OWN ? null : list }]),
     ]);
+  const shared = chosen.map((one) => ({ ...one, listId: sharedId }));
   const save = () =>
     choose.mutate(
-      { params: { service }, body: { projects: [...chosen] } },
+      { params: { service }, body: { projects: sharesList ? shared : [...chosen], sharesList } },
       {
         onSuccess: () => {
           toast.success('Success', `Tasks of ${chosen.length} projects are kept in ${name}`);
@@ -55,7 +61,7 @@ export function ChooseProjects({ status, onClose }: Props) {
       submit="Save"
       busy={choose.isPending}
       isReady={isReady}
-      draft={chosen}
+      draft={{ chosen, sharesList, sharedId }}
       onClose={onClose}
       onSubmit={save}
     >
@@ -79,12 +85,35 @@ export function ChooseProjects({ status, onClose }: Props) {
             Open tasks of the projects you tick are sent now, and those you approve or create later
             within seconds. Tasks of a project you leave out stay in {name} as they are.
           </p>
+          <div className="flex flex-wrap gap-2">
+            <Select
+              size="sm"
+              className="w-52"
+              aria-label="Lists"
+              value={sharesList ? 'one' : 'each'}
+              options={[
+                { value: 'each', label: 'A list for each project' },
+                { value: 'one', label: 'One list for all' },
+              ]}
+              onChange={(value) => setSharesList(value === 'one')}
+            />
+            {sharesList && (
+              <ListSelect
+                label="List for all"
+                ownName={SHARED_LIST}
+                lists={lists.data.items}
+                listId={sharedId}
+                onChange={(list) => setSharedId(list === OWN ? null : list)}
+              />
+            )}
+          </div>
           <ul className="grid max-h-80 gap-1 overflow-y-auto">
             {projects.data.map((project) => (
               <ProjectRow
                 key={project.id}
                 project={project}
                 lists={lists.data.items}
+                hasOwnList={!sharesList}
                 choice={chosen.find((one) => one.projectId === project.id)}
                 onChange={(list) => setList(project.id, list)}
               />
@@ -102,17 +131,12 @@ export function ChooseProjects({ status, onClose }: Props) {
 type RowProps = {
   project: { id: string; name: string; color: string };
   lists: readonly TaskList[];
+  hasOwnList: boolean;
   choice: ChosenProject | undefined;
   onChange: (list: string | null) => void;
 };
 
-function ProjectRow({ project, lists, choice, onChange }: RowProps) {
-  const options = [
-    { value: OWN, label: `List “${project.name}”` },
-    ...lists.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  const chosen = choice?.listId ?? OWN;
-  const isGone = !options.some(({ value }) => value === chosen);
+function ProjectRow({ project, lists, hasOwnList, choice, onChange }: RowProps) {
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-2 max-md:min-h-11">
       <label className="flex min-w-0 grow items-center gap-2">
@@ -123,17 +147,42 @@ function ProjectRow({ project, lists, choice, onChange }: RowProps) {
         <ProjectDot color={project.color} />
         <span className="min-w-0 truncate">{project.name}</span>
       </label>
-      {choice !== undefined && (
-        <Select
-          size="sm"
-          className="w-48"
-          aria-label={`List of ${project.name}`}
-          value={isGone ? null : chosen}
-          placeholder="Choose a list"
-          options={options}
+      {choice !== undefined && hasOwnList && (
+        <ListSelect
+          label={`List of ${project.name}`}
+          ownName={project.name}
+          lists={lists}
+          listId={choice.listId}
           onChange={onChange}
         />
       )}
     </li>
+  );
+}
+
+type ListProps = {
+  label: string;
+  ownName: string;
+  lists: readonly TaskList[];
+  listId: string | null;
+  onChange: (list: string) => void;
+};
+
+function ListSelect({ label, ownName, lists, listId, onChange }: ListProps) {
+  const options = [
+    { value: OWN, label: `List “${ownName}”` },
+    ...lists.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const isGone = listId !== null && !lists.some(({ id }) => id === listId);
+  return (
+    <Select
+      size="sm"
+      className="w-48"
+      aria-label={label}
+      value={isGone ? null : (listId ?? OWN)}
+      placeholder="Choose a list"
+      options={options}
+      onChange={onChange}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { TaskServices } from './task-services';
 const none = {
   account: '',
   projects: [],
+  sharesList: false,
   lastSyncAt: null,
   problem: null,
   linked: 0,
@@ -102,6 +103,29 @@ it('sends the projects that are ticked, each to its list', async () => {
         { projectId: 'p2', listId: null },
         { projectId: 'p1', listId: 'l2' },
       ],
+      sharesList: false,
+    });
+});
+
+it('sends all projects to one list when that is chosen', async () => {
+  const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Choose projects' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Elm Court' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Lists' }));
+  await user.click(await screen.findByRole('option', { name: 'One list for all' }));
+  expect(dialog.queryByRole('combobox', { name: 'List of Elm Court' })).not.toBeInTheDocument();
+  expect(dialog.getByRole('combobox', { name: 'List for all' })).toHaveTextContent('List “Docket”');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/task-services/todo/projects')?.body)
+    .toEqual({
+      projects: [
+        { projectId: 'p1', listId: null },
+        { projectId: 'p2', listId: null },
+      ],
+      sharesList: true,
     });
 });
 
