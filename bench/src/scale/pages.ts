@@ -4,7 +4,8 @@ import type { Client } from 'pg';
 import type { ProductClient } from '../product-client';
 
 const QUEUE = `user_id = $1 and not is_archived and removed_at is null and not is_from_reader and snoozed_until is null`;
-const TIME = `coalesce(woken_at, received_time)`;
+/** As the product writes it: migration 0053. */
+const TIME = `case when woken_at is null then received_time else woken_at end`;
 const SHOWN = `id, subject, preview, from_name, from_address, received_time, project_state, top_priority, ai_classification`;
 const PENDING = `project_state = 'undecided' and recommended_project_id is not null and not is_degraded
   and (ai_classification ->> 'confidence')::double precision >= 0.5`;

@@ -12,11 +12,8 @@ import { mailOf } from './received-mail';
 const now = new Date('2026-11-02T09:00:00Z');
 const [early, late] = [new Date('2020-01-01T00:00:00Z'), new Date('2040-01-01T00:00:00Z')];
 const day = '2026-01-01';
-const key = {
-  folderId: other.folder,
-  from: new Date(`${day}T00:00Z`),
-  to: new Date('2026-01-02Z'),
-};
+const key = { folderId: other.folder, from: new Date(`${day}Z`), to: new Date('2026-01-02Z') };
+const due = { from: null, to: day };
 const page = { page: 1, pageSize: 50, search: '', due: 'all' };
 const found = { search: parseSearch('secret', 'emails', day), zone: 'UTC' };
 const context = { name: 'mine', color: '#e44332', timezone: 'UTC', workingHours: null };
@@ -236,6 +233,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'endImport.end': { state: 'failed', error: 'mine', now },
   'saveTaskStyle.style': {},
   'advanceImport.id': other.import,
+  'listDueTasks.range': due,
+  'countOpenTasks.ranges': { overdue: due, today: due, week: due },
   'moveLearnedExamples.places': [other.email],
   'readRows.places': [{ id: other.email }],
   'saveBackground.messages': 1,

@@ -64,6 +64,7 @@ const STATEMENTS = [
      received_time, recommended_project_id, project_id, project_state, is_degraded, ai_classification)
    values ('${u}', '${other.email}', '${other.message}', '<${s}>', '${other.conversation}', '${other.folder}', '${s}', '${s}', '${s}', '${other.sender}',
      now(), '${other.project}', '${other.project}', 'confirmed', true, null)`,
+  `insert into recipients (user_id, address, name) values ('${u}', '${other.sender}', '${s}')`,
   `insert into email_sources (user_id, email_id, raw) values ('${u}', '${other.email}', convert_to('${s}', 'UTF8'))`,
   `insert into email_words (user_id, email_id, words) values ('${u}', '${other.email}', to_tsvector('simple', '${s}'))`,
   `insert into unread_words (user_id, email_ids) values ('${u}', '{${other.email}}')`,

@@ -1,6 +1,7 @@
 import type { User } from '@docket/core/users/user';
+import { sql } from 'kysely';
 
-import type { UserScope } from '../../platform/db/database';
+import type { Db, UserScope } from '../../platform/db/database';
 import type { Browser } from '../entry/browser';
 
 export type NewSession = {
@@ -34,31 +35,18 @@ export async function insertSession(
 
 export type LiveSession = { user: User; lastSeenAt: Date; endsAt: Date };
 
-/** Null when the session is unknown, ended or expired. */
+/** Null when the session is unknown, ended or expired. Outside any transaction: see migration 0055. */
 export async function findSession(
-  scope: UserScope,
-  tokenHash: Buffer,
-  now: Date,
+  db: Db,
+  userId: string,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<LiveSession | null> {
-  const row = await scope.trx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.name',
-      'users.microsoft_id',
-      'users.role',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.ends_at as endsAt',
-    ])
-    .where('users.state', '=', 'active')
-    .where('sessions.user_id', '=', scope.userId)
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+  const { rows } = await sql<User & { last_seen_at: Date; ends_at: Date }>`
+    select id, email, name, microsoft_id, role, last_seen_at, ends_at
+    from find_session(${userId}::uuid, ${tokenHash}, ${now})`.execute(db);
+  const [row] = rows;
   if (row === undefined) return null;
-  const { lastSeenAt, endsAt, ...user } = row;
+  const { last_seen_at: lastSeenAt, ends_at: endsAt, ...user } = row;
   return { user, lastSeenAt, endsAt };
 }
 

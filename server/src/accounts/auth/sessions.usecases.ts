@@ -66,15 +66,13 @@ async function findUserOf(
 ): Promise<User | null> {
   const now = clock.now();
   const tokenHash = hashSecret(token.secret);
-  return asUser(db, token.userId, async (scope) => {
-    const session = await findSession(scope, tokenHash, now);
-    if (session === null) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
-      const expiresAt = lifeFrom(now, session.endsAt);
-      await extendSession(scope, { tokenHash, now, expiresAt });
-    }
-    return session.user;
-  });
+  const session = await findSession(db, token.userId, { tokenHash, now });
+  if (session === null) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
+    const expiresAt = lifeFrom(now, session.endsAt);
+    await asUser(db, token.userId, (scope) => extendSession(scope, { tokenHash, now, expiresAt }));
+  }
+  return session.user;
 }
 
 /** Looking is no use of the session: it does not grow longer by it. */
@@ -84,11 +82,8 @@ export async function isSessionLive(
 ): Promise<boolean> {
   const token = readSessionToken(cookie);
   if (token === null) return false;
-  return asUser(
-    db,
-    token.userId,
-    async (scope) => (await findSession(scope, hashSecret(token.secret), clock.now())) !== null,
-  );
+  const asked = { tokenHash: hashSecret(token.secret), now: clock.now() };
+  return (await findSession(db, token.userId, asked)) !== null;
 }
 
 export async function endSession(

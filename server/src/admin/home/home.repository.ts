@@ -1,37 +1,46 @@
 import type { Task } from '@docket/core/tasks/task';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { liveTasks, toTask, withShownColumns } from '../../records/tasks/task-list.repository';
 
-export type DueTasks = { total: number; items: Task[] };
-type Range = { from: string | null; to: string };
+/** Calendar dates, both ends included; from null = any time before. */
+export type DueRange = { from: string | null; to: string };
+export type DueRanges = Readonly<Record<'overdue' | 'today' | 'week', DueRange>>;
 
-/** Open tasks due in a range of calendar dates, both ends included; from null = any time before. */
+/** How many tasks are open, and how many of them are due in each range. */
+export async function countOpenTasks(
+  scope: UserScope,
+  ranges: DueRanges,
+): Promise<{ open: number } & Record<keyof DueRanges, number>> {
+  return openTasks(scope)
+    .select((e) => [
+      e.fn.countAll<number>().as('open'),
+      e.fn.countAll<number>().filterWhere(isDue(ranges.overdue)).as('overdue'),
+      e.fn.countAll<number>().filterWhere(isDue(ranges.today)).as('today'),
+      e.fn.countAll<number>().filterWhere(isDue(ranges.week)).as('week'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The most urgent of the open tasks due in the range. */
 export async function listDueTasks(
   scope: UserScope,
-  { from, to }: Range,
+  range: DueRange,
   limit: number,
-): Promise<DueTasks> {
-  let due = openTasks(scope).where('tasks.due_date', '<=', to);
-  if (from !== null) due = due.where('tasks.due_date', '>=', from);
-  const { total } = await due
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await withShownColumns(due)
+): Promise<Task[]> {
+  const rows = await withShownColumns(openTasks(scope).where(isDue(range)))
     .orderBy('tasks.due_date')
     .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
     .orderBy('tasks.priority')
     .orderBy('tasks.id')
     .limit(limit)
     .execute();
-  return { total, items: rows.map(toTask) };
+  return rows.map(toTask);
 }
 
-export async function countOpenTasks(scope: UserScope): Promise<number> {
-  const { count } = await openTasks(scope)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+function isDue({ from, to }: DueRange) {
+  return sql<boolean>`tasks.due_date between coalesce(${from}::date, '-infinity') and ${to}::date`;
 }
 
 function openTasks(scope: UserScope) {

@@ -6,9 +6,9 @@ import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listLatestSteps } from '../../platform/changes/changes.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { listReviewQueue } from '../../review/queue/review-queue.usecases';
+import { listMostUrgent } from '../../review/queue/review-queue.usecases';
 import { readTrainingProgress } from '../../review/accuracy/accuracy.usecases';
-import { countOpenTasks, listDueTasks } from './home.repository';
+import { countOpenTasks, listDueTasks, type DueRanges } from './home.repository';
 
 const SHOWN = 6;
 const SHOWN_EMAILS = 5;
@@ -17,32 +17,32 @@ const SHOWN_EMAILS = 5;
 export async function readHome(work: UnitOfWork): Promise<Home> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);
-  const pending = await listReviewQueue(work, {
-    page: 1,
-    pageSize: SHOWN_EMAILS,
-    sort: 'priority',
-    review: 'pending',
-    search: '',
-    projectId: undefined,
-    seen: undefined,
-  });
   const steps = await listLatestSteps(work, SHOWN, work.now);
   return {
-    pending: {
-      total: pending.summary.pendingReview,
-      oldestAt: pending.summary.oldestPendingAt,
-      emails: pending.items,
-    },
-    tasks: {
-      open: await countOpenTasks(work),
-      overdue: await listDueTasks(work, { from: null, to: addDays(today, -1) }, SHOWN),
-      today: await listDueTasks(work, { from: today, to: today }, SHOWN),
-      week: await listDueTasks(work, { from: addDays(today, 1), to: addDays(today, 7) }, SHOWN),
-    },
-    accuracy: await readTrainingProgress(work),
+    pending: await listMostUrgent(work, { count: SHOWN_EMAILS, today }),
+    tasks: await readOpenTasks(work, {
+      overdue: { from: null, to: addDays(today, -1) },
+      today: { from: today, to: today },
+      week: { from: addDays(today, 1), to: addDays(today, 7) },
+    }),
+    accuracy: await readTrainingProgress(work, timezone),
     activity: steps.map(({ entry, changes }) => ({ ...entry, ...tellStep(changes) })),
     today,
     timezone,
+  };
+}
+
+async function readOpenTasks(work: UnitOfWork, ranges: DueRanges): Promise<Home['tasks']> {
+  const counted = await countOpenTasks(work, ranges);
+  const shown = async (name: keyof DueRanges) => ({
+    total: counted[name],
+    items: counted[name] === 0 ? [] : await listDueTasks(work, ranges[name], SHOWN),
+  });
+  return {
+    open: counted.open,
+    overdue: await shown('overdue'),
+    today: await shown('today'),
+    week: await shown('week'),
   };
 }
 

@@ -22,6 +22,7 @@ const LEFT_OUT: readonly string[] = [
   'email_words',
   'unread_words',
   'email_tallies',
+  'recipients',
   'person_storage',
   'analysis_attempts',
   'recommendation_rounds',

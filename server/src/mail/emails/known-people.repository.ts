@@ -5,10 +5,7 @@ import { sql } from 'kysely';
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import type { UserScope } from '../../platform/db/database';
 
-/** The sent mail that tells whom the reader writes to, the newest: a bound on what one look costs. */
-const SENT_LOOKED_AT = 2_000;
-
-/** As the index emails_sender_name has it. */
+/** As recipients and the index emails_sender_name have it. */
 const NAME_LENGTH = 100;
 
 export type KnownPeople = {
@@ -31,8 +28,7 @@ export async function findKnownPeople(
   const addresses = [...new Set(senders.map(({ address }) => address.toLowerCase()))];
   const known = [
     { name: keyOf(reader.name), address: reader.address.toLowerCase() },
-    ...(await listWrittenTo(scope, { names, addresses })),
-    ...(readerDomain === null ? [] : await listColleagues(scope, { names, domain: readerDomain })),
+    ...(await listLike(scope, { names, addresses, domain: readerDomain })),
   ];
   return {
     reader,
@@ -53,29 +49,18 @@ function keyOf(name: string): string {
 
 type KnownRow = { name: string; address: string };
 
-async function listWrittenTo(
+type Wanted = { names: readonly string[]; addresses: readonly string[]; domain: string | null };
+
+/** Whom the reader has written to, which triggers on emails keep (migration 0054), and colleagues. */
+async function listLike(
   scope: UserScope,
-  wanted: { names: readonly string[]; addresses: readonly string[] },
+  { names, addresses, domain }: Wanted,
 ): Promise<KnownRow[]> {
   const { rows } = await sql<KnownRow>`
-    select distinct left(lower(person ->> 'name'), ${NAME_LENGTH}) as name, lower(person ->> 'address') as address
-    from (
-      select to_recipients || cc_recipients as people from emails
-      where user_id = ${scope.userId} and not is_archived and removed_at is null and is_from_reader
-      order by received_time desc, id limit ${SENT_LOOKED_AT}
-    ) as sent, jsonb_array_elements(people) as person
-    where left(lower(person ->> 'name'), ${NAME_LENGTH}) = any(${wanted.names})
-      or lower(person ->> 'address') = any(${wanted.addresses})`.execute(scope.trx);
-  return rows;
-}
-
-async function listColleagues(
-  scope: UserScope,
-  { names, domain }: { names: readonly string[]; domain: string },
-): Promise<KnownRow[]> {
-  const { rows } =
-    await sql<KnownRow>`select name, address from colleagues_of(${names}::text[], ${domain})`.execute(
-      scope.trx,
-    );
+    select name, address from recipients
+      where user_id = ${scope.userId} and address = any(${addresses}::text[])
+    union select name, address from recipients
+      where user_id = ${scope.userId} and name <> '' and name = any(${names}::text[])
+    union select name, address from colleagues_of(${names}::text[], ${domain})`.execute(scope.trx);
   return rows;
 }

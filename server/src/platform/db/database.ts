@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
+import { createStatementNames } from './statement-names';
 import { currentApiToken, currentStep } from './step';
 import type { Tables } from './tables.generated';
 import { wellFormedPool } from './well-formed';
@@ -34,7 +35,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: wellFormedPool(pool) }),
+    dialect: new PostgresDialect({ pool: wellFormedPool(pool, createStatementNames()) }),
     log: ({ query, queryDurationMillis: ms }) => {
       if (ms >= SLOW_MS) options.onSlowQuery?.({ sql: query.sql, ms });
     },

@@ -482,6 +482,13 @@ export type PushKeysTable = {
   sealed_private_key: Buffer;
 };
 
+export type RecipientsTable = {
+  user_id: string;
+  id: GeneratedAlways<number>;
+  address: string;
+  name: string;
+};
+
 export type RecommendationRoundsTable = {
   user_id: string;
   round: Generated<number>;
@@ -815,6 +822,7 @@ export type Tables = {
   projects: ProjectsTable;
   push_devices: PushDevicesTable;
   push_keys: PushKeysTable;
+  recipients: RecipientsTable;
   recommendation_rounds: RecommendationRoundsTable;
   replies: RepliesTable;
   rules: RulesTable;

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 import { ConnectionLost } from './database-failure';
 import { mergeBegin } from './merge-begin';
+import type { NameStatement } from './statement-names';
 
 /** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
@@ -26,28 +27,33 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The pool as the query builder uses it (never with a cursor), with every parameter well-formed and a lost connection named. */
-export function wellFormedPool(pool: Pool): PostgresPool {
+/**
+ * The pool as the query builder uses it (never with a cursor), with every parameter well-formed, a lost connection named and
+ * statements with a name prepared.
+ */
+export function wellFormedPool(pool: Pool, nameOf: NameStatement): PostgresPool {
   const known = new WeakMap<PoolClient, ReturnType<typeof wrap>>();
   return {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? wrap(client);
+      const wrapped = known.get(client) ?? wrap(client, nameOf);
       known.set(client, wrapped);
       return wrapped;
     },
   } as unknown as PostgresPool;
 }
 
-function wrap(client: PoolClient) {
+function wrap(client: PoolClient, nameOf: NameStatement) {
   let isLost = false;
   client.on('error', () => (isLost = true));
   const send = async (text: string, parameters: readonly unknown[]) => {
     try {
       // With parameters, even none, only one statement may be sent.
       if (parameters.length === 0) return await client.query(text);
-      return await client.query(text, parameters.map(wellFormed));
+      const name = nameOf(text);
+      const values = parameters.map(wellFormed);
+      return await client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
       throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
     }

@@ -17,26 +17,30 @@ export const { find: findContext, undelete: undeleteContext } = records;
 /** The default context's zone and hours; else the oldest context's; else the browser's zone at the first sign-in. */
 export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
   const row = await scope.trx
-    .selectFrom('contexts')
-    .select(['timezone', 'working_hours'])
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst();
-  if (row) return { timezone: row.timezone, workingHours: row.working_hours };
-  const timezone = (await findBrowserZone(scope)) ?? DEFAULT_TIME_ZONE;
-  return { timezone, workingHours: DEFAULT_WORKING_HOURS };
-}
-
-async function findBrowserZone(scope: UserScope): Promise<string | null> {
-  const user = await scope.trx
     .selectFrom('users')
-    .select('timezone')
-    .where('id', '=', scope.userId)
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('contexts')
+          .select(['timezone', 'working_hours'])
+          .whereRef('contexts.user_id', '=', 'users.id')
+          .where('deleted_at', 'is', null)
+          .orderBy('is_default', 'desc')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .as('context'),
+      (join) => join.onTrue(),
+    )
+    .select(['context.timezone', 'context.working_hours', 'users.timezone as browserZone'])
+    .where('users.id', '=', scope.userId)
     .executeTakeFirst();
-  return user?.timezone ?? null;
+  if (row?.timezone != null)
+    return { timezone: row.timezone, workingHours: row.working_hours ?? null };
+  return {
+    timezone: row?.browserZone ?? DEFAULT_TIME_ZONE,
+    workingHours: DEFAULT_WORKING_HOURS,
+  };
 }
 
 export async function listContexts(scope: UserScope): Promise<WorkContext[]> {

@@ -105,10 +105,12 @@ function compareReadings(verdicts: readonly ReadingVerdict[]): ReadingAccuracy[]
 }
 
 function perDay(decisions: readonly JudgedDecision[]) {
-  const days = new Map<string, JudgedDecision[]>();
-  for (const decision of decisions)
-    days.set(decision.day, [...(days.get(decision.day) ?? []), decision]);
-  return [...days].map(([day, made]) => ({ day, ...count(made) }));
+  const days = new Map<string, { day: string; decided: number; right: number }>();
+  for (const { day, wasRight } of decisions) {
+    const { decided, right } = days.get(day) ?? { decided: 0, right: 0 };
+    days.set(day, { day, decided: decided + 1, right: right + Number(wasRight) });
+  }
+  return [...days.values()];
 }
 
 function count(decisions: readonly JudgedDecision[]) {
@@ -118,8 +120,10 @@ function count(decisions: readonly JudgedDecision[]) {
 const BAND_EDGES = [0, 0.5, 0.7, 0.8, 0.9, 1] as const;
 
 /** Counted from the person's own decisions that still stand, and from nothing else. */
-export async function readTrainingProgress(scope: UserScope): Promise<TrainingProgress> {
-  const { timezone } = await findWorkingTime(scope);
+export async function readTrainingProgress(
+  scope: UserScope,
+  timezone: string,
+): Promise<TrainingProgress> {
   const judged = await listJudgedDecisions(scope, timezone);
   return {
     project: progressOf(judged, 'project'),

@@ -8,6 +8,7 @@ import {
 import { addVeto, listVetoes, removeVeto } from '@docket/core/review/vetoes.contract';
 import type { FastifyInstance } from 'fastify';
 
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
@@ -33,5 +34,8 @@ export function registerReviewRoutes(
   serve(listVetoes, (work) => listShownVetoes(work));
   serve(addVeto, (work, { body }) => vetoes.addVeto(work, body));
   serve(removeVeto, (work, { body }) => vetoes.removeVeto(work, body));
-  serve(getTrainingProgress, (work) => readTrainingProgress(work));
+  serve(getTrainingProgress, async (work) => {
+    const { timezone } = await findWorkingTime(work);
+    return readTrainingProgress(work, timezone);
+  });
 }

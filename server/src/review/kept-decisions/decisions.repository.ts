@@ -110,31 +110,33 @@ export type JudgedDecision = {
   day: string;
 };
 
-/** The newest decisions that judged a suggestion, oldest first. */
+/** The newest decisions that judged a suggestion, the oldest day first: together, as thousands of rows take long to read. */
 export async function listJudgedDecisions(
   scope: UserScope,
   timeZone: string,
 ): Promise<JudgedDecision[]> {
-  const rows = await scope.trx
+  const newest = scope.trx
     .selectFrom('decisions')
-    .select([
-      'kind',
-      'was_right',
-      'confidence',
-      sql<string>`to_char(decided_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
-    ])
+    .select(['kind', 'was_right', 'confidence', 'decided_at'])
     .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(MEASURED_DECISIONS)
+    .limit(MEASURED_DECISIONS);
+  const rows = await scope.trx
+    .selectFrom(newest.as('newest'))
+    .select([
+      'kind',
+      'was_right',
+      sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
+      sql<(number | null)[]>`array_agg(confidence)`.as('confidences'),
+    ])
+    .groupBy([sql`1`, sql`2`, sql`3`])
+    .orderBy('day')
     .execute();
-  return rows.toReversed().map((row) => ({
-    kind: row.kind,
-    wasRight: row.was_right === true,
-    confidence: row.confidence,
-    day: row.day,
-  }));
+  return rows.flatMap(({ kind, was_right: wasRight, day, confidences }) =>
+    confidences.map((confidence) => ({ kind, wasRight: wasRight === true, confidence, day })),
+  );
 }
 
 export type ReadingVerdict = {

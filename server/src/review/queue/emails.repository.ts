@@ -24,22 +24,22 @@ export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow
   return row ?? null;
 }
 
-/** The received emails of the queue: not archived, snoozed or gone, and not the reader's own. */
+/** The received emails of the queue: not archived, snoozed or gone, and not the reader's own. Written as its indexes are. */
 export function queue(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', false)
+    .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
-    .where('is_from_reader', '=', false)
+    .where('is_from_reader', '=', sql.lit(false))
     .where('snoozed_until', 'is', null);
 }
 
 // The definition of pending for lists and searches: it reads as the index emails_pending does, and tally_of counts by it.
 /** What is to review: a clear recommendation that nobody decided. */
 export const isPending = sql<boolean>`(project_state = 'undecided' and recommended_project_id is not null and not is_degraded and (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)})`;
-/** Woken emails stand where mail of that time would. */
-export const queueTime = sql<Date>`coalesce(woken_at, received_time)`;
+/** Woken emails stand where mail of that time would. Not coalesce: see migration 0053. */
+export const queueTime = sql<Date>`case when woken_at is null then received_time else woken_at end`;
 
 /** What makes an email older in the order by priority: a time of receipt, and today in the user's time zone. */
 export type Older = { before: Date; today: string };
@@ -63,6 +63,11 @@ export function snoozed(scope: UserScope) {
     .where('snoozed_until', 'is not', null);
 }
 
+/** One parameter however many ids there are, so that the statement stays the same. */
+export function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
+}
+
 type Related = Pick<
   ListedRow,
   'id' | 'project_id' | 'recommended_project_id' | 'from_name' | 'from_address'
@@ -81,7 +86,7 @@ export async function relationsOf(
     .selectFrom('suggestions')
     .selectAll()
     .where('user_id', '=', scope.userId)
-    .where('email_id', 'in', ids)
+    .where('email_id', '=', anyOf(ids))
     .orderBy('ordinal')
     .orderBy('id')
     .execute();
@@ -89,7 +94,7 @@ export async function relationsOf(
     .selectFrom('replies')
     .selectAll()
     .where('user_id', '=', scope.userId)
-    .where('email_id', 'in', ids)
+    .where('email_id', '=', anyOf(ids))
     .execute();
   const projects = await shownProjects(scope, rows);
   return (emailId) => ({
@@ -112,7 +117,7 @@ async function shownProjects(
     .selectFrom('projects')
     .select(['id', 'name', 'color', 'description'])
     .where('user_id', '=', scope.userId)
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf([...ids]))
     .execute();
   return new Map(projects.map((project) => [project.id, project]));
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
-import { queue, queueTime } from './emails.repository';
+import { anyOf, queue, queueTime } from './emails.repository';
 import {
   countStoredAfter,
   filteredQueue,
@@ -99,5 +99,5 @@ async function findStart(scope: UserScope, { search }: Sought): Promise<Date | n
 }
 
 function hitsOf(scope: UserScope, query: FoundQuery, ids: readonly string[]) {
-  return listOf(scope, query).where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  return listOf(scope, query).where('id', '=', anyOf(ids));
 }

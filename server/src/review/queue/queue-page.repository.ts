@@ -7,6 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import {
+  anyOf,
   isOlder,
   isPending,
   isRecent,
@@ -96,7 +97,7 @@ export async function readRows(scope: UserScope, places: readonly Place[]): Prom
     .selectFrom('emails')
     .select(LISTED)
     .where('user_id', '=', scope.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ id, is_older: isOlder }) => {

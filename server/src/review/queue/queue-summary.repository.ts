@@ -55,6 +55,12 @@ export async function summariseQueue(
   };
 }
 
+/** When the oldest email to review was received or woken; null without one. */
+export async function findOldestPending(scope: UserScope): Promise<string | null> {
+  const oldest = await oldestPending(scope).executeTakeFirst();
+  return oldest?.at.toISOString() ?? null;
+}
+
 function oldestPending(scope: UserScope) {
   return queue(scope)
     .where(isPending)

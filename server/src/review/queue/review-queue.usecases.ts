@@ -5,14 +5,14 @@ import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import { OLDER_AFTER_DAYS, type EmailDetail } from '@docket/core/emails/email';
+import { OLDER_AFTER_DAYS, type EmailDetail, type QueueEmail } from '@docket/core/emails/email';
 
 import type { UserScope } from '../../platform/db/database';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { relationsOf, findEmail } from './emails.repository';
+import { relationsOf, findEmail, type Older } from './emails.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
-import { summariseQueue } from './queue-summary.repository';
+import { findOldestPending, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
@@ -56,6 +56,31 @@ export async function listReviewQueue(
   };
 }
 
+/** The most urgent emails to review, how many there are, and since when the oldest waits. */
+export async function listMostUrgent(
+  work: Reading,
+  { count, today }: { count: number; today: string },
+): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
+  const tallies = await readTallies(work);
+  const { rows } = await listQueuePage(
+    work,
+    {
+      page: 1,
+      pageSize: count,
+      sort: 'priority',
+      review: 'pending',
+      older: olderThan(work, today),
+    },
+    tallies,
+  );
+  const relations = await relationsOf(work, rows);
+  return {
+    total: tallies.pending,
+    oldestAt: await findOldestPending(work),
+    emails: rows.map((row) => toQueueEmail(row, relations(row.id))),
+  };
+}
+
 /** So that everything found can be selected at once. */
 const MOST_SELECTED = 10_000;
 
@@ -74,13 +99,16 @@ async function toQuery(work: Reading, { search: text, seen, ...rest }: Asked): P
   if (!isSearch && !isByPriority) return { ...rest, ...since };
   const { timezone: zone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), zone);
-  const before = new Date(work.now.getTime() - OLDER_AFTER_DAYS * 86_400_000);
-  const older = isByPriority ? { older: { before, today } } : {};
+  const older = isByPriority ? { older: olderThan(work, today) } : {};
   if (!isSearch) return { ...rest, ...since, ...older };
   const search = parseSearch(text, 'emails', today);
   const [problem] = search.problems;
   if (problem !== undefined) throw validationError([{ path: 'search', message: problem }]);
   return { ...rest, ...since, ...older, found: { search, zone } };
+}
+
+function olderThan({ now }: Reading, today: string): Older {
+  return { before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000), today };
 }
 
 /** Words around the hit, where neither the subject nor the visible part of the preview shows it. */

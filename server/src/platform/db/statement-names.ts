@@ -1,0 +1,27 @@
+/** A statement is planned anew for each of its first runs; what comes less often is not worth the server's memory. */
+const COMES_AGAIN = 3;
+/** Each connection keeps the plans of so many statements. */
+const MOST_NAMED = 200;
+const MOST_COUNTED = 2_000;
+/** Migrations of a newer build may add a column under a process that runs: a prepared `select *` would fail from then on. */
+const SELECTS_ALL = /(?:select|returning|distinct|,|\.)\s*\*/;
+
+export type NameStatement = (text: string) => string | undefined;
+
+/** Names statements that come again, so that a connection has the server parse them only once. */
+export function createStatementNames(): NameStatement {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size === MOST_NAMED) return known;
+    const count = (counts.get(text) ?? 0) + 1;
+    if (counts.size >= MOST_COUNTED) counts.clear();
+    counts.set(text, count);
+    if (count < COMES_AGAIN || SELECTS_ALL.test(text)) return undefined;
+    counts.delete(text);
+    const name = `docket_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}

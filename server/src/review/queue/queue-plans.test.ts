@@ -1,0 +1,47 @@
+// How PostgreSQL reads the queue for the product's own role: under row-level security an index counts only where the condition
+// is one that PostgreSQL takes for harmless.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { asUser, type UserScope } from '../../platform/db/database';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { isPending, isRecent, queue, queueTime } from './emails.repository';
+
+let docket: TestApp;
+let who: SignedIn;
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn();
+});
+afterAll(() => docket.close());
+
+async function planOf(read: (scope: UserScope) => ReturnType<typeof queue>): Promise<string> {
+  return asUser(docket.db, who.user.id, async (scope) => {
+    // A small table would be read whole.
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+      scope.trx,
+    );
+    const { sql: text, parameters } = read(scope).select('id').compile();
+    const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
+    const written = text.replaceAll(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1])}'`);
+    const plan = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(written)}`.execute(
+      scope.trx,
+    );
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+it('the mail of the last days is looked up in the index, however long the queue is', async () => {
+  const older = { before: new Date('2026-10-03T00:00:00Z'), today: '2026-11-02' };
+  const plan = await planOf((scope) => queue(scope).where(isRecent(older)));
+  expect(plan).toMatch(/Index Only Scan using emails_queue/);
+  expect(plan).toMatch(/Index Cond: .*received_time.* >= '2026-10-03/);
+});
+
+it('what is to review is read in its order from an index of its own', async () => {
+  const plan = await planOf((scope) =>
+    queue(scope).where(isPending).orderBy(queueTime, 'desc').orderBy('id').limit(50),
+  );
+  expect(plan).toMatch(/Scan using emails_pending/);
+  expect(plan).not.toMatch(/Sort/);
+});
