@@ -74,14 +74,20 @@ function jsonOf(line: string | undefined): unknown {
   }
 }
 
+/** Pieces of a line are put together once, when its end is there: a long line comes in thousands of them. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
-  let rest: Buffer = Buffer.alloc(0);
+  let begun: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      yield rest.subarray(0, end).toString();
-      rest = rest.subarray(end + 1);
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
+      begun = [];
+      length = 0;
+      from = end + 1;
     }
-    if (rest.length > LONGEST_LINE) throw refused('a line in it is longer than 64 MB');
+    begun.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > LONGEST_LINE) throw refused('a line in it is longer than 64 MB');
   }
 }
