@@ -62,7 +62,7 @@ function findSets(): EvalSet[] {
 }
 
 /** The thirds of the written mail that were drawn by id: scored only. */
-const WRITTEN_ASIDE = ['people', 'tools', 'people-second', 'tools-second', 'tools-third'].map(
+const WRITTEN_ASIDE = ['people', 'tools', 'people-second', 'tools-second', 'people-third', 'tools-third'].map(
   (name) => `aside-${name}`,
 );
 
