@@ -62,9 +62,14 @@ function findSets(): EvalSet[] {
 }
 
 /** The thirds of the written mail that were drawn by id: scored only. */
-const WRITTEN_ASIDE = ['people', 'tools', 'people-second', 'tools-second', 'people-third', 'tools-third'].map(
-  (name) => `aside-${name}`,
-);
+const WRITTEN_ASIDE = [
+  'people',
+  'tools',
+  'people-second',
+  'tools-second',
+  'people-third',
+  'tools-third',
+].map((name) => `aside-${name}`);
 
 /** The sets that two readers labelled who knew no code: the model has learned from the developed half. */
 function taskSets(): EvalSet[] {
