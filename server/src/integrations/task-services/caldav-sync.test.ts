@@ -126,6 +126,77 @@ describe('a task of a chosen project on a real CalDAV server', () => {
   });
 });
 
+const checklist = [
+  { id: '1', text: 'Read it', completed: true },
+  { id: '2', text: 'Sign it', completed: false },
+];
+
+/** The sub-tasks as another client reads them, in no order. */
+async function subTasks(): Promise<{ url: string; text: string }[]> {
+  const found = await Promise.all(
+    (await addresses()).map(async (url) => ({ url, text: await (await call(url)).text() })),
+  );
+  return found.filter(({ text }) => text.includes('RELATED-TO'));
+}
+
+async function subTask(title: string): Promise<{ url: string; text: string }> {
+  const [one, ...more] = (await subTasks()).filter(({ text }) => text.includes(`SUMMARY:${title}`));
+  if (one === undefined || more.length > 0) throw new Error(`${more.length} more of ${title}`);
+  return one;
+}
+
+describe('the checklist of a task on a CalDAV server', () => {
+  it('is sub-tasks that name their parent, follow edits and go with their task', async () => {
+    const task = await createTask({ checklist });
+    await sync();
+    const parent = (await addresses()).find((url) => /\/[0-9a-f-]{36}\.ics$/.test(url)) ?? '';
+    const uid = /([^/]+)\.ics$/.exec(parent)?.[1] ?? '';
+    const sign = (await subTask('Sign it')).text;
+    expect(sign.replaceAll('\r\n ', '')).toContain(`RELATED-TO:${uid}`);
+    expect(sign).toContain('STATUS:NEEDS-ACTION');
+    expect((await subTask('Read it')).text).toContain('STATUS:COMPLETED');
+    await ines.patch(`/tasks/${task.id}`, {
+      checklist: [
+        { id: '2', text: 'Sign it', completed: true },
+        { id: '3', text: 'Send it', completed: false },
+      ],
+    });
+    await sync();
+    expect(await subTasks()).toHaveLength(2);
+    expect((await subTask('Sign it')).text).toContain('STATUS:COMPLETED');
+    expect((await subTask('Send it')).text).toContain('STATUS:NEEDS-ACTION');
+    await ines.delete(`/tasks/${task.id}`);
+    docket.clock.advance(11_000);
+    await sync();
+    expect(await addresses()).toEqual([]);
+  });
+
+  it('brings back what was ticked and added there, in its order, and sends nothing back', async () => {
+    const task = await createTask({ checklist });
+    await sync();
+    await sync();
+    const sign = await subTask('Sign it');
+    const headers = { 'content-type': 'text/calendar' };
+    const ticked = sign.text.replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED');
+    await call(sign.url, { method: 'PUT', headers, body: ticked });
+    const added = sign.text
+      .replace(/UID:.*/, 'UID:of-another-client')
+      .replace('SUMMARY:Sign it', 'SUMMARY:File it')
+      .replace(/X-APPLE-SORT-ORDER.*\r\n/, '');
+    await call(`${await list()}of-another-client.ics`, { method: 'PUT', headers, body: added });
+    await sync();
+    expect((await taskOf(task.id)).checklist).toMatchObject([
+      { text: 'Read it', completed: true },
+      { text: 'Sign it', completed: true },
+      { text: 'File it', completed: false },
+    ]);
+    const before = (await ines.get('/outbound')).body.items.length;
+    await sync();
+    expect((await ines.get('/outbound')).body.items).toHaveLength(before);
+    expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
+  });
+});
+
 describe('what a person does in another CalDAV client', () => {
   it('comes back: new title, day, done', async () => {
     const task = await createTask({ due_date: '2026-12-01' });

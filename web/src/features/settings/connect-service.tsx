@@ -93,8 +93,7 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
         <div className="text-12 text-ink-2">
           <p>
             Connecting sends nothing. You then choose projects, and of their open tasks Docket sends
-            the title, description, priority, due date, tags
-            {service === 'caldav' ? '' : ', checklist'} and a link back to the task.
+            the title, description, priority, due date, tags, checklist and a link back to the task.
           </p>
           <p className="mt-1.5">
             Emails are never sent, and tasks that you made in {name} stay there and are not

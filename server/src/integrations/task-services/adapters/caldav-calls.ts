@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { TaskList } from '@docket/core/task-services/task-service';
-import { createAccount, fetchCalendars, makeCalendar, propfind, type DAVAccount } from 'tsdav';
+import {
+  calendarQuery,
+  createAccount,
+  fetchCalendars,
+  makeCalendar,
+  propfind,
+  type DAVAccount,
+} from 'tsdav';
 
 import { AddressRefused } from '../../../platform/outbound/guarded-post';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
@@ -19,6 +26,7 @@ export type DavAccount = {
 
 export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
+export type DavTodoAt = DavTodo & { url: string };
 
 /** The calls, with the server's refusals as the task service's errors. */
 export function createDav(account: DavAccount) {
@@ -111,6 +119,29 @@ export function createDav(account: DavAccount) {
       if (answer.status !== 404 && answer.status !== 410) refuse(answer);
     },
 
+    /** What names a parent (RELATED-TO): of one, or of any. */
+    async subTasks(listId: string, parentUid?: string): Promise<DavTodoAt[]> {
+      const match = parentUid === undefined ? {} : { 'text-match': { _text: parentUid } };
+      const related = { _attributes: { name: 'RELATED-TO' }, ...match };
+      const todos = { _attributes: { name: 'VTODO' }, 'prop-filter': related };
+      const answers = await calendarQuery({
+        url: listId,
+        props: { 'd:getetag': {}, 'c:calendar-data': {} },
+        filters: {
+          'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': todos },
+        },
+        depth: '1',
+        ...tools,
+      });
+      return answers.flatMap(({ href, props }) => {
+        const { getetag: etag, calendarData: data } = (props ?? {}) as Record<string, unknown>;
+        const text = textIn(data);
+        return href === undefined || typeof etag !== 'string' || text === null
+          ? []
+          : [{ url: new URL(href, listId).href, etag, text }];
+      });
+    },
+
     /** Versions by address; null: the list is gone. */
     async versions(listId: string): Promise<Map<string, string> | null> {
       const answers = await propfind({
@@ -135,6 +166,13 @@ export function createDav(account: DavAccount) {
       );
     },
   };
+}
+
+/** An element's text, be it written plainly or as CDATA. */
+function textIn(data: unknown): string | null {
+  if (typeof data === 'string') return data;
+  const [inner] = Object.values((data ?? {}) as Record<string, unknown>);
+  return typeof inner === 'string' ? inner : null;
 }
 
 function printOf(name: string): string {

@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto';
+
 import type { ChangeQuestion, ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { toServiceTask } from './caldav-fields';
+import { readSteps, stepsOf, type DavStep } from './caldav-steps';
 
-/** Versions of known tasks, by address: each server has ETags, but not every one a sync token (RFC 6578). */
-type Versions = Record<string, string>;
+/**
+ * Versions of known tasks with their sub-tasks, by address, and a print of each list: each server has ETags, but not every
+ * one a sync token (RFC 6578). In a list with the print of last time nothing changed.
+ */
+type Cursor = { tasks: Record<string, string>; lists: Record<string, string> };
 
 export async function readCaldavChanges(
   dav: Dav,
   question: ChangeQuestion,
 ): Promise<ServiceChanges> {
-  const { lists, known, timeZone } = question;
-  const before = question.cursor === null ? {} : (JSON.parse(question.cursor) as Versions);
-  const after: Versions = {};
+  const { lists, known } = question;
+  const before = cursorOf(question.cursor);
+  const after: Cursor = { tasks: {}, lists: {} };
   const changes: ServiceChanges = {
     changed: [],
     removed: [],
@@ -25,16 +31,60 @@ export async function readCaldavChanges(
       changes.goneLists.push(listId);
       continue;
     }
-    for (const [remoteId, one] of known) {
-      if (one.listId !== listId) continue;
-      const etag = versions.get(remoteId);
-      if (etag !== undefined) after[remoteId] = etag;
-      if (etag !== undefined && etag === before[remoteId]) continue;
-      const found = await dav.read(remoteId);
-      if (found === null) changes.removed.push(remoteId);
-      else
-        changes.changed.push(toServiceTask(found.text, { place: { listId, remoteId }, timeZone }));
-    }
+    const here = [...known].filter(([, one]) => one.listId === listId).map(([id]) => id);
+    after.lists[listId] = printOf(versions);
+    const isSame = before.lists[listId] === after.lists[listId];
+    if (isSame && here.every((id) => before.tasks[id] !== undefined))
+      for (const id of here) after.tasks[id] = before.tasks[id] ?? '';
+    else await readList(dav, question, { listId, here, versions, before, after, changes });
   }
   return { ...changes, cursor: JSON.stringify(after), clockSkewMs: dav.skewMs() };
+}
+
+type Reading = {
+  listId: string;
+  here: readonly string[];
+  versions: ReadonlyMap<string, string>;
+  before: Cursor;
+  after: Cursor;
+  changes: ServiceChanges;
+};
+
+async function readList(
+  dav: Dav,
+  { known, timeZone }: ChangeQuestion,
+  { listId, here, versions, before, after, changes }: Reading,
+): Promise<void> {
+  const steps = new Map<string, DavStep[]>();
+  for (const step of await readSteps(dav, listId))
+    steps.set(step.parent, [...(steps.get(step.parent) ?? []), step]);
+  for (const remoteId of here) {
+    const own = steps.get(known.get(remoteId)?.key ?? '') ?? [];
+    const version = versionOf(versions.get(remoteId), own);
+    if (version !== null) after.tasks[remoteId] = version;
+    if (version !== null && version === before.tasks[remoteId]) continue;
+    const found = await dav.read(remoteId);
+    const about = { place: { listId, remoteId }, steps: stepsOf(own), timeZone };
+    if (found === null) changes.removed.push(remoteId);
+    else changes.changed.push(toServiceTask(found.text, about));
+  }
+}
+
+function versionOf(etag: string | undefined, steps: readonly DavStep[]): string | null {
+  if (etag === undefined) return null;
+  return steps.length === 0
+    ? etag
+    : printOf(new Map(steps.map((one) => [one.url, one.etag])), etag);
+}
+
+function printOf(versions: ReadonlyMap<string, string>, more = ''): string {
+  const sorted = [...versions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([more, sorted]))
+    .digest('hex');
+}
+
+function cursorOf(text: string | null): Cursor {
+  const read = text === null ? {} : (JSON.parse(text) as Partial<Cursor>);
+  return { tasks: read.tasks ?? {}, lists: read.lists ?? {} };
 }

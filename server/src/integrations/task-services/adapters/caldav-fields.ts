@@ -10,11 +10,6 @@ import { withFooter, withoutFooter } from './docket-footer';
 const PRIORITY: Record<Priority, number> = { P1: 1, P2: 3, P3: 5, P4: 9 };
 const STATUS = { open: 'NEEDS-ACTION', started: 'IN-PROCESS', done: 'COMPLETED' } as const;
 
-/** Sub-tasks are a thing of each client; a checklist stays in Docket. */
-export function shapeForCaldav(fields: SharedFields): SharedFields {
-  return { ...fields, steps: [] };
-}
-
 export function newTodo(uid: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.updatePropertyWithValue('version', '2.0');
@@ -35,8 +30,7 @@ type Change = {
 
 /** The same calendar with some fields changed. */
 export function changeTodo(text: string, { fields, link, changed }: Change): string {
-  const calendar = parse(text);
-  const todo = todoIn(calendar);
+  const { calendar, todo } = parseTodo(text);
   const set: Partial<Record<keyof SharedFields, () => void>> = {
     title: () => void todo.updatePropertyWithValue('summary', fields.title),
     note: () => {
@@ -50,14 +44,19 @@ export function changeTodo(text: string, { fields, link, changed }: Change): str
     dueTime: () => setDue(todo, fields),
   };
   for (const name of changed) set[name]?.();
+  stampTodo(todo);
+  return calendar.toString();
+}
+
+/** What other clients tell a newer version by. */
+export function stampTodo(todo: ICAL.Component): void {
   todo.updatePropertyWithValue('last-modified', now());
   todo.updatePropertyWithValue('dtstamp', now());
   const sequence = Number(todo.getFirstPropertyValue('sequence') ?? 0);
   todo.updatePropertyWithValue('sequence', sequence + 1);
-  return calendar.toString();
 }
 
-function setState(todo: ICAL.Component, state: SharedFields['state']): void {
+export function setState(todo: ICAL.Component, state: SharedFields['state']): void {
   todo.updatePropertyWithValue('status', STATUS[state]);
   todo.removeAllProperties('completed');
   todo.removeAllProperties('percent-complete');
@@ -90,19 +89,20 @@ function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void 
 
 export function toServiceTask(
   text: string,
-  { place, timeZone }: { place: Place; timeZone: string },
+  about: { place: Place; steps: SharedFields['steps']; timeZone: string },
 ): ServiceTask {
-  const todo = todoIn(parse(text));
+  const { place, steps, timeZone } = about;
+  const { todo } = parseTodo(text);
   const changed = todo.getFirstPropertyValue('last-modified');
   return {
     place,
-    fields: fromTodo(todo, timeZone),
+    fields: { ...fromTodo(todo, timeZone), steps },
     url: null,
     changedAt: changed instanceof ICAL.Time ? changed.toJSDate() : null,
   };
 }
 
-function fromTodo(todo: ICAL.Component, timeZone: string): SharedFields {
+function fromTodo(todo: ICAL.Component, timeZone: string): Omit<SharedFields, 'steps'> {
   const due = todo.getFirstPropertyValue('due');
   return {
     title: textOf(todo, 'summary'),
@@ -114,7 +114,6 @@ function fromTodo(todo: ICAL.Component, timeZone: string): SharedFields {
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String))
       .toSorted(),
-    steps: [],
   };
 }
 
@@ -127,7 +126,7 @@ function dueOf(due: ICAL.Time, timeZone: string) {
   return { dueDate: localDate(at, timeZone), dueTime: localTime(at, timeZone) };
 }
 
-function stateOf(status: string): SharedFields['state'] {
+export function stateOf(status: string): SharedFields['state'] {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'done';
   return status === 'IN-PROCESS' ? 'started' : 'open';
 }
@@ -139,19 +138,17 @@ function priorityOf(value: number): Priority {
   return value === 0 || value === 5 ? 'P3' : 'P4';
 }
 
-function textOf(todo: ICAL.Component, name: string): string {
+export function textOf(todo: ICAL.Component, name: string): string {
   const value = todo.getFirstPropertyValue(name);
   return typeof value === 'string' ? value : '';
 }
 
-function parse(text: string): ICAL.Component {
-  return new ICAL.Component(ICAL.parse(text) as unknown[]);
-}
-
-function todoIn(calendar: ICAL.Component): ICAL.Component {
+/** The first task of a calendar. Throws where it holds none. */
+export function parseTodo(text: string): { calendar: ICAL.Component; todo: ICAL.Component } {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const todo = calendar.getFirstSubcomponent('vtodo');
   if (todo === null) throw new Error('The calendar holds no VTODO');
-  return todo;
+  return { calendar, todo };
 }
 
 function now(): ICAL.Time {

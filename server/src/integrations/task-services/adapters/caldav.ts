@@ -6,7 +6,8 @@ import type { ServiceTask, TaskService } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createDav, type DavAccount } from './caldav-calls';
 import { readCaldavChanges } from './caldav-changes';
-import { changeTodo, newTodo, shapeForCaldav, toServiceTask } from './caldav-fields';
+import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
+import { readSteps, reconcileSteps, removeSteps, stepsOf } from './caldav-steps';
 
 const MOST_TRIES = 3;
 const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
@@ -15,7 +16,7 @@ export function createCaldav(account: DavAccount): TaskService {
   const dav = createDav(account);
   return {
     settlesInMs: 0,
-    shape: shapeForCaldav,
+    shape: (fields) => fields,
 
     async readAccount() {
       return { account: dav.name, lists: await dav.lists() };
@@ -27,7 +28,9 @@ export function createCaldav(account: DavAccount): TaskService {
       const url = new URL(`${key}.ics`, listId).href;
       const text = newTodo(key);
       await dav.create(url, changeTodo(text, { fields, link, changed: EVERYTHING, timeZone }));
-      return find({ listId, remoteId: url }, timeZone);
+      const place = { listId, remoteId: url };
+      if (fields.steps.length > 0) await reconcileSteps(dav, parentAt(place), fields.steps);
+      return find(place, timeZone);
     },
 
     findTask: find,
@@ -42,7 +45,10 @@ export function createCaldav(account: DavAccount): TaskService {
           changeTodo(before.text, update),
           before.etag,
         );
-        if (isWritten) return find(place, update.timeZone);
+        if (!isWritten) continue;
+        if (update.changed.includes('steps'))
+          await reconcileSteps(dav, parentAt(place), update.fields.steps);
+        return find(place, update.timeZone);
       }
       throw new TaskServiceError(
         'unavailable',
@@ -50,13 +56,26 @@ export function createCaldav(account: DavAccount): TaskService {
       );
     },
 
-    deleteTask: ({ remoteId }) => dav.remove(remoteId),
+    async deleteTask(place) {
+      // First: without their parent they would stay behind.
+      await removeSteps(dav, parentAt(place));
+      await dav.remove(place.remoteId);
+    },
 
     readChanges: (question) => readCaldavChanges(dav, question),
   };
 
   async function find(place: Place, timeZone: string): Promise<ServiceTask | null> {
     const found = await dav.read(place.remoteId);
-    return found === null ? null : toServiceTask(found.text, { place, timeZone });
+    if (found === null) return null;
+    const { listId, uid } = parentAt(place);
+    const steps = stepsOf(await readSteps(dav, listId, uid));
+    return toServiceTask(found.text, { place, steps, timeZone });
   }
+}
+
+/** Docket names the file of a task after its UID. */
+function parentAt({ listId, remoteId }: Place): { listId: string; uid: string } {
+  const file = new URL(remoteId).pathname.split('/').at(-1) ?? '';
+  return { listId, uid: decodeURIComponent(file).replace(/\.ics$/, '') };
 }
