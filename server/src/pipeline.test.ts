@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { JOB_TITLES } from './admin/jobs/job-titles';
 import { pipeline } from './pipeline';
 import type { UserScope } from './platform/db/database';
 import { publish } from './platform/live/publish';
@@ -38,6 +39,11 @@ describe('the pipeline', () => {
     expect(
       sources.filter((path) => path.endsWith('.job.ts') && namesIn(path).length === 0),
     ).toEqual([]);
+  });
+
+  it('has a title for every job that works for one person, who sees it on the Sync Dashboard', () => {
+    const names = pipeline.filter((row) => !('at' in row)).map(({ start }) => start.name);
+    expect(names.filter((name) => !(name in JOB_TITLES))).toEqual([]);
   });
 
   it('does not compile with a misspelt event or topic, or without a part of the payload', () => {

@@ -11,7 +11,7 @@ const bodyText = foldedPart(({ fullText }) => fullText);
 /**
  * Every condition of rules and of projects' matching fields, in the order of the form. One that holds is enough (OR).
  * Schemas, matching, words, forms, mining, backtests, export and API are made from this table: a new condition is a new
- * entry. Terms match whole words, see includesTerm.
+ * entry. It reads a `MatchableMail`; a pasted mail has no attachments.
  */
 export const CONDITIONS = [
   termsCondition({

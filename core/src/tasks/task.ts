@@ -22,7 +22,7 @@ export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
 const NEEDS_PROJECT = 'Please select a project to continue';
 
-/** What a person sets. A new field stands here, below with what it is when nothing is said, and in what is served. */
+/** What a person sets. A new field is added here, with its default in `taskInputSchema`, and in `taskSchema`. */
 const fields = {
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
   description: z.string().max(20_000),

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/audit.contract';
 
 /** What a webhook can be told of, in the words that a person chooses it by. */
 export const WEBHOOK_EVENTS = {
-  'task.created': 'A task is created, or an approved suggestion becomes one',
+  'task.created': 'A task is created or restored, or an approved suggestion becomes one',
   'task.changed': 'A task is edited, moved or archived',
   'task.completed': 'A task is completed',
   'task.deleted': 'A task is deleted or taken back',

@@ -11,6 +11,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { lockReply } from '../../analysis/extract/replies.repository';
 import { cancelReply, holdReply } from '../../review/decide/reply-decisions.usecases';
 import { lockEmail } from '../../mail/emails/email-decisions.repository';
+import { JOB_TITLES } from './job-titles';
 import {
   countQueuedJobs,
   endTries,
@@ -52,7 +53,7 @@ function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
   return {
     id,
     kind,
-    title: jobTitle(kind),
+    title: JOB_TITLES[kind] ?? kind,
     about: emailIds.length > 1 ? `${subject} and ${emailIds.length - 1} more` : subject,
     emailId: emailIds.length === 1 ? emailId : null,
     state,
@@ -137,26 +138,6 @@ async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
   if (job === null)
     throw new AppError('job.not_found', 'This job has finished or does not exist', { id });
   return job;
-}
-
-/** What each kind of job does, as shown on the screen. */
-const TITLES: Readonly<Record<string, string>> = {
-  'mail-sync.sync-mailbox': 'Read the mailbox',
-  'mail-sync.check-completeness': 'Compare with the mailbox',
-  'mail-sync.keep-subscription': 'Subscribe to new mail',
-  'classification.classify': 'Recommend a project',
-  'classification.recommend-again': 'Update suggestions after a decision',
-  'classification.retry-failed': 'Retry what failed',
-  'extraction.extract': 'Suggest tasks and a reply',
-  'extraction.improve': 'Ask the language model',
-  'extraction.improve-email': 'Ask the language model',
-  'review.send-reply': 'Send a reply',
-  'review.move-message': 'Move the message in the mailbox',
-  'review.follow-filing': 'Learn from filing in the mailbox',
-};
-
-function jobTitle(kind: string): string {
-  return TITLES[kind] ?? kind.replaceAll(/[.-]/g, ' ');
 }
 
 const LONGEST = 300;

@@ -100,6 +100,17 @@ describe('what a backtest says happens when it is saved', () => {
     expect(narrowed).toEqual({ newMatches: 0, released: 3 });
   });
 
+  it('for a rule behind another, whose AND group the emails do not meet', async () => {
+    const subjects = { ...none, subjectIncludes: ['chairs'] };
+    const and = [{ ...none, bodyIncludes: ['nowhere'] }];
+    await who.post('/rules', { name: 'Office', if: subjects, and, then: { projectId: office } });
+    const rule = { name: 'Roof', if: subjects, then: { projectId: roof } };
+    const { body } = await who.post('/rules/backtest', { rule });
+    expect(body.breaks).toMatchObject([{ subject: 'Chairs of the office', decided: 'Office' }]);
+    const { newMatches } = await changesOf(() => who.post('/rules', rule));
+    expect(body).toMatchObject({ matches: 4, newMatches });
+  });
+
   it('and nothing is changed by asking', async () => {
     const before = await recommended();
     await who.post('/projects/backtest', { projectId: roof, fields: none });

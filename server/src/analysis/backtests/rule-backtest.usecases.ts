@@ -118,12 +118,16 @@ function addEffect(
       decided === null &&
       projectId === saved.then.projectId &&
       matchRules(mail, [...earlier, saved])[0]?.rule === saved &&
-      matchGroups(mail, candidate.conditions, candidate.and ?? []).length === 0,
+      !isMatched(mail, candidate),
   ).length;
 }
 
+function isMatched(mail: HistoryEmail['mail'], { conditions, and }: RuleCandidate): boolean {
+  return matchGroups(mail, conditions, and ?? []).length > 0;
+}
+
 function isRuled(mail: HistoryEmail['mail'], rules: readonly Rule[]): boolean {
-  return rules.some((rule) => matchConditions(mail, rule.if).length > 0);
+  return rules.some((rule) => matchGroups(mail, rule.if, rule.and).length > 0);
 }
 
 export function describeBreaks(
@@ -144,7 +148,7 @@ function toHistoric(
   { candidate, earlier }: { candidate: RuleCandidate; earlier: readonly Rule[] },
 ): HistoricEmail {
   // An earlier rule has the word: to the candidate it is as if the email were where it wants it. Asked last, as it costs most.
-  if (matchConditions(mail, candidate.conditions).length > 0 && isRuled(mail, earlier))
+  if (isMatched(mail, candidate) && isRuled(mail, earlier))
     return { id, mail, projectId: candidate.projectId, approved: false };
   return asHistoric({ id, mail, projectId, decided });
 }

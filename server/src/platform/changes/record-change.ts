@@ -12,7 +12,7 @@ export type Change = {
   noun: string;
   recordId: string;
   title: string;
-  /** null = the record did not exist before. */
+  /** null = the record was not there before: it is new, or was brought back. */
   before?: unknown;
   /** null = the record is gone after. */
   after?: unknown;

@@ -6,7 +6,7 @@ import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
 import { JobCancelled, type RunningJobs } from './running-jobs';
 
-type ComposeOptions<Dependencies> = {
+type HandlerContext<Dependencies> = {
   deps: Dependencies;
   log: Log;
   metrics: JobMetrics;
@@ -16,7 +16,7 @@ type ComposeOptions<Dependencies> = {
 /** Runs one try of a job: checks the payload again, keeps the time limit, counts, and gives up after the last try. */
 export function jobHandler<Dependencies>(
   job: AnyJob<Dependencies>,
-  context: ComposeOptions<Dependencies>,
+  context: HandlerContext<Dependencies>,
 ): Task {
   return async (rawPayload, helpers) => {
     const payload = job.payload.parse(rawPayload);
@@ -41,7 +41,7 @@ export function jobHandler<Dependencies>(
 async function reportFailure<Dependencies>(
   job: AnyJob<Dependencies>,
   failed: { payload: unknown; error: Error; helpers: JobHelpers },
-  { deps, log }: ComposeOptions<Dependencies>,
+  { deps, log }: HandlerContext<Dependencies>,
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts, id } = failed.helpers.job;
   const isLast = failed.error instanceof JobCancelled || attempts >= maxAttempts;

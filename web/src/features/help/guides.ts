@@ -212,7 +212,7 @@ export const topicGuides: readonly Guide[] = [
       'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',
       'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the text of a message goes to that model, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Both are off by default, and every call is logged with its destination, purpose and size. Settings shows the log.',
       'Remote images are not loaded until you allow them, because they tell the sender that you have read the message. Links open in a new tab and do not reveal where you came from.',
-      'Deleted records are erased from the database within two minutes once they can no longer be restored. To get your data as a file, use Export & Import in Settings.',
+      'Deleted records are erased from the database within two minutes once they can no longer be restored. To get everything Docket keeps about you as a file, use Download All Data in Settings.',
     ],
   },
   {
