@@ -33,6 +33,7 @@ describe('the mail that was written to learn from', () => {
     ['aside-people-second', 'written-people-fourth'],
     ['aside-tools-second', 'written-tools-fourth'],
     ['aside-people-third', 'written-people-fifth'],
+    ['aside-people-fourth', 'written-people-sixth'],
     ['aside-tools-third', 'written-tools-fifth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);

@@ -7,7 +7,7 @@ import { readLabelledMessages, type LabelledMessage } from './labelled-message';
 
 export const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
 
-/** A third of the mail written in the second, fourth and fifth round, drawn by its id before anyone looked; it only measures. */
+/** A third of the mail written in the second, fourth and later rounds, drawn by its id before anyone looked; it only measures. */
 export function isDrawnAside(id: string): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % 3 === 0;
 }
