@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Puts a made-up condition into the product's table, which files that share modules would see. */
 const ADDS_A_CONDITION = ['{server,intelligence}/src/**/made-up-condition.test.ts'];
 
+const THROUGH_POOLER = [
+  'server/src/platform/db/pooled.test.ts',
+  'server/src/testing/{isolation,concurrency}.test.ts',
+  'server/src/{accounts/auth,records/tasks,review/decide,review/queue,platform/changes}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Otherwise one processor stays idle, of two a half.
@@ -34,6 +40,17 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: ADDS_A_CONDITION,
           globalSetup: ['server/src/testing/start-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // The same tests with the product's queries going through PgBouncer in transaction mode.
+      {
+        test: {
+          name: 'pooled',
+          isolate: false,
+          include: THROUGH_POOLER,
+          globalSetup: ['server/src/testing/start-pooled-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

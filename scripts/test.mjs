@@ -29,6 +29,12 @@ needProgram({
   orElse: '',
   isThere: () => existsSync('/usr/bin/radicale'),
 });
+needProgram({
+  name: 'pgbouncer',
+  why: 'The tests through a connection pooler need PgBouncer',
+  orElse: '',
+  isThere: () => existsSync('/usr/sbin/pgbouncer'),
+});
 run('check', [process.execPath, 'scripts/check.mjs'], { DOCKET_TEST_REPORT: unit });
 run('build', [process.execPath, 'scripts/build.mjs']);
 run('browser tests', [

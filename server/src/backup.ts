@@ -10,7 +10,10 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embed
 
 /** The embedded database runs while Docket does; otherwise it is started for the backup. */
 async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promise<T>): Promise<T> {
-  const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataFolder));
+  const running =
+    config.databaseListenUrl ??
+    config.databaseUrl ??
+    (await findEmbeddedPostgres(config.dataFolder));
   if (running !== undefined) return run(running);
   const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder });
   try {

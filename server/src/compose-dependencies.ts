@@ -42,6 +42,8 @@ export type DependencyOptions = {
   log: Log;
   /** Logs in as docket_app. */
   databaseUrl: string;
+  /** Leads to the server itself; the other may lead to PgBouncer. */
+  listenUrl: string;
   /** The first seals; the others still open what was sealed with them. */
   secrets: readonly [string, ...string[]];
   threads: Threads<AppDependencies>;
@@ -53,9 +55,10 @@ export function composeDependencies(options: DependencyOptions): {
   deps: AppDependencies;
   close: () => Promise<void>;
 } {
-  const { config, clock, log, databaseUrl, threads } = options;
+  const { config, clock, log, databaseUrl, listenUrl, threads } = options;
   const db = createDatabase(databaseUrl, {
     max: options.connections ?? CONNECTIONS,
+    isPooled: databaseUrl !== listenUrl,
     ...(options.onSlowQuery === undefined ? {} : { onSlowQuery: options.onSlowQuery }),
     onIdleError: (error) => log.warn({ error: error.message }, 'A database connection was lost'),
   });
@@ -66,7 +69,7 @@ export function composeDependencies(options: DependencyOptions): {
   const slots =
     config.databaseUrl === undefined
       ? null
-      : createAdvisorySlots(databaseUrl, { lockClass: MAILBOX_LANES, log });
+      : createAdvisorySlots(listenUrl, { lockClass: MAILBOX_LANES, log });
   const lanes = createLanes(slots);
   const budget = createRequestBudget({ db, clock });
   const graphOf = (userId: string): GraphCallOptions => ({

@@ -67,6 +67,8 @@ export type ComposeOptions = {
   log: Log;
   /** Logs in as docket_app. */
   databaseUrl: string;
+  /** The same, for what needs a connection of its own to the server: listening, jobs and locks. */
+  listenUrl: string;
   /** The first seals; the others still open what was sealed with them. */
   secrets: readonly [string, ...string[]];
   /** In the process itself, or a pool; threads that run here are given the process's own dependencies. */
@@ -127,7 +129,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
 const jobs = jobsOf(pipeline);
 
 export function composeDocket(options: ComposeOptions): Docket {
-  const { config, log, databaseUrl } = options;
+  const { config, log, listenUrl } = options;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const { deps, close } = composeDependencies({
@@ -143,7 +145,7 @@ export function composeDocket(options: ComposeOptions): Docket {
   return {
     deps,
     async startWeb() {
-      const hub = await createEventHub(databaseUrl, log);
+      const hub = await createEventHub(listenUrl, log);
       const cookieName = sessionCookieName(config.publicUrl.startsWith('https:'));
       const callers = createCallers(deps, cookieName);
       const app = await createHttpApp({
@@ -168,7 +170,7 @@ export function composeDocket(options: ComposeOptions): Docket {
     },
     async startWorker() {
       worker = await startWorker({
-        connectionString: databaseUrl,
+        connectionString: listenUrl,
         concurrency: config.workerJobs,
         jobs,
         schedules: schedulesOf(pipeline),

@@ -68,3 +68,8 @@ function isNetwork(part: string): boolean {
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
   );
 }
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a URL that begins with postgresql://',
+});

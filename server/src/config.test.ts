@@ -84,6 +84,11 @@ test.each([
     [],
     'MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID',
   ],
+  [
+    { DATABASE_LISTEN_URL: 'postgresql://x' },
+    [],
+    'DATABASE_URL must be set together with DATABASE_LISTEN_URL',
+  ],
   [{ LLM_MODEL: 'm' }, [], 'LLM_BASE_URL and LLM_MODEL must be set together'],
   [{ LLM_EMAILS_PER_DAY: '-1' }, [], 'LLM_EMAILS_PER_DAY must be 0 or more'],
   [{}, ['--services=api'], '--services may name web and worker only'],

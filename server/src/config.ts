@@ -10,6 +10,7 @@ import {
   httpUrl,
   networks,
   port,
+  postgresUrl,
   privateUrl,
   services,
   text,
@@ -23,9 +24,8 @@ const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
   DOCKET_PUBLIC_URL: httpUrl.optional(),
   DOCKET_DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgresql://' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   DOCKET_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DOCKET_PREVIOUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MICROSOFT_CLIENT_ID: text.optional(),
@@ -93,6 +93,8 @@ export type Config = {
   dataFolder: string;
   /** Undefined: Docket runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
+  /** The server itself, where DATABASE_URL leads to PgBouncer. */
+  databaseListenUrl: string | undefined;
   /** Undefined: generated into the data folder. */
   secret: string | undefined;
   previousSecret: string | undefined;
@@ -168,13 +170,14 @@ export function parseConfig({ environment, args, root }: Input): Config {
   problems.push(...contradictions(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
-    version: readVersion(root),
+    version: readPackage(root).version,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
     isPublicUrlSet: env.DOCKET_PUBLIC_URL !== undefined,
     dataFolder: path.resolve(root, env.DOCKET_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
     secret: env.DOCKET_SECRET,
     previousSecret: env.DOCKET_PREVIOUS_SECRET,
     microsoft: microsoftOf(env),
@@ -231,6 +234,8 @@ function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined))
     problems.push('LLM_BASE_URL and LLM_MODEL must be set together');
+  if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
+    problems.push('DATABASE_URL must be set together with DATABASE_LISTEN_URL');
   if (env.MICROSOFT_CLIENT_ID !== undefined && env.MICROSOFT_CLIENT_SECRET === undefined)
     problems.push('MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID');
   return problems;
@@ -285,10 +290,6 @@ function readName(folder: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function readVersion(root: string): string {
-  return readPackage(root).version;
 }
 
 function readPackage(folder: string): { name: string; version: string } {

@@ -16,7 +16,10 @@ const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', unknown: '
 
 async function report(config: Config): Promise<DoctorReport> {
   const secret = config.secret ?? (await readStoredSecret(config.dataFolder, 'secret'));
-  const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataFolder));
+  const url =
+    config.databaseListenUrl ??
+    config.databaseUrl ??
+    (await findEmbeddedPostgres(config.dataFolder));
   const db = url === undefined ? null : createDatabase(url, { max: 2, onIdleError: () => {} });
   try {
     return await examine({

@@ -9,7 +9,7 @@ import { appPassword, secretPrint, readOrCreateSecret } from './platform/crypto/
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
 import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
 import { findOtherPlace } from './platform/db/postgres-place';
-import { prepareDatabase } from './platform/db/migrate';
+import { appConnection, prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
 import { startTracing } from './platform/tracing/tracing';
 import { createThreadPool } from './platform/threads/thread-pool';
@@ -40,20 +40,24 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   }
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
-  if (config.databaseUrl !== undefined) await refuseOtherSecret(ownerUrl, secretPrint(secret));
-  if (config.databaseUrl !== undefined) await waitForDatabase(ownerUrl);
-  const databaseUrl = await prepareDatabase(ownerUrl, {
+  const serverUrl = config.databaseListenUrl ?? ownerUrl;
+  if (config.databaseUrl !== undefined) await refuseOtherSecret(serverUrl, secretPrint(secret));
+  if (config.databaseUrl !== undefined) await waitForDatabase(serverUrl);
+  const password = appPassword(secret);
+  const listenUrl = await prepareDatabase(serverUrl, {
     folder: config.migrationsFolder,
-    appPassword: appPassword(secret),
+    appPassword: password,
   });
+  const databaseUrl = appConnection(ownerUrl, password);
   const secrets: ThreadData['secrets'] =
     config.previousSecret === undefined ? [secret] : [secret, config.previousSecret];
-  const threadData: ThreadData = { config, databaseUrl, secrets };
+  const threadData: ThreadData = { config, databaseUrl, listenUrl, secrets };
   const docket = composeDocket({
     config,
     clock: systemClock,
     log,
     databaseUrl,
+    listenUrl,
     secrets,
     threads: () => createThreadPool({ entry: THREAD, data: threadData }),
   });

@@ -13,7 +13,8 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
 const REPLACE = '--replace';
 
 async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== undefined) return run(config.databaseUrl);
+  const serverUrl = config.databaseListenUrl ?? config.databaseUrl;
+  if (serverUrl !== undefined) return run(serverUrl);
   // Refused while another Docket holds the folder.
   const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder });
   try {

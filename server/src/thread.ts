@@ -12,17 +12,19 @@ import { threadTasks } from './thread-tasks';
 export type ThreadData = {
   config: Config;
   databaseUrl: string;
+  listenUrl: string;
   secrets: readonly [string, ...string[]];
 };
 
 const CONNECTIONS = 2;
 
-const { config, databaseUrl, secrets } = workerData as ThreadData;
+const { config, databaseUrl, listenUrl, secrets } = workerData as ThreadData;
 const { deps } = composeDependencies({
   config,
   clock: systemClock,
   log: createLog(config.logLevel),
   databaseUrl,
+  listenUrl,
   secrets,
   connections: CONNECTIONS,
   threads: createSameThread(() => deps),

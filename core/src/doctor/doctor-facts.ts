@@ -34,6 +34,8 @@ export type DatabaseFacts =
       isEmbedded: boolean;
       /** As 180003. */
       version: number;
+      /** What listens gets its connections from a pooler, as PgBouncer. */
+      isListeningPooled: boolean;
       missingMigrations: readonly string[];
       /** Seconds that the oldest job has waited beyond its time. */
       oldestJobSeconds: number;

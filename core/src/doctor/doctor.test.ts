@@ -89,6 +89,15 @@ describe('each failure of the installation is told with its fix', () => {
       /npm start/,
     ],
     [
+      'a pooler without the address of the server',
+      'database',
+      {},
+      { isListeningPooled: true },
+      'warning',
+      /through a connection pooler/,
+      /Set DATABASE_LISTEN_URL/,
+    ],
+    [
       'an old database',
       'database',
       {},

@@ -76,7 +76,7 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
       unknown(MIGRATIONS, 'Checked once the database is reachable.'),
     ];
   }
-  const { version, missingMigrations, isEmbedded } = facts;
+  const { version, missingMigrations, isEmbedded, isListeningPooled } = facts;
   const words = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
   return [
     version < OLDEST_VERSION
@@ -85,7 +85,13 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
           `${words} is too old.`,
           'Upgrade the server to PostgreSQL 15 or newer, or unset DATABASE_URL to use the built-in database.',
         )
-      : ok(DATABASE, isEmbedded ? `${words}, run by Docket.` : `${words} answers.`),
+      : isListeningPooled
+        ? warning(
+            DATABASE,
+            `${words} answers through a connection pooler, such as PgBouncer. In transaction mode pages are not updated live, and jobs of a process that was killed stay locked.`,
+            'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, or run the pooler in session mode.',
+          )
+        : ok(DATABASE, isEmbedded ? `${words}, run by Docket.` : `${words} answers.`),
     missingMigrations.length === 0
       ? ok(MIGRATIONS, 'All migrations are applied.')
       : failed(

@@ -53,6 +53,7 @@ export const processSeen = {
 export const database = {
   isReachable: true as const,
   isEmbedded: false,
+  isListeningPooled: false,
   version: 160_004,
   missingMigrations: [],
   oldestJobSeconds: 0,

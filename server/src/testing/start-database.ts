@@ -20,11 +20,23 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the owner of the tests' PostgreSQL. */
     ownerUrl: string;
+    /** null: the tests ask the server itself. */
+    poolerPort: number | null;
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL for the run, with a migrated database that every test app is cloned from. */
+/** Vitest's global set-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { ownerUrl, stop } = await startTestServer();
+  project.provide('ownerUrl', ownerUrl);
+  project.provide('poolerPort', null);
+  return stop;
+}
+
+type TestServer = { ownerUrl: string; stop: () => Promise<void> };
+
+/** One PostgreSQL for the run, with a migrated database that every test app is cloned from. */
+export async function startTestServer(): Promise<TestServer> {
   await removeAbandoned();
   const dataFolder = await mkdtemp(path.join(tmpdir(), PREFIX));
   await writeFile(path.join(dataFolder, OWNER_FILE), String(process.pid));
@@ -42,10 +54,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = new URL(postgres.ownerUrl);
   template.pathname = `/${TEMPLATE}`;
   await prepareDatabase(template.href, { folder: MIGRATIONS, appPassword: TEST_APP_PASSWORD });
-  project.provide('ownerUrl', postgres.ownerUrl);
-  return async () => {
-    await postgres.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+  return {
+    ownerUrl: postgres.ownerUrl,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -45,6 +45,7 @@ export type TestApp = {
   ownerUrl: string;
   /** Logs in as the product does. */
   databaseUrl: string;
+  listenUrl: string;
   createMetrics(): FastifyInstance;
   /** A user with a live session; the same name is the same user. */
   signIn(name?: string): Promise<SignedIn>;
@@ -75,6 +76,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     clock,
     log: createLog(config.logLevel),
     databaseUrl: database.url,
+    listenUrl: database.listenUrl,
     secrets: [TEST_SECRET],
     threads: options.threads ?? createSameThread,
   });
@@ -88,6 +90,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     db: deps.db,
     ownerUrl: database.ownerUrl,
     databaseUrl: database.url,
+    listenUrl: database.listenUrl,
     createMetrics: () => docket.createMetrics(),
     visitor: callsOf(app, { cookie: '' }),
     program: (secret) => callsOf(app, { authorization: `Bearer ${secret}` }),

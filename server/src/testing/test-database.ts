@@ -7,8 +7,10 @@ import { appConnection } from '../platform/db/migrate';
 import { TEMPLATE, TEST_APP_PASSWORD } from './start-database';
 
 export type TestDatabase = {
-  /** Logs in as docket_app. */
+  /** Logs in as docket_app; in the project "pooled" through PgBouncer. */
   url: string;
+  /** The same, at the server itself. */
+  listenUrl: string;
   /** Logs in as the owner: only to look past row-level security in a test. */
   ownerUrl: string;
   drop(): Promise<void>;
@@ -21,11 +23,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`);
   const owner = new URL(serverUrl);
   owner.pathname = `/${name}`;
+  const listenUrl = appConnection(owner.href, TEST_APP_PASSWORD);
   return {
-    url: appConnection(owner.href, TEST_APP_PASSWORD),
+    url: throughPooler(listenUrl),
+    listenUrl,
     ownerUrl: owner.href,
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+function throughPooler(url: string): string {
+  const port = inject('poolerPort');
+  if (port === null) return url;
+  const pooled = new URL(url);
+  pooled.port = String(port);
+  return pooled.href;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -36,7 +36,10 @@ export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSigna
 async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortSignal) {
   const { folder = '', passphrase } = config.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const ownerUrl = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataFolder));
+  const ownerUrl =
+    config.databaseListenUrl ??
+    config.databaseUrl ??
+    (await findEmbeddedPostgres(config.dataFolder));
   if (ownerUrl === undefined) throw new Error('The database does not run');
   const second = at.toISOString().slice(0, 19);
   const file = path.join(folder, `docket-${second.replaceAll(':', '-')}Z.backup`);

@@ -15,7 +15,7 @@ import { checkInstallation } from '@docket/core/doctor/installation-checks';
 
 import type { IdentityProbe } from '../../accounts/identity/identity-port';
 import type { Config } from '../../config';
-import { readServerFacts } from '../../platform/db/database-facts';
+import { findPooler, readServerFacts } from '../../platform/db/database-facts';
 import { asSystem, type Db } from '../../platform/db/database';
 import { readDiskSpace } from '../../platform/db/disk-space';
 import { findLastBackup } from '../backups/backups.repository';
@@ -83,10 +83,12 @@ async function readDatabase(examination: Examination): Promise<DatabaseFacts> {
   if ('reason' in database) return { isReachable: false, isEmbedded, reason: database.reason };
   try {
     const facts = await readServerFacts(database, config.migrationsFolder);
+    const listenUrl = config.databaseListenUrl ?? config.databaseUrl;
     const isComplete = facts.missingMigrations.length === 0;
     return {
       isReachable: true,
       isEmbedded,
+      isListeningPooled: listenUrl !== undefined && (await findPooler(listenUrl)),
       ...facts,
       accounts: isComplete ? await listAccounts() : [],
       lastBackup: isComplete ? await asSystem(database, findLastBackup) : null,

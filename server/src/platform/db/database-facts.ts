@@ -1,6 +1,7 @@
 import type { ProcessFacts } from '@docket/core/doctor/doctor-facts';
 import { sql } from 'kysely';
 
+import { asOwner } from './as-owner';
 import { asSystem, type Db } from './database';
 import { readMissingMigrations } from './migrate';
 
@@ -47,4 +48,17 @@ export async function readOldestJob(db: Db): Promise<number> {
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
     where locked_at is null and attempts < max_attempts and run_at < now()`.execute(db);
   return Math.max(0, Math.floor(rows[0]?.seconds ?? 0));
+}
+
+/**
+ * Whether something between, as PgBouncer, hands out connections: it tells its own number for a connection, not the server
+ * process's. Throws what stands in the way of connecting.
+ */
+export async function findPooler(url: string): Promise<boolean> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // Known to every client for cancelling, and only missing from the types.
+    const { processID: told } = client as unknown as { processID: number | null };
+    return rows[0]?.pid !== told;
+  });
 }

@@ -21,6 +21,8 @@ types.setTypeParser(BIGINT_OID, Number);
 
 type DatabaseOptions = {
   max?: number;
+  /** Through a pooler that gives each transaction another connection, so that none can keep a prepared statement. */
+  isPooled?: boolean;
   /** Told when an idle connection dies with the database; the next query opens a new one. */
   onIdleError: (error: Error) => void;
   /** Told of a query that took long: its text, which holds no values. */
@@ -28,6 +30,7 @@ type DatabaseOptions = {
 };
 
 const SLOW_MS = 500;
+const noName = () => undefined;
 
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
   const pool = new Pool({ connectionString, max: options.max ?? 10 });
@@ -35,7 +38,9 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: wellFormedPool(pool, createStatementNames()) }),
+    dialect: new PostgresDialect({
+      pool: wellFormedPool(pool, options.isPooled === true ? noName : createStatementNames()),
+    }),
     log: ({ query, queryDurationMillis: ms }) => {
       if (ms >= SLOW_MS) options.onSlowQuery?.({ sql: query.sql, ms });
     },

@@ -13,6 +13,10 @@ const APP_ROLE = 'docket_app';
 // Any constant will do: it only has to be the same in every process.
 const MIGRATION_LOCK = 7_236_105;
 const ROLE_TRIES = 20;
+// Helpers of a query and compiled plans take longer to begin than most pages take in all, and a processor from somebody else.
+const FOR_MANY_SHORT_QUERIES = `
+  alter role ${APP_ROLE} set max_parallel_workers_per_gather = 0;
+  alter role ${APP_ROLE} set jit = off`;
 
 const MIGRATIONS_TABLE = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -150,6 +154,7 @@ export async function ensureAppRole(client: Client, password: string): Promise<v
   for (let tries = 0; ; tries += 1) {
     try {
       await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
+      await client.query(FOR_MANY_SHORT_QUERIES);
       return;
     } catch (error) {
       const isRace = error instanceof Error && error.message === 'tuple concurrently updated';

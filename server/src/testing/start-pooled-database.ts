@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+
+import { startPgbouncer } from './pgbouncer';
+import { startTestServer, TEST_APP_PASSWORD } from './start-database';
+
+/** As start-database, with PgBouncer in transaction mode between the product's queries and the server. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { ownerUrl, stop } = await startTestServer();
+  const pooler = await startPgbouncer(ownerUrl, {
+    name: 'docket_app',
+    password: TEST_APP_PASSWORD,
+  });
+  project.provide('ownerUrl', ownerUrl);
+  project.provide('poolerPort', pooler.port);
+  return async () => {
+    await pooler.stop();
+    await stop();
+  };
+}
