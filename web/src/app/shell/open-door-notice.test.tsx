@@ -7,10 +7,10 @@ import { OpenDoorNotice } from './open-door-notice';
 
 const as = (role: 'administrator' | 'member') => ({ user: { ...SIGNED_IN.user, role } });
 
-it('warns administrators while anyone on the internet can ask to be let in', async () => {
+it('warns administrators while anyone on the internet can request access', async () => {
   fakeApi({ 'GET /auth/session': as('administrator'), 'GET /admin/door': { isExposed: true } });
   renderScreen(<OpenDoorNotice className="" />);
-  expect(await screen.findByText(/Anyone on the internet can ask to be let in/)).toBeVisible();
+  expect(await screen.findByText(/Anyone on the internet can request access/)).toBeVisible();
 });
 
 it('asks nothing on behalf of everyone else', async () => {

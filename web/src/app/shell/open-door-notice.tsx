@@ -11,9 +11,8 @@ export function OpenDoorNotice({ className }: { className: string }) {
   const { data: door } = useQuery({ ...doorQuery(), enabled: isAdministrator });
   if (!isAdministrator || door?.isExposed !== true) return null;
   return (
-    <Notice tone="warn" className={className}>
-      Anyone on the internet can ask to be let in. Set DOCKET_ALLOW to your organization’s tenant ID
-      or domain.
+    <Notice slim tone="warn" className={className}>
+      Anyone on the internet can request access. Set DOCKET_ALLOW to your tenant ID or domain.
     </Notice>
   );
 }

@@ -30,6 +30,8 @@ type Props = {
   /** Where it also lives. */
   links: readonly TaskLink[];
   isCurrent: boolean;
+  /** The place in the checklist where the keys are. */
+  itemAt: number | null;
   /** What was searched for. */
   hits: readonly string[];
   changes: ReturnType<typeof useTaskChanges>;
@@ -39,7 +41,7 @@ type Props = {
 };
 
 export function TaskCard(props: Props) {
-  const { task, links, isCurrent, hits, changes, onEdit, onDelete, onDrag } = props;
+  const { task, links, isCurrent, itemAt, hits, changes, onEdit, onDelete, onDrag } = props;
   const isDone = task.status === 'completed';
   const title = task.title || 'Untitled Task';
   return (
@@ -94,6 +96,7 @@ export function TaskCard(props: Props) {
         <ChecklistPreview
           task={task}
           isCurrent={isCurrent}
+          itemAt={itemAt}
           onChange={(checklist) => changes.setChecklist(task, checklist)}
         />
       </div>
@@ -159,12 +162,14 @@ type ChecklistPreviewProps = {
   task: Task;
   /** Its items show their keys. */
   isCurrent: boolean;
+  itemAt: number | null;
   onChange: (items: ChecklistItem[]) => void;
 };
 
-function ChecklistPreview({ task, isCurrent, onChange }: ChecklistPreviewProps) {
+function ChecklistPreview({ task, isCurrent, itemAt, onChange }: ChecklistPreviewProps) {
   if (task.checklist.length === 0) return null;
-  const more = task.checklist.length - SHOWN;
+  const first = Math.max(0, (itemAt ?? 0) - SHOWN + 1);
+  const more = task.checklist.length - first - SHOWN;
   const toggle = (id: string, completed: boolean) =>
     onChange(task.checklist.map((item) => (item.id === id ? { ...item, completed } : item)));
   return (
@@ -172,15 +177,22 @@ function ChecklistPreview({ task, isCurrent, onChange }: ChecklistPreviewProps) 
       aria-label="Checklist"
       className="grid content-start gap-0.5 text-12 max-md:gap-1.5 leading-4.5 text-ink-2"
     >
-      {task.checklist.slice(0, SHOWN).map((item, at) => (
-        <li key={item.id} className="flex min-w-0 items-center gap-2 pointer-coarse:min-h-11">
+      {task.checklist.slice(first, first + SHOWN).map((item, at) => (
+        <li
+          key={item.id}
+          aria-current={first + at === itemAt ? 'true' : undefined}
+          className={clsx(
+            'flex min-w-0 items-center gap-2 pointer-coarse:min-h-11',
+            first + at === itemAt && 'rounded-1 bg-pressed text-ink',
+          )}
+        >
           <Checkbox
             aria-label={item.text}
             checked={item.completed}
             onCheckedChange={(completed) => toggle(item.id, completed)}
             className="size-3"
           />
-          {isCurrent && <Keys keys={String(at + 1)} />}
+          {isCurrent && first + at < 9 && <Keys keys={String(first + at + 1)} />}
           <span
             className={clsx(
               'truncate',

@@ -104,3 +104,25 @@ it('digits tick the items of the checklist, X completes the task, and a key with
       { status: 'completed' },
     ]);
 });
+
+it('] goes through a checklist of any length, and Space ticks the item that is then on screen', async () => {
+  const checklist = Array.from({ length: 12 }, (_, at) => ({
+    id: `i${at}`,
+    text: `Step ${at + 1}`,
+    completed: false,
+  }));
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask({ checklist })]),
+    'PATCH /tasks/t1': buildTask({ checklist }),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  await user.keyboard('j ');
+  expect(await screen.findByText('No item is chosen')).toBeVisible();
+  expect(screen.queryByText('Step 11')).not.toBeInTheDocument();
+  await user.keyboard(`${'{]}'.repeat(12)}{[} `);
+  const item = screen.getByRole('checkbox', { name: 'Step 11' }).closest('li');
+  expect(item).toHaveAttribute('aria-current', 'true');
+  const ticked = checklist.map((item) => ({ ...item, completed: item.text === 'Step 11' }));
+  await expect.poll(() => patched(asked)).toEqual([{ checklist: ticked }]);
+});

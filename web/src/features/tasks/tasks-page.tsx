@@ -48,7 +48,7 @@ export function TasksPage() {
   useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
-  const currentId = useTaskKeys({
+  const position = useTaskKeys({
     tasks: list.data?.items ?? [],
     onCreate: () => setDialog({ kind: 'create' }),
     onEdit: (task) => setDialog({ kind: 'edit', task }),
@@ -106,7 +106,8 @@ export function TasksPage() {
                     task={task}
                     links={links.data?.items.filter(({ taskId }) => taskId === task.id) ?? []}
                     hits={hits}
-                    isCurrent={task.id === currentId}
+                    isCurrent={task.id === position.currentId}
+                    itemAt={task.id === position.currentId ? position.itemAt : null}
                     changes={changes}
                     onDrag={setDragged}
                     onEdit={() => setDialog({ kind: 'edit', task })}

@@ -17,13 +17,19 @@ type Actions = {
   onItem: (task: Task, item: ChecklistItem) => void;
 };
 
-/** The keys of the task list; returns the id of the current card. */
-export function useTaskKeys({ tasks, onDue, ...on }: Actions): string | null {
+/** Where the keys are: the current card, and the place in its checklist. */
+export type TaskPosition = { currentId: string | null; itemAt: number | null };
+
+/** The keys of the task list; returns where they are. */
+export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const [itemAt, setItemAt] = useState<number | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
   const move = (by: number) => {
     const next = tasks[at === -1 ? 0 : Math.min(Math.max(at + by, 0), tasks.length - 1)];
-    if (next !== undefined) setCurrentId(next.id);
+    if (next === undefined) return;
+    setCurrentId(next.id);
+    setItemAt(null);
   };
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
@@ -36,6 +42,14 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): string | null {
       if (item === undefined) toast.info(noItem(task, place));
       else on.onItem(task, item);
     });
+  const moveItem = (by: number) =>
+    onCurrent((task) => {
+      const last = task.checklist.length - 1;
+      if (last === -1) toast.info(noItem(task, 0));
+      else setItemAt(itemAt === null ? 0 : Math.min(Math.max(itemAt + by, 0), last));
+    });
+  const toggleCurrent = () =>
+    itemAt === null ? toast.info('No item is chosen', 'Choose one with ]') : toggleItem(itemAt)();
   useEffect(() => {
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
@@ -54,12 +68,15 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): string | null {
       label: `Tick item ${place + 1} of the checklist`,
       run: toggleItem(place),
     })),
+    { keys: ']', label: 'Next item of the checklist', run: moveItem(1) },
+    { keys: '[', label: 'Previous item of the checklist', run: moveItem(-1) },
+    { keys: 'Space', label: 'Tick the item', run: toggleCurrent },
     { keys: 'd', label: 'Choose the due date', hint: 'due date', run: onCurrent(openCalendar) },
     { keys: '+', label: 'Due a day later', hint: 'a day later, earlier', run: moveDue(1) },
     { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier', run: moveDue(-1) },
     { keys: '/', label: 'Search tasks', hint: 'search', run: on.onSearch },
   ]);
-  return currentId;
+  return { currentId, itemAt };
 }
 
 const ITEMS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
