@@ -34,6 +34,8 @@ export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
     step?: string;
     /** The version of the record that the change was made from; refused where it is another one by now. */
     version?: number | undefined;
+    /** Under which it counts once, where it outlives the page. */
+    key?: string;
   };
 
 /** Calls with nothing to say may leave the input out. */
@@ -46,6 +48,7 @@ type LooseInput = {
   body?: unknown;
   step?: string;
   version?: number | undefined;
+  key?: string;
 };
 type Options = {
   signal?: AbortSignal;
@@ -133,11 +136,11 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
   { signal, onProgress }: Options = {},
 ): Promise<ResponseOf<C>> {
-  const { body, step, version, ...rest } = input as LooseInput;
+  const { body, step, version, key: ownKey, ...rest } = input as LooseInput;
   const madeOn = currentScreen();
   const hasBody = body !== undefined || contract.body !== undefined;
   const same = contract.isOnceByKey ? JSON.stringify([contract.name, rest, body]) : null;
-  const key = same === null ? undefined : (unanswered.get(same) ?? newStep());
+  const key = same === null ? undefined : (ownKey ?? unanswered.get(same) ?? newStep());
   if (same !== null && key !== undefined) unanswered.set(same, key);
   let response: Response;
   try {

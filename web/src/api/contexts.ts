@@ -1,12 +1,12 @@
 import * as contracts from '@docket/core/contexts/contexts.contract';
 
 import { call } from './client';
-import { contractQuery, mutationHooks } from './contract-query';
+import { contractQuery, keptQuery, mutationHooks } from './contract-query';
 
 const mutation = mutationHooks('contexts');
 
 export const contextsQuery = () => contractQuery('contexts', contracts.listContexts);
-export const clockQuery = () => contractQuery('contexts', contracts.getClock);
+export const clockQuery = () => keptQuery(contractQuery('contexts', contracts.getClock), 'clock');
 export const findContext = async (id: string) =>
   (await call(contracts.listContexts, {})).find((one) => one.id === id);
 

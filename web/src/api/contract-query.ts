@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { call, type CallArguments, type CallInput } from './client';
+import { keepsOffline, offlineMode, orKept } from './kept-offline';
 import { readsShowing, renew, type Read } from './topics';
 
 /**
@@ -23,6 +24,20 @@ export function contractQuery<C extends Contract>(
     queryKey: [read, contract.name, input ?? {}],
     queryFn: ({ signal }) => call(contract, (input ?? {}) as CallInput<C>, { signal }),
   });
+}
+
+/** A query that the installed app answers without a network from what it kept. */
+export function keptQuery<Options extends { queryFn?: unknown }>(
+  options: Options,
+  name: string,
+): Options {
+  const { queryFn } = options;
+  if (!keepsOffline() || typeof queryFn !== 'function') return options;
+  return {
+    ...options,
+    ...offlineMode(),
+    queryFn: (...given: unknown[]) => orKept(name, async () => queryFn(...given) as unknown),
+  };
 }
 
 /** contractQuery for paged lists: the last page stays until the next has loaded. */

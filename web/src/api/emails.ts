@@ -1,3 +1,4 @@
+import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
@@ -8,8 +9,15 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { call, isBusy } from './client';
-import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
+import { call, isBusy, isNetworkError } from './client';
+import {
+  contractQuery,
+  keptQuery,
+  pagedContractQuery,
+  useContractMutation,
+} from './contract-query';
+import { keepOnly, keepsOffline, offlineMode, orKept, readKept, writeKept } from './kept-offline';
+import { listWaiting, sendWaiting, standing, waitForNetwork } from './waiting-decisions';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
@@ -17,6 +25,13 @@ const deciding = { mutationKey: ['emails', processDecision.name] };
 
 const TRIES = 8;
 const LONGEST_WAIT_MS = 8_000;
+type Deciding = {
+  step: string;
+  /** The email as the server last sent it. */
+  seen: EmailDetail | undefined;
+  /** Whether the email leaves the list that is on screen. */
+  leaves: boolean;
+};
 /** Decisions that a busy server put off, by their email. */
 const postponed = new Map<string, Promise<unknown>>();
 
@@ -27,7 +42,7 @@ const postponed = new Map<string, Promise<unknown>>();
 export function sendDecision(
   client: QueryClient,
   decision: DecisionInput,
-  step: string,
+  { step, seen, leaves }: Deciding,
 ): Promise<Decided> {
   const { emailId } = decision;
   const before = postponed.get(emailId);
@@ -37,8 +52,11 @@ export function sendDecision(
       ...deciding,
       mutationFn: async (body) => {
         await before?.catch(() => undefined);
-        return call(processDecision, { body, step });
+        return keepsOffline()
+          ? decideOffline(client, body, { step, seen, leaves })
+          : call(processDecision, { body, step });
       },
+      ...offlineMode(),
       retry: (failures, error) => {
         const isAgain = failures < TRIES && isBusy(error);
         if (isAgain) postponed.set(emailId, sent);
@@ -53,6 +71,38 @@ export function sendDecision(
   sent.then(end, end);
   return sent;
 }
+/** Read again without a network, the email is as it is on screen. */
+export function keepShown(client: QueryClient, id: string): EmailDetail | undefined {
+  const shown = client.getQueryData<EmailDetail>(emailQuery(id).queryKey);
+  if (shown !== undefined) writeKept(keptEmail(id), shown).catch(reportError);
+  return shown;
+}
+
+/** Sends it, or keeps it until there is a network; what was decided before goes first. */
+async function decideOffline(
+  client: QueryClient,
+  decision: DecisionInput,
+  { step, seen, leaves }: Deciding,
+): Promise<Decided> {
+  const { emailId } = decision;
+  try {
+    if (listWaiting().length === 0)
+      return await call(processDecision, { body: decision, step, key: step });
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+  }
+  const shown = keepShown(client, emailId);
+  if (leaves) dropKeptRow(emailId).catch(reportError);
+  const sent = waitForNetwork({
+    step,
+    decision,
+    seen: seen === undefined ? null : standing(decision, seen),
+    subject: shown?.subject ?? '',
+  });
+  void sendWaiting().catch(reportError);
+  return sent;
+}
+
 /** Whether such a decision on the email is pending. */
 export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
   useIsMutating({
@@ -74,11 +124,46 @@ export const queueQuery = (query: QueueQuery) => ({
     queryKey: ['emails', contracts.listQueue.name, { query }],
     queryFn: async ({ signal }) => {
       const askedAt = performance.now();
-      return { ...(await call(contracts.listQueue, { query }, { signal })), askedAt };
+      const page = await orKept(keptPage(query?.review), async () => {
+        const answer = await call(contracts.listQueue, { query }, { signal });
+        if (keepsOffline()) keepEmails(answer.items).catch(reportUnlessOffline);
+        return answer;
+      });
+      return { ...page, askedAt };
     },
+    ...offlineMode(),
   }),
   placeholderData: keepPreviousData,
 });
+
+const keptEmail = (id: string) => `email:${id}`;
+
+/** Of the last page every email can be read without a network, and no other. */
+async function keepEmails(items: readonly { id: string }[]): Promise<void> {
+  await keepOnly('email:', new Set(items.map(({ id }) => keptEmail(id))));
+  for (const { id } of items)
+    if ((await readKept(keptEmail(id))) === undefined)
+      await writeKept(keptEmail(id), await call(contracts.getEmail, { params: { id } }));
+}
+
+/** Reading ahead ends with the network. */
+function reportUnlessOffline(error: unknown): void {
+  if (!isNetworkError(error)) reportError(error);
+}
+
+const keptPage = (review = 'all') => `queue:${review}`;
+
+/** What is read again without a network shows what was decided without one. */
+async function dropKeptRow(id: string): Promise<void> {
+  for (const review of ['all', 'pending', 'snoozed', 'promises']) {
+    const page = await readKept<QueuePage>(keptPage(review));
+    if (page?.items.some((item) => item.id === id) !== true) continue;
+    await writeKept(keptPage(review), {
+      ...page,
+      items: page.items.filter((item) => item.id !== id),
+    });
+  }
+}
 
 const LISTS = ['emails', contracts.listQueue.name];
 const renewing = new WeakMap<QueryClient, { isAgain: boolean; done: Promise<void> }>();
@@ -115,7 +200,7 @@ export type BulkAction = BodyInputOf<typeof decideMany>['action'];
 export const callDecideMany = (body: BodyInputOf<typeof decideMany>, step: string) =>
   call(decideMany, { body, step });
 export const emailQuery = (id: string) =>
-  contractQuery('emails', contracts.getEmail, { params: { id } });
+  keptQuery(contractQuery('emails', contracts.getEmail, { params: { id } }), keptEmail(id));
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
   pagedContractQuery('archives', contracts.listArchivedEmails, { query });
 

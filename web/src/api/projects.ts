@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/projects/projects.contract';
 
 import { call } from './client';
-import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import { contractQuery, keptQuery, pagedContractQuery, mutationHooks } from './contract-query';
 import { useWatchedCall } from './watched-call';
 
 const mutation = mutationHooks('projects');
@@ -13,7 +13,11 @@ export const projectsQuery = (query: ProjectListQuery) =>
   pagedContractQuery('projects', contracts.listProjects, { query });
 export const projectPickerQuery = (
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
-) => pagedContractQuery('projects', contracts.pickProjects, { query });
+) =>
+  keptQuery(
+    pagedContractQuery('projects', contracts.pickProjects, { query }),
+    `projects:${query?.status ?? ''}`,
+  );
 export const projectQuery = (id: string) =>
   contractQuery('projects', contracts.getProject, { params: { id } });
 export const findProject = (id: string) => call(contracts.getProject, { params: { id } });

@@ -1,10 +1,11 @@
 import { API_PREFIX } from '@docket/core/contract';
 import type { User } from '@docket/core/users/user';
 import { completeSignIn, getProfile, getSession, signOut } from '@docket/core/users/users.contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, mutationHooks } from './contract-query';
+import { keepFor, offlineMode, orKept } from './kept-offline';
 
 const mutation = mutationHooks('session');
 
@@ -12,7 +13,13 @@ export type SessionUser = User;
 
 export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 
-export const sessionQuery = () => contractQuery('session', getSession);
+export const sessionQuery = () => ({
+  ...queryOptions({
+    queryKey: ['session', getSession.name, {}],
+    queryFn: ({ signal }) => orKept('session', () => readSession(signal)),
+  }),
+  ...offlineMode(),
+});
 export const useCompleteSignIn = mutation(completeSignIn);
 export const useSignOut = mutation(signOut);
 
@@ -22,9 +29,11 @@ export function useSessionUser(): SessionUser | null {
   return data?.user ?? null;
 }
 
-/** Reads the session now, bypassing the cache. */
+/** Reads the session now, bypassing the cache. What is kept for the time without a network is this person's alone. */
 export async function readSession(signal?: AbortSignal) {
-  return call(getSession, {}, signal === undefined ? {} : { signal });
+  const session = await call(getSession, {}, signal === undefined ? {} : { signal });
+  await keepFor(session.user?.id ?? null);
+  return session;
 }
 
 export const profileQuery = () => contractQuery('settings', getProfile);

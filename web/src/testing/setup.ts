@@ -57,5 +57,7 @@ window.matchMedia ??= (media: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
+globalThis.reportError ??= (error: unknown) => complain(String(error));
+
 // Deferred code is loaded up front in tests.
 await loadDeferred();

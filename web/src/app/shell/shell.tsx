@@ -16,7 +16,6 @@ import { enterScreen } from '../../api/sitting';
 import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Conflicts } from '../../forms/conflicts';
-import { Notice } from '../../ui/notice';
 import { StatusBar } from '../../ui/status-bar';
 import { toast, Toaster } from '../../ui/toast';
 import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-shortcuts';
@@ -24,6 +23,7 @@ import { setZone } from '../../ui/zone';
 import { recall, remember, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
+import { OfflineNotice } from './offline-notice';
 import { OpenDoorNotice } from './open-door-notice';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
@@ -79,11 +79,7 @@ export function Shell() {
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        {!isOnline && (
-          <Notice slim tone="warn" className="mx-8 mt-3 max-md:mx-4">
-            You are offline. What you see may be out of date; nothing you typed is lost.
-          </Notice>
-        )}
+        <OfflineNotice />
         {isOnline && <MailboxNotice className="mx-8 mt-3 max-md:mx-4" />}
         <OpenDoorNotice className="mx-8 mt-3 max-md:mx-4" />
         <main id="main" tabIndex={-1} className="flex min-w-0 grow flex-col outline-none">

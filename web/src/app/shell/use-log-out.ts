@@ -1,3 +1,4 @@
+import { forgetKept } from '../../api/kept-offline';
 import { useSignOut } from '../../api/session';
 import { failed } from '../../forms/outcome';
 
@@ -8,7 +9,10 @@ export function useLogOut(): () => void {
       {},
       {
         // A full page load, so that nothing personal stays in memory.
-        onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
+        onSuccess: async ({ redirectTo }) => {
+          await forgetKept();
+          window.location.assign(redirectTo);
+        },
         onError: failed('Could not log out'),
       },
     );

@@ -9,11 +9,13 @@ import {
   type Decided,
   type DecisionInput,
   emailQuery,
+  keepShown,
   renewQueue,
   sendDecision,
 } from '../../api/emails';
 import { currentScreen, forgetStep, noteStep } from '../../api/sitting';
 import { renew } from '../../api/topics';
+import { DecisionDropped, dropWaiting } from '../../api/waiting-decisions';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { decidedEmail } from './decided-email';
@@ -36,16 +38,19 @@ export function useDecide() {
       const step = newStep();
       // Known before it is sent, so that Undo never reaches for an earlier one.
       noteStep(currentScreen(), step);
+      const seen = saidOf(client, decision.emailId);
       const shown = showDecided(client, decision);
       const inQueue = noteDecision(client, decision, step);
-      const sending = sendDecision(client, decision, step);
+      const sending = sendDecision(client, decision, { step, seen, leaves: inQueue.leaves });
       let isUndone = false;
       expect(step, {
         sent: sending,
         onScreen: () => {
           isUndone = true;
+          const wasWaiting = dropWaiting(step);
           shown.undone();
           inQueue.undone();
+          if (wasWaiting) keepShown(client, decision.emailId);
         },
         onAnswer: inQueue.undoAnswered,
       });
@@ -62,9 +67,10 @@ export function useDecide() {
         return answer.updatedEmail;
       } catch (error) {
         forgetStep(step);
+        if (isUndone && error instanceof DecisionDropped) return null;
         shown.refused();
         inQueue.refused();
-        tellRefusal(error, options);
+        if (!(error instanceof DecisionDropped)) tellRefusal(error, options);
         return null;
       } finally {
         void renewQueue(client);
@@ -100,6 +106,11 @@ export function useArchiveEmail() {
 /** The email as the server last sent it, and the decisions still pending. */
 type Unanswered = { said: EmailDetail; decisions: DecisionInput[] };
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
+
+/** The email as the server last sent it, without the decisions still pending. */
+function saidOf(client: QueryClient, id: string): EmailDetail | undefined {
+  return unansweredOf(client).get(id)?.said ?? client.getQueryData(emailQuery(id).queryKey);
+}
 
 function unansweredOf(client: QueryClient): Map<string, Unanswered> {
   const known = unanswered.get(client);

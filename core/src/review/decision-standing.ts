@@ -1,0 +1,45 @@
+import type { EmailDetail } from '../emails/email';
+import type { Decision } from './decision';
+
+type Seen = Pick<EmailDetail, 'recommendedProject' | 'suggestedTasks' | 'suggestedReply'>;
+
+/**
+ * How that stands which a decision is about. If it is another than the person saw, sending the decision would overwrite
+ * what was done elsewhere. Archiving and snoozing overwrite nothing: ''.
+ */
+export function standingOf(decision: Decision, email: Seen): string {
+  switch (decision.action) {
+    case 'approve_task':
+    case 'reject_task':
+    case 'reset_task':
+    case 'edit_task':
+      return tasksOf(email, decision.data.taskId);
+    case 'approve_all_tasks':
+      return tasksOf(email);
+    case 'confirm_project':
+    case 'change_project':
+    case 'reject_project':
+    case 'reset_project': {
+      const project = email.recommendedProject;
+      return `${project?.id} ${project?.approved}`;
+    }
+    case 'choose_answer':
+    case 'send_reply':
+    case 'cancel_reply':
+      return `${email.suggestedReply?.state} ${email.suggestedReply?.body}`;
+    case 'take_back':
+    case 'submit_feedback':
+    case 'archive':
+    case 'unarchive':
+    case 'snooze':
+    case 'unsnooze':
+      return '';
+  }
+}
+
+function tasksOf({ suggestedTasks }: Seen, id?: string): string {
+  return suggestedTasks
+    .filter((task) => id === undefined || task.id === id)
+    .map((task) => `${task.id} ${task.approved} ${task.title}`)
+    .join('\n');
+}

@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { queueQuery } from '../../api/emails';
+import { forgetKept, keepFor, keepOnly, readKept } from '../../api/kept-offline';
+import { readSession } from '../../api/session';
+import { dropWaiting, listWaiting, sendWaiting } from '../../api/waiting-decisions';
+import { EmailsPage } from '../../features/emails/emails-page';
+import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
+import { fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
+import { useUndo } from '../../forms/use-undo';
+import { emailOpener } from '../../testing/open-email';
+import { createQueryClient } from '../providers';
+import { OfflineNotice } from './offline-notice';
+
+const PROCESS = 'POST /emails/recommendations/process';
+function UndoHere() {
+  const { undoHere } = useUndo();
+  return <button onClick={undoHere}>Undo here</button>;
+}
+
+const open = emailOpener(
+  <>
+    <UndoHere />
+    <OfflineNotice />
+    <EmailsPage />
+  </>,
+);
+const approve = () => screen.findByRole('button', { name: /^Approve ?: Send the tide tables/ });
+const decided = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
+
+let isOnline = true;
+/** An answer of the server; without a network the call fails. */
+const online = (answer: unknown) => () => {
+  if (!isOnline) return Promise.reject(new TypeError('fetch failed'));
+  return typeof answer === 'function' ? (answer as () => unknown)() : answer;
+};
+const agreed = { success: true, updatedEmail: decided, message: '' };
+const decisions = (asked: readonly FakeRequest[]) =>
+  asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/process'));
+
+beforeEach(async () => {
+  const plain = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...plain(media),
+    matches: media.includes('standalone'),
+  }));
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  isOnline = true;
+  for (const { step } of listWaiting()) dropWaiting(step);
+  await forgetKept();
+});
+
+describe('a decision made offline', () => {
+  /** now: what the server says of the email once there is a network again. */
+  async function decideOffline(now: () => unknown) {
+    const asked: FakeRequest[] = [];
+    let email: () => unknown = () => buildEmail();
+    const { user } = open(buildEmail(), undefined, {
+      'GET /emails/e1/recommendations': online(() => email()),
+      [PROCESS]: (request: FakeRequest) => {
+        asked.push(request);
+        return (online(agreed) as () => unknown)();
+      },
+    });
+    const button = await approve();
+    isOnline = false;
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(button);
+    expect(
+      await screen.findByText(/1 decision will be sent when you’re back online/),
+    ).toBeVisible();
+    expect(screen.queryByText('Task Approved')).not.toBeInTheDocument();
+    email = now;
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    return { user, asked };
+  }
+
+  it('shows at once, waits, and is sent under the same key when there is a network', async () => {
+    const { asked } = await decideOffline(() => buildEmail());
+    expect(await screen.findByText('Task Approved')).toBeVisible();
+    expect(listWaiting()).toEqual([]);
+    const keys = decisions(asked).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is not sent over what was decided elsewhere, until the person says so', async () => {
+    const rejected = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
+    const { user, asked } = await decideOffline(() => rejected);
+    const sent = decisions(asked).length;
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    expect(await screen.findByText(/It was decided elsewhere/)).toBeVisible();
+    expect(decisions(asked)).toHaveLength(sent);
+    await user.click(screen.getByRole('button', { name: 'Apply anyway' }));
+    await waitFor(() => expect(decisions(asked)).toHaveLength(sent + 1));
+    await waitFor(() => expect(listWaiting()).toEqual([]));
+  });
+
+  it('that is discarded is forgotten, and the screen shows what holds', async () => {
+    const rejected = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
+    const { user } = await decideOffline(() => rejected);
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(listWaiting()).toEqual([]);
+    expect(await screen.findByText('Rejected')).toBeVisible();
+  });
+
+  it('outlives the page, and is taken back by Undo before it is sent', async () => {
+    const { user, asked } = await decideOffline(() => Promise.reject(new TypeError('no network')));
+    await waitFor(async () => expect(await readKept('waiting-decisions')).toHaveLength(1));
+    const sent = decisions(asked).length;
+    await user.click(screen.getByRole('button', { name: 'Undo here' }));
+    await waitFor(() => expect(listWaiting()).toEqual([]));
+    await act(() => sendWaiting());
+    expect(decisions(asked)).toHaveLength(sent);
+    expect(await approve()).toBeVisible();
+  });
+});
+
+describe('the last page of the queue', () => {
+  const page = buildQueue([buildEmail()]);
+  const read = () => createQueryClient().fetchQuery(queueQuery({ review: 'pending' }));
+  beforeEach(() => {
+    fakeApi({
+      'GET /auth/session': online(SIGNED_IN),
+      'GET /emails/recommendations': online(page),
+      'GET /emails/e1/recommendations': online(buildEmail()),
+    });
+  });
+
+  it('is read without a network, with its emails', async () => {
+    await readSession();
+    await read();
+    await waitFor(async () => expect(await readKept('email:e1')).toMatchObject({ id: 'e1' }));
+    isOnline = false;
+    expect((await read()).items).toMatchObject([{ id: 'e1', subject: 'Survey next week' }]);
+  });
+
+  it('is gone after signing out, and for another person', async () => {
+    await readSession();
+    await read();
+    await waitFor(async () => expect(await readKept('email:e1')).toBeDefined());
+    await keepFor('someone else');
+    expect(await readKept('queue:pending')).toBeUndefined();
+    await read();
+    await keepFor(null);
+    expect(await readKept('queue:pending')).toBeUndefined();
+    await forgetKept();
+    expect(await readKept('owner')).toBeUndefined();
+  });
+
+  it('is not kept in a plain tab', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    await read();
+    await keepOnly('nothing', new Set());
+    expect(await readKept('queue:pending')).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { DECISION_WORDS } from '@docket/core/review/decision-words';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+
+import { renewQueue } from '../../api/emails';
+import { keepsOffline } from '../../api/kept-offline';
+import { renew } from '../../api/topics';
+import {
+  applyAnyway,
+  dropWaiting,
+  listWaiting,
+  onWaiting,
+  startSendingWaiting,
+  type WaitingDecision,
+} from '../../api/waiting-decisions';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { useOnline } from './sync-state';
+
+const NOTICE = 'mx-8 mt-3 max-md:mx-4';
+
+/** That there is no network, what waits for it, and what could not be sent afterwards. */
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  const waiting = useWaitingDecisions();
+  const [isOpen, setIsOpen] = useState(false);
+  const conflicts = waiting.filter(({ problem }) => problem !== null);
+  const unsent = waiting.length - conflicts.length;
+  return (
+    <>
+      {!isOnline && (
+        <Notice slim tone="warn" className={NOTICE}>
+          {unsent === 0
+            ? 'You’re offline. What you see may be out of date.'
+            : `You’re offline. ${counted(unsent)} will be sent when you’re back online.`}
+        </Notice>
+      )}
+      {conflicts.length > 0 && (
+        <Notice
+          slim
+          tone="warn"
+          className={NOTICE}
+          action={
+            <Button size="sm" onClick={() => setIsOpen(true)}>
+              Review
+            </Button>
+          }
+        >
+          {counted(conflicts.length)} made offline {conflicts.length === 1 ? 'was' : 'were'} not
+          sent.
+        </Notice>
+      )}
+      {isOpen && conflicts.length > 0 && (
+        <Dialog title="Not sent" onClose={() => setIsOpen(false)}>
+          <ul className="grid gap-4">
+            {conflicts.map((conflict) => (
+              <Conflict key={conflict.step} conflict={conflict} onLeave={() => setIsOpen(false)} />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type ConflictProps = { conflict: WaitingDecision; onLeave: () => void };
+
+function Conflict({ conflict, onLeave }: ConflictProps) {
+  const { step, decision, subject, problem } = conflict;
+  return (
+    <li className="grid gap-1">
+      <Link to={`/emails/${decision.emailId}`} onClick={onLeave} className="font-medium underline">
+        {subject === '' ? 'Open the email' : subject}
+      </Link>
+      <p className="text-ink-2">
+        {DECISION_WORDS[decision.action]}. {problem}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => void applyAnyway(step).catch(reportError)}>
+          Apply anyway
+        </Button>
+        <Button size="sm" onClick={() => dropWaiting(step)}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'decision' : 'decisions'}`;
+}
+
+/** Sends what waits, and reads the screens again once something was sent. */
+function useWaitingDecisions(): readonly WaitingDecision[] {
+  const client = useQueryClient();
+  const waiting = useSyncExternalStore(onWaiting, listWaiting);
+  const before = useRef(waiting.length);
+  useEffect(() => (keepsOffline() ? startSendingWaiting() : undefined), []);
+  useEffect(() => {
+    if (waiting.length < before.current) {
+      void renewQueue(client);
+      renew(client, ['emails', 'tasks', 'home', 'archives']);
+    }
+    before.current = waiting.length;
+  }, [client, waiting]);
+  return waiting;
+}
