@@ -69,6 +69,37 @@ const person = {
   isYou: false,
 };
 
+const apiToken = {
+  id: 't1',
+  name: 'Backup script',
+  scopes: ['read'],
+  createdAt: '2026-11-01T09:00:00Z',
+  expiresAt: '2027-01-30T09:00:00Z',
+  isExpired: false,
+  lastUsedAt: null,
+  lastUsedFrom: '',
+};
+const webhook = {
+  id: 'w1',
+  url: 'https://hooks.example/docket',
+  description: '',
+  events: ['task.created'],
+  isEnabled: true,
+  problem: null,
+  createdAt: '2026-11-01T09:00:00Z',
+};
+const todoist = {
+  service: 'todoist',
+  state: 'connected',
+  account: 'ines@fernhill.example',
+  projects: [],
+  lastSyncAt: null,
+  problem: null,
+  linked: 0,
+  waiting: 0,
+  failed: 0,
+};
+
 /** One record of everything that has a dialog. */
 export const dialogAnswers = {
   ...settings,
@@ -94,19 +125,11 @@ export const dialogAnswers = {
   'GET /admin/events': page([]),
   'GET /admin/backups': { schedule: null, latest: [] },
   'GET /api-tokens': { tokens: [] },
-  'GET /webhooks': {
-    webhooks: [
-      {
-        id: 'w1',
-        url: 'https://hooks.example/docket',
-        description: '',
-        events: ['task.created'],
-        isEnabled: true,
-        problem: null,
-        createdAt: '2026-11-01T09:00:00Z',
-      },
-    ],
-  },
+  'POST /api-tokens': { token: apiToken, secret: 'dkt_secret' },
+  'POST /webhooks': { webhook, secret: 'whsec_secret' },
+  'GET /task-services': { items: [todoist] },
+  'GET /task-services/todoist/lists': { items: [{ id: 'inbox', name: 'Inbox' }] },
+  'GET /webhooks': { webhooks: [webhook] },
   'GET /webhooks/w1/messages': page([]),
   'GET /audit': page([change]),
   'POST /audit/7/revert': {
