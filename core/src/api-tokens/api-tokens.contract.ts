@@ -36,7 +36,7 @@ export const listApiTokens = contract({
   name: 'listApiTokens',
   method: 'GET',
   path: '/api-tokens',
-  summary: 'List your API tokens, newest first; their secrets cannot be read again',
+  summary: 'List your API tokens, newest first; secrets are not included',
   response: z.object({ tokens: z.array(apiTokenSchema) }),
 });
 
@@ -44,7 +44,7 @@ export const createApiToken = contract({
   name: 'createApiToken',
   method: 'POST',
   path: '/api-tokens',
-  summary: 'Create an API token; its secret is in this answer only',
+  summary: 'Create an API token; the secret is only in this response',
   body: apiTokenInputSchema,
   response: z.object({ token: apiTokenSchema, secret: z.string() }),
 });
@@ -53,7 +53,7 @@ export const revokeApiToken = contract({
   name: 'revokeApiToken',
   method: 'DELETE',
   path: '/api-tokens/{id}',
-  summary: 'Revoke an API token at once',
+  summary: 'Revoke an API token immediately',
   params: z.object({ id: z.string() }),
   response: z.object({ revoked: z.number().int() }),
 });

@@ -33,6 +33,6 @@ export const deleteCalendarFeed = contract({
   name: 'deleteCalendarFeed',
   method: 'DELETE',
   path: CALENDAR_FEED_PATH,
-  summary: 'End the calendar feed',
+  summary: 'Turn off the calendar feed',
   response: z.object({ deleted: z.number().int() }),
 });

@@ -27,12 +27,7 @@ export function standingOf(decision: Decision, email: Seen): string {
     case 'send_reply':
     case 'cancel_reply':
       return `${email.suggestedReply?.state} ${email.suggestedReply?.body}`;
-    case 'take_back':
-    case 'submit_feedback':
-    case 'archive':
-    case 'unarchive':
-    case 'snooze':
-    case 'unsnooze':
+    default:
       return '';
   }
 }

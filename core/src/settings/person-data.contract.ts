@@ -9,7 +9,7 @@ export const exportPersonData = contract({
   name: 'exportPersonData',
   method: 'GET',
   path: '/export/all',
-  summary: 'Everything Docket keeps of the person, as compressed lines of JSON',
+  summary: 'Download everything Docket stores about you, as gzipped JSON lines',
   isLong: true,
   response: z.unknown(),
 });
@@ -18,7 +18,7 @@ export const importPersonData = contract({
   name: 'importPersonData',
   method: 'POST',
   path: '/import/all',
-  summary: 'Import everything into an account in which nothing was made yet',
+  summary: 'Import a data download into an empty account',
   isLong: true,
   body: z.unknown(),
   bodyLimit: PERSON_DATA_LIMIT,

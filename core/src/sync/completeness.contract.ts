@@ -44,7 +44,7 @@ export const listSyncDays = contract({
   name: 'listSyncDays',
   method: 'GET',
   path: '/sync/days',
-  summary: 'Messages stored and listed by the mailbox, per included folder and day',
+  summary: 'Compare stored and listed message counts, per included folder and day',
   query: z.object({ days: z.coerce.number().int().min(1).max(MAX_PLOT_DAYS).default(30) }),
   response: z.object({
     from: z.iso.date(),

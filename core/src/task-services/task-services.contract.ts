@@ -15,7 +15,7 @@ export const listTaskServices = contract({
   name: 'listTaskServices',
   method: 'GET',
   path: '/task-services',
-  summary: 'Where tasks can also live, with what is connected and what was sent',
+  summary: 'List task services, with their connection and sync counts',
   response: z.object({ items: z.array(taskServiceSchema) }),
 });
 
@@ -24,7 +24,7 @@ export const connectTaskService = contract({
   name: 'connectTaskService',
   method: 'PUT',
   path: '/task-services/{service}',
-  summary: 'Connect a task service; its credentials are tried first, and nothing is sent yet',
+  summary: 'Connect a task service; checks the credentials and sends no tasks yet',
   params: serviceParams,
   body: z.object({
     /** Todoist. */
@@ -42,7 +42,7 @@ export const disconnectTaskService = contract({
   name: 'disconnectTaskService',
   method: 'DELETE',
   path: '/task-services/{service}',
-  summary: 'Forget the access and stop syncing; tasks stay on both sides as they are',
+  summary: 'Disconnect a task service; tasks stay on both sides',
   params: serviceParams,
   response: z.object({
     /** Tasks that stay in the service as they are. */
@@ -54,7 +54,7 @@ export const listServiceLists = contract({
   name: 'listServiceLists',
   method: 'GET',
   path: '/task-services/{service}/lists',
-  summary: 'The lists that tasks can be put in',
+  summary: 'List the lists of a task service',
   params: serviceParams,
   isLong: true,
   response: z.object({ items: z.array(taskListSchema) }),
@@ -85,7 +85,7 @@ export const syncTaskService = contract({
   name: 'syncTaskService',
   method: 'POST',
   path: '/task-services/{service}/sync',
-  summary: 'Compare both sides now',
+  summary: 'Sync a task service now',
   params: serviceParams,
   response: taskServiceSchema,
 });
@@ -94,7 +94,7 @@ export const sendTaskToService = contract({
   name: 'sendTaskToService',
   method: 'POST',
   path: '/task-services/{service}/tasks',
-  summary: 'Send one task, whatever its project',
+  summary: 'Send a single task to a task service',
   // As a change of the task: whether anything may be sent at all was decided by connecting.
   scope: 'write',
   params: serviceParams,
@@ -106,7 +106,7 @@ export const listTaskLinks = contract({
   name: 'listTaskLinks',
   method: 'GET',
   path: '/task-links',
-  summary: 'Where tasks also live, and on what the two sides differed',
+  summary: 'List task links, with the fields that were changed on both sides',
   query: z.object({
     /** Up to 200 ids, separated by commas. */
     taskIds: z.string().max(8_000).default(''),
@@ -118,7 +118,7 @@ export const dismissTaskConflicts = contract({
   name: 'dismissTaskConflicts',
   method: 'DELETE',
   path: '/tasks/{id}/conflicts',
-  summary: 'Hide the note that both sides changed a task',
+  summary: 'Dismiss the note that a task was changed on both sides',
   params: z.object({ id: z.string() }),
   response: z.object({ id: z.string() }),
 });

@@ -56,7 +56,7 @@ export const readDoor = contract({
   name: 'readDoor',
   method: 'GET',
   path: '/admin/door',
-  summary: 'Whether anyone on the internet may ask to be let in; administrators only',
+  summary: 'Get whether anyone on the internet can request access; administrators only',
   response: z.object({ isExposed: z.boolean() }),
 });
 

@@ -16,7 +16,7 @@ export const listBackups = contract({
   name: 'listBackups',
   method: 'GET',
   path: '/admin/backups',
-  summary: 'Scheduled backups, latest first; administrators only',
+  summary: 'List scheduled backups, latest first; administrators only',
   response: z.object({
     /** null: none is made unasked. */
     schedule: z

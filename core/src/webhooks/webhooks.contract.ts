@@ -84,7 +84,7 @@ export const listWebhooks = contract({
   name: 'listWebhooks',
   method: 'GET',
   path: '/webhooks',
-  summary: 'List the addresses that are told of your decisions and tasks',
+  summary: 'List your webhooks',
   response: z.object({ webhooks: z.array(webhookSchema) }),
 });
 
@@ -92,7 +92,7 @@ export const createWebhook = contract({
   name: 'createWebhook',
   method: 'POST',
   path: '/webhooks',
-  summary: 'Add a webhook; the secret that signs its messages is in this answer only',
+  summary: 'Add a webhook; the signing secret is only in this response',
   body: webhookInputSchema,
   response: z.object({ webhook: webhookSchema, secret: z.string() }),
 });
@@ -101,7 +101,7 @@ export const updateWebhook = contract({
   name: 'updateWebhook',
   method: 'PATCH',
   path: '/webhooks/{id}',
-  summary: 'Change a webhook, or switch it on or off',
+  summary: 'Update a webhook, or turn it on or off',
   params: ofWebhook,
   body: webhookPatchSchema,
   response: webhookSchema,
@@ -111,7 +111,7 @@ export const deleteWebhook = contract({
   name: 'deleteWebhook',
   method: 'DELETE',
   path: '/webhooks/{id}',
-  summary: 'Remove a webhook with its log; what waits is not sent any more',
+  summary: 'Delete a webhook and its log; queued messages are not sent',
   params: ofWebhook,
   response: z.object({ deleted: z.number().int() }),
 });

@@ -76,7 +76,7 @@ const cases: Case[] = [
     press: [/Updated project/, 'Revert everything after this'],
   },
   { page: <AdministrationPage />, dialog: 'Block Ben', ...menu('Ben', 'Block') },
-  { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove with all data') },
+  { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove and delete data') },
   { page: <PreviewPage />, dialog: /Dry Run/, press: [...predicted, /Dry Run/] },
   {
     page: <PreviewPage />,
@@ -107,37 +107,48 @@ function show(page: ReactElement = <p>Nothing else</p>) {
   );
 }
 
-const CONTROLS = 'button, summary, [role=menuitem], [role=tab], [role=checkbox]';
-const DIALOGS = '[role=dialog], [role=alertdialog]';
+/** Long enough for a busy machine; what fails says why before the test times out. */
+const QUICK = { timeout: 10_000 };
+/** A menu that is open comes before what it covers. */
+const CONTROLS = ['[role=menuitem]', 'button', '[role=tab]', '[role=checkbox]', 'summary'];
+const DIALOGS = ['[role=dialog]', '[role=alertdialog]'];
 
 /** The names of these screens are labels and texts: computing them by the standard takes half a second a screen. */
-function nameOf(element: Element): string {
-  const labels = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label');
-  const texts = labels.map((id) => document.getElementById(id)?.textContent ?? '');
-  const name = label ?? (labels.length > 0 ? texts.join(' ') : element.textContent);
+  if (label !== null) return label;
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labels = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
+  if (element instanceof HTMLButtonElement) labels.push(...element.labels);
+  const name = (labels.length === 0 ? [element] : labels).map(spokenText).join(' ');
   return name.replaceAll(/\s+/g, ' ').trim();
 }
 
+function spokenText(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent;
+}
+
 /** The first of that name: a screen may offer the same twice, such as its header and its empty list. */
-async function found(selector: string, name: string | RegExp): Promise<HTMLElement> {
+async function found(selectors: readonly string[], name: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
-    const all = [...document.querySelectorAll<HTMLElement>(selector)];
-    const [first] = all.filter((element) =>
+    const all = selectors.flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)]);
+    const first = all.find((element) =>
       typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
     );
     if (first === undefined)
       throw new Error(`There is no ${name} of ${all.map(nameOf).join(', ')}`);
     return first;
-  });
+  }, QUICK);
 }
 const control = (name: string | RegExp) => found(CONTROLS, name);
 
 async function close(user: UserEvent, dialog: string | RegExp) {
   const shown = await found(DIALOGS, dialog);
-  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement), QUICK);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(shown).not.toBeInTheDocument());
+  await waitFor(() => expect(shown).not.toBeInTheDocument(), QUICK);
 }
 
 it.each(cases)(
@@ -147,7 +158,7 @@ it.each(cases)(
     for (const name of press) await user.click(await control(name));
     const opener = await control(returns ?? (press.at(-1) as string));
     await close(user, dialog);
-    await waitFor(() => expect(opener).toHaveFocus());
+    await waitFor(() => expect(opener).toHaveFocus(), QUICK);
   },
 );
 
@@ -157,7 +168,7 @@ it('closing the new task for an email returns the focus', async () => {
   await user.click(await control('Submit Feedback'));
   const opener = await control('Submit Feedback');
   await close(user, 'Create New Task');
-  await waitFor(() => expect(opener).toHaveFocus());
+  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
 it('closing the warning about a link returns the focus to where it was before the letter', async () => {
@@ -171,7 +182,7 @@ it('closing the warning about a link returns the focus to where it was before th
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   act(() => void content.querySelector('a')?.dispatchEvent(click));
   await close(user, 'This link leads elsewhere');
-  await waitFor(() => expect(edit).toHaveFocus());
+  await waitFor(() => expect(edit).toHaveFocus(), QUICK);
 });
 
 it.each([
@@ -186,7 +197,7 @@ it.each([
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
   const opener = await control(name);
   await close(user, dialog);
-  await waitFor(() => expect(opener).toHaveFocus());
+  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
 it.each([
@@ -211,7 +222,7 @@ it.each([
   await user.type(await screen.findByLabelText(of.field), of.text);
   await user.click(await control(of.submit));
   await close(user, /^Copy the (?:token|signing secret) now$/);
-  await waitFor(() => expect(opener).toHaveFocus());
+  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
 it('closing what could not be sent after a time offline returns the focus', async () => {
@@ -222,7 +233,7 @@ it('closing what could not be sent after a time offline returns the focus', asyn
   const opener = await control('Review');
   await user.click(opener);
   await close(user, 'Not sent');
-  await waitFor(() => expect(opener).toHaveFocus());
+  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
   act(() => void dropWaiting('s1'));
 });
 
@@ -233,7 +244,7 @@ it('closing the notice of an ended session returns the focus to the work', async
   fakeApi({ 'GET /settings': new FakeFailure(401, 'auth.required', 'Sign in') });
   await act(() => call(getSettings, {}).catch(() => undefined));
   await close(user, 'Your session has ended');
-  await waitFor(() => expect(button).toHaveFocus());
+  await waitFor(() => expect(button).toHaveFocus(), QUICK);
 });
 
 it('a dialog opened from the palette returns the focus to what opened the palette', async () => {
@@ -242,7 +253,7 @@ it('a dialog opened from the palette returns the focus to what opened the palett
   await user.click(search);
   await user.click(await screen.findByRole('option', { name: /^New task/ }));
   await close(user, 'Create New Task');
-  await waitFor(() => expect(search).toHaveFocus());
+  await waitFor(() => expect(search).toHaveFocus(), QUICK);
 });
 
 it('what opened a dialog may be gone: the focus is in the screen, not lost', async () => {
@@ -251,7 +262,7 @@ it('what opened a dialog may be gone: the focus is in the screen, not lost', asy
   await screen.findByRole('alertdialog');
   screen.getByLabelText('Delete Order rope').remove();
   await close(user, 'Delete Task');
-  await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus());
+  await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus(), QUICK);
 });
 
 /** Tested by a test above, or by one of its own. */

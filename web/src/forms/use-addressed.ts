@@ -43,4 +43,4 @@ export function useAddressed<Found>(
   }, [id]);
 }
 
-const GONE = 'It is not there any more';
+const GONE = 'It no longer exists';

@@ -93,6 +93,7 @@ const todoist = {
   state: 'connected',
   account: 'ines@fernhill.example',
   projects: [],
+  sharesList: false,
   lastSyncAt: null,
   problem: null,
   linked: 0,

@@ -225,7 +225,7 @@ describe('Undo', () => {
       trx.updateTable('replies').set({ state: 'sent' }).execute(),
     );
     expect((await who.post('/undo')).body.skipped).toMatchObject([
-      { label: 'hold reply “Roof repair”', why: 'The reply can no longer be stopped' },
+      { label: 'hold reply “Roof repair”', why: 'This reply can no longer be canceled' },
     ]);
   });
 

@@ -23,7 +23,7 @@ export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependenci
         throw new AppError('auth.required', 'Send an API token: Authorization: Bearer');
       const { allowsMcp } = await asUser(deps.db, user.id, findSettings);
       if (!allowsMcp)
-        throw new AppError('mcp.forbidden', 'MCP is switched off. Switch it on in Settings.');
+        throw new AppError('mcp.forbidden', 'MCP is turned off. Turn it on in Settings.');
       const { version } = deps.config;
       const callApi = callerOf(app, request);
       const answer = await answerMcp(toWebRequest(request), {

@@ -128,7 +128,7 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
 
 async function requireOn(work: UnitOfWork, id: string): Promise<void> {
   const { isEnabled } = await knownWebhook(work, id);
-  if (!isEnabled) throw new AppError('webhook.off', 'This webhook is off. Switch it on first.');
+  if (!isEnabled) throw new AppError('webhook.off', 'This webhook is off. Turn it on first.');
 }
 
 /** Throws webhook.not_found, webhook.off, webhook.message_not_found. */

@@ -91,7 +91,7 @@ export async function cancelReply(work: UnitOfWork, email: ReviewEmail): Promise
   const reply = await requireReply(work, email.id);
   if (reply.state === 'suggested') return;
   if (reply.state !== 'held')
-    throw new AppError('reply.already_sent', 'The reply can no longer be stopped', {
+    throw new AppError('reply.already_sent', 'This reply can no longer be canceled', {
       state: reply.state,
     });
   await changeReply(

@@ -43,10 +43,9 @@ const decisions = (asked: readonly FakeRequest[]) =>
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    ...plain(media),
-    matches: media.includes('standalone'),
-  }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(plain(media), { matches: media.includes('standalone') }),
+  );
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   isOnline = true;
   for (const { step } of listWaiting()) dropWaiting(step);
@@ -62,7 +61,7 @@ describe('a decision made offline', () => {
       'GET /emails/e1/recommendations': online(() => email()),
       [PROCESS]: (request: FakeRequest) => {
         asked.push(request);
-        return (online(agreed) as () => unknown)();
+        return online(agreed)();
       },
     });
     const button = await approve();

@@ -9,10 +9,10 @@ export function useLogOut(): () => void {
       {},
       {
         // A full page load, so that nothing personal stays in memory.
-        onSuccess: async ({ redirectTo }) => {
-          await forgetKept();
-          window.location.assign(redirectTo);
-        },
+        onSuccess: ({ redirectTo }) =>
+          void forgetKept()
+            .catch(reportError)
+            .finally(() => window.location.assign(redirectTo)),
         onError: failed('Could not log out'),
       },
     );

@@ -57,7 +57,7 @@ it('shows who uses Docket, who waits, and how people get in', async () => {
 it('lets in who waits', async () => {
   const asked = fakeApi({ ...answers, 'PATCH /admin/people/u2': { ...ben, state: 'active' } });
   const { user } = renderScreen(<AdministrationPage />);
-  await user.click(await screen.findByRole('button', { name: 'Let in' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
 });
 
@@ -71,11 +71,11 @@ it('asks before a person is removed, and says what goes', async () => {
   const asked = fakeApi({ ...answers, 'DELETE /admin/people/u2': receipt });
   const { user } = renderScreen(<AdministrationPage />);
   await user.click(await screen.findByRole('button', { name: /Ben Okafor/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove with all data' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove and delete data' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
   expect(dialog.getByText(/cannot be undone/)).toBeVisible();
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-  await user.click(dialog.getByRole('button', { name: 'Remove with all data' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove and delete data' }));
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
   expect(await screen.findByText(/emails 1,200/)).toBeVisible();
   expect(screen.getByText(/Backups made before still hold it/)).toBeVisible();

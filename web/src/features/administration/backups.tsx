@@ -20,7 +20,7 @@ export function Backups() {
   return (
     <Panel
       title="Backups"
-      description="Everything Docket keeps, in one file, read back once written"
+      description="Everything Docket stores, in one file that is verified after it is written"
     >
       <Loaded
         read={backups}

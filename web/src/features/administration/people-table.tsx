@@ -91,9 +91,9 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           size="sm"
           icon={UserCheck}
           busy={update.isPending}
-          onClick={() => change({ state: 'active' }, 'Let in')}
+          onClick={() => change({ state: 'active' }, 'Approved')}
         >
-          Let in
+          Approve
         </Button>
       )}
       <ActionsMenu of={person.name}>
@@ -124,7 +124,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           </MenuItem>
         )}
         <MenuItem icon={Trash2} onSelect={() => setQuestion('remove')}>
-          Remove with all data
+          Remove and delete data
         </MenuItem>
       </ActionsMenu>
       <AlertDialog
@@ -162,7 +162,7 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
     <AlertDialog
       open={isOpen}
       title={`Remove ${person.name}`}
-      confirm="Remove with all data"
+      confirm="Remove and delete data"
       danger
       busy={remove.isPending}
       onConfirm={() =>
@@ -181,8 +181,8 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
       }
       onClose={onClose}
     >
-      Docket deletes everything it keeps of {person.name}: mail, projects, tasks, decisions. Their
-      mailbox at Microsoft is not touched. This cannot be undone.
+      Docket deletes everything it stores about {person.name}: mail, projects, tasks and decisions.
+      Their mailbox at Microsoft is not touched. This cannot be undone.
     </AlertDialog>
   );
 }

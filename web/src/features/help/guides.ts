@@ -79,7 +79,7 @@ export const screenGuides: readonly Guide[] = [
     'tasks',
     'Tasks',
     'Everything on your list, whether approved from an email or added by hand. Search, filter, sort, and tick off checklist items. Tasks created from an email link back to it.',
-    'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to tick an item of the checklist.',
+    'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to tick an item of the checklist, or ] and Space for any item.',
     'Due dates turn red when overdue and amber within a day. Archived tasks are kept in Archives.',
   ),
   screen(
@@ -136,7 +136,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'settings',
     'Settings',
-    'Your mailbox connection, importing older email, preferences, export and import of your configuration, and system information.',
+    'Your mailbox connection, importing older email, preferences, notifications, connections to other apps, sessions, export and import, and system information.',
   ),
   screen(
     'archives',
@@ -170,7 +170,7 @@ export const topicGuides: readonly Guide[] = [
       'Supported account types: your organization only, or any organization and personal accounts. For a single organization, set MICROSOFT_TENANT to its tenant ID. Otherwise leave it as common.',
       'Redirect URI: choose Web and enter the address of this Docket followed by /auth/redirect, for example http://localhost:3000/auth/redirect. It must match DOCKET_PUBLIC_URL plus that path exactly.',
       'Certificates & secrets: add a client secret and copy its value, not its ID. Note when it expires.',
-      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.Send when you send your first reply.',
+      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.Send when you send your first reply or turn on the morning summary, and for Tasks.ReadWrite when you connect Microsoft To Do.',
       'If your organization requires it, have an administrator grant admin consent.',
       'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET, start Docket and sign in.',
     ],
@@ -206,11 +206,11 @@ export const topicGuides: readonly Guide[] = [
     id: 'privacy',
     title: 'Privacy: what is stored, where, and what can leave',
     body: [
-      'Where: in a single PostgreSQL database, either in the data folder of this installation (DOCKET_DATA_DIR) or on the server named in DATABASE_URL. Your browser only keeps the appearance, drafts you have not sent and recent undo steps.',
+      'Where: in a single PostgreSQL database, either in the data folder of this installation (DOCKET_DATA_DIR) or on the server named in DATABASE_URL. Your browser only keeps the appearance, drafts you have not sent and recent undo steps. The installed app also keeps the last page of the queue until you log out.',
       'Your mail: sender, recipients, dates, subject, text and HTML of each message in the period you chose, its folder and Microsoft’s IDs. HTML is stored as received and sanitized whenever it is shown. For attachments, only name, type and size are stored; the content is fetched when you open one, and kept only for mail imported from a file.',
       'Your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, not text), senders whose images you allow, and the Audit Log with every record before and after each change.',
       'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',
-      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the text of a message goes to that model, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Both are off by default, and every call is logged with its destination, purpose and size. Settings shows the log.',
+      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. Also, where you turn them on: the morning summary, tasks sent to a task service, notifications (encrypted for your browser), and webhook messages. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the text of a message goes to that model, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. All of this is off by default, and every call outside the mailbox is logged with its destination, purpose and size. Settings shows the log.',
       'Remote images are not loaded until you allow them, because they tell the sender that you have read the message. Links open in a new tab and do not reveal where you came from.',
       'Deleted records are erased from the database within two minutes once they can no longer be restored. To get everything Docket keeps about you as a file, use Download All Data in Settings.',
     ],

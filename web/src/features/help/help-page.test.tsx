@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { renderScreen } from '../../testing/render-screen';
+import { connectionGuides } from './connection-guides';
 import { EXPRESSIONS } from './guides';
 import { HelpPage } from './help-page';
 
@@ -39,4 +40,10 @@ it.each(EXPRESSIONS)('the example $pattern finds what it says and nothing else',
   const expression = new RegExp(example.pattern, 'i');
   expect(example.finds).toMatch(expression);
   expect(example.leaves).not.toMatch(expression);
+});
+
+it.each(connectionGuides)('has a guide to $title', async ({ title }) => {
+  const { user } = renderScreen(<HelpPage />, '/help');
+  await user.type(screen.getByRole('searchbox', { name: 'Search help' }), `${title}{Enter}`);
+  expect(screen.getByRole('heading', { name: title })).toBeVisible();
 });

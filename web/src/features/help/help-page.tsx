@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../ui/page';
 import { SearchBox } from '../../ui/search-box';
 import { StackedTable } from '../../ui/stacked-table';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
+import { connectionGuides } from './connection-guides';
 import { type Expression, type Guide, screenGuides, topicGuides } from './guides';
 
 /** All words must occur somewhere in the guide. */
@@ -29,6 +30,7 @@ export function HelpPage() {
   }, [hash]);
   const screens = screenGuides.filter((guide) => matchesGuide(guide, search));
   const topics = topicGuides.filter((guide) => matchesGuide(guide, search));
+  const connections = connectionGuides.filter((guide) => matchesGuide(guide, search));
   const hasKeys = search === '' || 'keyboard shortcuts keys'.includes(search.toLowerCase());
   return (
     <Page>
@@ -52,8 +54,9 @@ export function HelpPage() {
       <div className="grid gap-8">
         <Part title="Topics" guides={topics} />
         {hasKeys && <KeyboardGuide />}
+        <Part title="Other apps and devices" guides={connections} />
         <Part title="Screens" guides={screens} />
-        {topics.length + screens.length === 0 && !hasKeys && (
+        {topics.length + connections.length + screens.length === 0 && !hasKeys && (
           <EmptyState title={`Nothing matches “${search}”`}>Try another word.</EmptyState>
         )}
       </div>

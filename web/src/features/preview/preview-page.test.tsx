@@ -142,6 +142,7 @@ it('Create Task in Todoist makes the task and sends it, once Todoist is connecte
     state: 'connected',
     account: 'ines@fernhill.example',
     projects: [],
+    sharesList: false,
     lastSyncAt: null,
     problem: null,
     linked: 0,

@@ -46,7 +46,7 @@ export function PreviewPage() {
   return (
     <Page>
       <PageHeader title="Preview & Test">
-        Try what an email would become. Nothing is stored until you accept a task.
+        See what an email would become. Nothing is stored until you accept a task.
       </PageHeader>
       <div className="grid grid-cols-2 items-start gap-6 max-[1024px]:grid-cols-1">
         <EmailInput input={input} busy={predict.isPending} onChange={setInput} onPredict={run} />

@@ -13,6 +13,7 @@ import { projectPickerQuery } from '../../api/projects';
 import { serviceListsQuery, useChooseServiceProjects } from '../../api/task-services';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorState } from '../../ui/error-state';
+import { countOf } from '../../ui/figures';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
@@ -50,7 +51,7 @@ export function ChooseProjects({ status, onClose }: Props) {
       { params: { service }, body: { projects: sharesList ? shared : [...chosen], sharesList } },
       {
         onSuccess: () => {
-          toast.success('Success', `Tasks of ${chosen.length} projects are kept in ${name}`);
+          toast.success('Success', `${countOf(chosen.length, 'project')} synced with ${name}`);
           onClose();
         },
       },
@@ -82,8 +83,8 @@ export function ChooseProjects({ status, onClose }: Props) {
       {failed === undefined && isReady && (
         <div className="grid gap-3">
           <p className="text-12 text-ink-2">
-            Open tasks of the projects you tick are sent now, and those you approve or create later
-            within seconds. Tasks of a project you leave out stay in {name} as they are.
+            Open tasks in the projects you select are sent now, and tasks you approve or create
+            later within seconds. Tasks of a project you leave out stay in {name} as they are.
           </p>
           <div className="flex flex-wrap gap-2">
             <Select

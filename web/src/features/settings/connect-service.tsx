@@ -92,12 +92,13 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
         )}
         <div className="text-12 text-ink-2">
           <p>
-            Connecting sends nothing. You then choose projects, and of their open tasks Docket sends
-            the title, description, priority, due date, tags, checklist and a link back to the task.
+            Connecting sends nothing. You then choose projects, and for their open tasks Docket
+            sends the title, description, priority, due date, tags, checklist and a link back to the
+            task.
           </p>
           <p className="mt-1.5">
-            Emails are never sent, and tasks that you made in {name} stay there and are not
-            imported. What you change, complete or delete there comes back.
+            Emails are never sent, and tasks you created in {name} stay there and are not imported.
+            What you change, complete or delete there comes back.
           </p>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function PersonData() {
   return (
     <Panel
       title="Your Data"
-      description="Everything Docket keeps about you, with tasks, decisions and the audit log"
+      description="Everything Docket stores about you, including tasks, decisions and the audit log"
     >
       <div className="flex flex-wrap gap-2">
         <Button asChild icon={Download}>
@@ -49,8 +49,8 @@ export function PersonData() {
         />
       </div>
       <p className="mt-2 text-12 text-ink-3">
-        It can be imported into a new account on any Docket. Messages that are still in your mailbox
-        are read from there again.
+        You can import it into a new account on any Docket. Messages that are still in your mailbox
+        are synced from there.
       </p>
       <AlertDialog
         open={chosen !== null}
@@ -60,8 +60,8 @@ export function PersonData() {
         onConfirm={() => chosen !== null && importNow(chosen)}
         onClose={() => setChosen(null)}
       >
-        Docket puts everything in {chosen?.name} into this account. This works only while the
-        account has no projects, tasks or decisions of its own.
+        Docket imports everything in {chosen?.name} into this account. The account must not have any
+        projects, tasks or decisions yet.
       </AlertDialog>
     </Panel>
   );

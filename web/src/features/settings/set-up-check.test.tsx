@@ -29,7 +29,7 @@ it('looks only when it is asked to, and shows what must be mended first, with it
   await user.click(button);
   expect(await screen.findByText(/1 failed, 1 warning, 1 in order/)).toBeVisible();
   expect(screen.getByText('60 GB are free.')).not.toBeVisible();
-  await user.click(screen.getByText('Show what is in order (1)'));
+  await user.click(screen.getByText('Show passed checks (1)'));
   expect(screen.getByText('60 GB are free.')).toBeVisible();
   const shown = screen.getAllByRole('listitem').map((item) => within(item));
   const titles = shown.map((item) => item.getByRole('heading').textContent);

@@ -43,7 +43,7 @@ export function SetUpCheck() {
       {doctor.data !== undefined && <Checks checks={doctor.data.checks} />}
       {doctor.data === undefined && doctor.error === null && (
         <p className="text-12 text-ink-3">
-          Nothing is changed by it. The same as <code>npm run doctor</code> where Docket runs.
+          Changes nothing. Same as <code>npm run doctor</code> on the server.
         </p>
       )}
     </Panel>
@@ -77,7 +77,7 @@ function Checks({ checks }: { checks: readonly DoctorCheck[] }) {
       {inOrder.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-12 text-ink-2">
-            Show what is in order ({inOrder.length})
+            Show passed checks ({inOrder.length})
           </summary>
           <CheckList checks={inOrder} />
         </details>

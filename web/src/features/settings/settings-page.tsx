@@ -93,10 +93,7 @@ function ApiConfiguration({ info }: { info: SystemInfo }) {
 
 function SystemInformation({ info }: { info: SystemInfo }) {
   return (
-    <Panel
-      title="System Information"
-      description="Get the version and platform of this installation"
-    >
+    <Panel title="System Information" description="Version and platform of this installation">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
         <dt>Version</dt>
         <dd className="tabular-nums">{info.version}</dd>

@@ -28,7 +28,7 @@ export function TaskServices() {
   return (
     <Panel
       title="Task Services"
-      description="Tasks of the projects you choose also live there, kept the same on both sides"
+      description="Keep the tasks of selected projects in sync with another app"
     >
       {services.isError && services.data === undefined && (
         <RetryLine
@@ -120,7 +120,7 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
               sync.mutate(
                 { params: { service } },
                 {
-                  onSuccess: () => toast.success('Sync started', `Docket compares both sides`),
+                  onSuccess: () => toast.success('Sync started', undefined),
                   onError: failed(`Failed to sync ${name}`),
                 },
               )

@@ -48,7 +48,7 @@ export function stateWords(status: SyncStatus): StateWords {
     reconnect: {
       dot: 'bg-danger',
       title: 'Reconnect needed',
-      text: 'The mailbox refuses access. Reconnect it to go on; what is stored stays.',
+      text: 'The mailbox refuses access. Reconnect it to continue; stored emails stay.',
     },
     no_mailbox: {
       dot: 'bg-danger',

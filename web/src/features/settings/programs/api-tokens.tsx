@@ -23,7 +23,7 @@ export function ApiTokens() {
   return (
     <Panel
       title="API tokens"
-      description="For scripts and other programs that work with your Docket"
+      description="For scripts and other programs that use the Docket API"
       actions={
         <Button size="sm" icon={Plus} onClick={() => setCreates(true)}>
           New token

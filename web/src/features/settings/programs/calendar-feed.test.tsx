@@ -25,7 +25,7 @@ it('creates a private address, shows it this once, and ends it', async () => {
     'https://docket.example/api/v1/calendar-feed/dkc_x.ics',
   );
   expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'End feed' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off feed' }));
   expect(await screen.findByRole('button', { name: 'Create address' })).toBeVisible();
   expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });

@@ -43,8 +43,8 @@ export function CalendarFeed() {
         <div className="mb-3 grid gap-2">
           <CopyLine label="Calendar address" value={url} />
           <p className="text-12 text-ink-2">
-            Subscribe to it in your calendar. Anyone who knows it can read the titles of your tasks
-            and snoozed mail. It is shown only now.
+            Subscribe to this address in your calendar. Anyone who has it can read the titles of
+            your tasks and snoozed mail. It is shown only now.
           </p>
         </div>
       )}
@@ -60,7 +60,7 @@ export function CalendarFeed() {
             busy={end.isPending}
             onClick={() => end.mutate({}, { onError: failed('Failed to end the feed') })}
           >
-            End feed
+            Turn off feed
           </Button>
         )}
       </div>

@@ -45,7 +45,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New API token"
-      description="A program that has it acts in your name, within its scopes."
+      description="Programs with this token act on your behalf, within its scopes."
       submit="Create token"
       busy={create.isPending}
       draft={[name, scopes, expiry]}
@@ -91,12 +91,12 @@ function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void
       <div className="grid gap-4">
         <CopyLine label="API token" value={secret} />
         <Notice>
-          Docket keeps only a fingerprint of it and cannot show it again. Send it as{' '}
+          Docket stores only a hash and cannot show the token again. Send it as{' '}
           <code>Authorization: Bearer …</code>; the{' '}
           <a className="link underline" href="/api/docs">
             API reference
           </a>{' '}
-          has the calls.
+          lists every call.
         </Notice>
       </div>
     </Dialog>

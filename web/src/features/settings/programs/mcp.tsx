@@ -14,11 +14,11 @@ export function Mcp({ settings }: { settings: UserSettings }) {
   return (
     <Panel
       title="Assistants (MCP)"
-      description="For assistants that speak the Model Context Protocol"
+      description="For assistants that support the Model Context Protocol"
     >
       <SwitchLine
         label="Let assistants connect"
-        hint="With an API token they read and decide within its scopes. They cannot send mail, but what they read goes to the model that they use."
+        hint="With an API token, they can read and decide within its scopes. They cannot send mail. Anything they read goes to the model they use."
         checked={isOn}
         disabled={update.isPending}
         onCheckedChange={(allowsMcp) =>

@@ -50,7 +50,7 @@ export function WebhookDialog({
   return (
     <FormDialog
       title={webhook === null ? 'New webhook' : 'Edit webhook'}
-      description="Docket posts each of these events to the address, with titles and texts in it."
+      description="Docket posts these events to the address, including titles and descriptions."
       submit={webhook === null ? 'Add webhook' : 'Save changes'}
       busy={create.isPending || update.isPending}
       draft={[url, description, events]}
@@ -95,7 +95,7 @@ function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => vo
       <div className="grid gap-4">
         <CopyLine label="Signing secret" value={secret} />
         <Notice>
-          The receiver checks each message with it. The headers follow{' '}
+          Receivers verify each message with this secret. The headers follow{' '}
           <a className="link underline" href="https://www.standardwebhooks.com" rel="noreferrer">
             Standard Webhooks
           </a>

@@ -28,7 +28,7 @@ export function Webhooks() {
   return (
     <Panel
       title="Webhooks"
-      description="Tells other programs of your tasks and decisions as they happen"
+      description="Notify other programs of your tasks and decisions as they happen"
       actions={
         <Button size="sm" icon={Plus} onClick={() => setAdds(true)}>
           New webhook
@@ -87,9 +87,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         }
       />
       {webhook.problem !== null && (
-        <Notice tone="warn">
-          Switched off: {webhook.problem}. Switch it on once it is mended.
-        </Notice>
+        <Notice tone="warn">Turned off: {webhook.problem}. Turn it on once this is fixed.</Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setOpened('log')}>
@@ -128,7 +126,7 @@ function RemovalDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => 
         )
       }
     >
-      Its log is removed with it, and messages that wait are not sent. This cannot be undone.
+      Its log is deleted, and queued messages are not sent. This cannot be undone.
     </AlertDialog>
   );
 }
