@@ -124,15 +124,17 @@ async function decide(api: Api): Promise<void> {
   }
   const matched = all.filter((email) => email.recommendedProject?.id);
   for (const { id: emailId } of matched.filter((_, at) => at % 2 === 0)) {
-    // A decision before may have changed what is recommended.
     const { recommendedProject } = await api<Item>(`/emails/${emailId}/recommendations`);
-    if (!recommendedProject?.id) continue;
+    const projectId = recommendedProject?.id;
+    if (!projectId) continue;
+    // Not confirmed: a decision before may change at any moment what is recommended.
     await api('/emails/recommendations/process', {
       emailId,
-      action: 'confirm_project',
-      data: {},
+      action: 'change_project',
+      data: { projectId },
     });
   }
+  await analysed(api);
   const withTasks = all.filter((email) => email.suggestedTasks.length > 0);
   for (const { id: emailId, suggestedTasks } of withTasks.filter((_, at) => at % 3 === 0))
     for (const { id: taskId } of suggestedTasks)

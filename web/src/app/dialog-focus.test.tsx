@@ -110,7 +110,7 @@ function show(page: ReactElement = <p>Nothing else</p>) {
 /** Long enough for a busy machine; what fails says why before the test times out. */
 const QUICK = { timeout: 10_000 };
 /** A menu that is open comes before what it covers. */
-const CONTROLS = ['[role=menuitem]', 'button', '[role=tab]', '[role=checkbox]', 'summary'];
+const CONTROLS = ['[role=menuitem]', 'button', '[role=tab]', '[type=checkbox]', 'summary'];
 const DIALOGS = ['[role=dialog]', '[role=alertdialog]'];
 
 /** The names of these screens are labels and texts: computing them by the standard takes half a second a screen. */
@@ -119,7 +119,7 @@ function nameOf(element: HTMLElement): string {
   if (label !== null) return label;
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels = ids.map((id) => document.getElementById(id)).filter((one) => one !== null);
-  if (element instanceof HTMLButtonElement) labels.push(...element.labels);
+  if (element instanceof HTMLInputElement) labels.push(...(element.labels ?? []));
   const name = (labels.length === 0 ? [element] : labels).map(spokenText).join(' ');
   return name.replaceAll(/\s+/g, ' ').trim();
 }

@@ -18,16 +18,36 @@ export function useFocusReturn(isOpen = true): (event: Event) => void {
   };
 }
 
-/** Focuses the element or, when it is gone or disabled, the content of the screen. Leaves a focus moved on purpose. */
+/**
+ * Focuses the element or, when it is gone with its dialog, what opened that; else the content of the screen. Leaves a
+ * focus moved on purpose.
+ */
 export function returnFocus(opener: HTMLElement | null): void {
   if (!isLost()) return;
-  opener?.focus({ preventScroll: true });
+  let back = opener;
+  while (back !== null && !back.isConnected) {
+    const dialog = dialogOf(back);
+    back = (dialog && dialogOpeners.get(dialog)) ?? null;
+  }
+  back?.focus({ preventScroll: true });
   if (isLost()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
 /** What last had the focus. The page may have lost it meanwhile, such as with a button that is disabled while busy. */
 let last: HTMLElement | null = null;
-document.addEventListener('focusin', ({ target }) => (last = openerOf(target)));
+/** What had the focus before it first moved into a dialog. */
+const dialogOpeners = new WeakMap<Element, HTMLElement | null>();
+document.addEventListener('focusin', ({ target }) => {
+  const next = openerOf(target);
+  const dialog = dialogOf(next);
+  if (dialog !== null && !dialogOpeners.has(dialog)) dialogOpeners.set(dialog, last);
+  last = next;
+});
+
+/** The dialog that an element is in, also after both are gone. */
+function dialogOf(element: HTMLElement | null): Element | null {
+  return element?.closest('[role=dialog], [role=alertdialog]') ?? null;
+}
 
 function openerNow(): HTMLElement | null {
   return isLost() ? last : openerOf(document.activeElement);
