@@ -3,12 +3,19 @@ import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import { addHours, businessDayFrom, nextBusinessDay } from '../working-time/working-days';
 import { localDate, localTime } from '../working-time/zoned-time';
-import type { DateContext } from './date-mention';
+import type { DateContext, DateMention } from './date-mention';
 
 export type DueFallback = 'none' | 'next_business_day' | '48h';
 
 /** Against what a due date is resolved. */
-export type DueContext = DateContext & { working: WorkingTime; fallback?: DueFallback };
+export type DueContext = DateContext & {
+  working: WorkingTime;
+  fallback?: DueFallback;
+  /** Of the message, whose dates count as well. */
+  subject?: string;
+  /** The dates of the text, read once for all requests in it. */
+  dates?: () => readonly DateMention[];
+};
 
 /** The due date that a context's default gives without any words; null for 'none'. */
 export function fallbackDue(context: DueContext): DueDate | null {

@@ -1,7 +1,10 @@
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import { localDate } from '../working-time/zoned-time';
+import { datesOfText, dueCandidates } from './due-candidates';
+import { chooseDue } from './due-choice';
 import { best, type DatedRequest, mentionsIn } from './due-of-mentions';
+import { DUE_WEIGHTS } from './due-weights';
 import { type DueContext, fallbackDue } from './fallback-due';
 import { readDates } from './read-dates';
 import { sentenceAround } from './sentence-around';
@@ -32,15 +35,27 @@ export function resolveDue(
   request: DatedRequest,
   context: DueContext,
 ): DueDate | null {
+  const found = dueByRules(text, request, context);
+  const mentions = context.dates?.() ?? datesOfText(text, context);
+  const candidates = dueCandidates(text, request, { context, found, mentions });
+  return chooseDue(candidates, DUE_WEIGHTS) ?? fallbackDue(context);
+}
+
+/** The day that the words beside the request give by rule; what else the message names is weighed against it. */
+export function dueByRules(
+  text: string,
+  request: DatedRequest,
+  context: DueContext,
+): DueDate | null {
   const own = sentenceAround(text, request);
-  const found =
+  return (
     best(mentionsIn(text, own, context), context, request) ??
     inNextSentence(text, own, context) ??
     inPreviousSentence(text, own, context) ??
     ofEvent(text, own, context) ??
     ofAttendance(text, own, context) ??
-    ofWholeMessage(text, own, context);
-  return found ?? fallbackDue(context);
+    ofWholeMessage(text, own, context)
+  );
 }
 
 /** A deadline in the next sentence counts when that points back: 'I need it by Friday', 'The deadline is Friday'. */

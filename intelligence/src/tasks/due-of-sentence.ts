@@ -1,5 +1,7 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
+import type { DateMention } from '../dates/date-mention';
+import { datesOfText } from '../dates/due-candidates';
 import { type DueContext, fallbackDue } from '../dates/fallback-due';
 import type { DatedRequest } from '../dates/due-of-mentions';
 import { resolveDue } from '../dates/resolve-due';
@@ -41,15 +43,18 @@ export function dueContext(read: ReadMessage, input: TaskInput): DueContext | nu
     senderOffset: /[+-]\d{2}:\d{2}$/.exec(receivedAt)?.[0] ?? null,
     language: read.language,
     working: input.working,
+    subject: read.message.subject,
     fallback: input.style.dueParser === 'fallback_next_business_day' ? 'next_business_day' : 'none',
   };
 }
 
 /** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
 export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
-  const context = dueContext(read, input);
-  if (context === null) return () => null;
+  const base = dueContext(read, input);
+  if (base === null) return () => null;
   const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
+  let dates: readonly DateMention[] | null = null;
+  const context = { ...base, dates: () => (dates ??= datesOfText(newest, base)) };
   const known = new Map<string, DueDate | null>();
   return (sentence) => {
     const key = `${sentence.start} ${sentence.actAt ?? ''}`;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+
+import { datesOfText, dueCandidates } from './due-candidates';
+import { chooseDue } from './due-choice';
+import type { DueContext } from './fallback-due';
+import { resolveDue } from './resolve-due';
+
+/** A Tuesday, 10:00 in New York. */
+const context: DueContext = {
+  receivedAt: '2026-03-10T14:00:00Z',
+  readerZone: 'America/New_York',
+  working: {
+    timezone: 'America/New_York',
+    workingHours: { start: '09:00', end: '17:30', days: [1, 2, 3, 4, 5] },
+  },
+};
+
+function due(text: string, request: string, subject = ''): string | null {
+  const start = text.indexOf(request);
+  const span = { start, end: start + request.length, actAt: start };
+  return resolveDue(text, span, { ...context, subject })?.date ?? null;
+}
+
+describe('the day that an ask is due on is chosen among those the message names', () => {
+  it.each([
+    [
+      'the limit that follows without the word deadline',
+      'It is your budget and your call. We have to release the order by Thursday evening.',
+      'It is your budget and your call.',
+      '2026-03-12',
+    ],
+    [
+      'what happens unless it is done',
+      'Update the payment method. Otherwise your workspace will be suspended on March 20.',
+      'Update the payment method.',
+      '2026-03-20',
+    ],
+  ])('%s', (_, text, request, expected) => {
+    expect(due(text, request)).toBe(expected);
+  });
+
+  it('the day in the subject', () => {
+    expect(
+      due('Please choose a plan.', 'Please choose a plan.', 'Enrollment ends by March 20'),
+    ).toBe('2026-03-20');
+  });
+
+  it('the limit that the ask sets itself, whatever else is named', () => {
+    const text = 'The fair is on Friday. Please send me the list by Thursday. It closes on Monday.';
+    expect(due(text, 'Please send me the list by Thursday.')).toBe('2026-03-12');
+  });
+});
+
+describe('none is chosen', () => {
+  it.each([
+    [
+      'from what has happened',
+      'We met on Tuesday. Please review the plan.',
+      'Please review the plan.',
+    ],
+    [
+      'from another item of a list',
+      '- Review the plan.\n- Call Bob about it by Friday.',
+      '- Review the plan.',
+    ],
+    ['where no day is named', 'Please review the plan.', 'Please review the plan.'],
+  ])('%s', (_, text, request) => {
+    expect(due(text, request)).toBeNull();
+  });
+});
+
+it('offers each day once, with all places that name it, and none', () => {
+  const text = 'Friday is the fair. Please send the list. It closes Friday.';
+  const start = text.indexOf('Please');
+  const candidates = dueCandidates(
+    text,
+    { start, end: start + 21, actAt: start },
+    { context, found: null, mentions: datesOfText(text, context) },
+  );
+  expect(candidates.map(({ due: day }) => day?.date ?? null)).toEqual(['2026-03-13', null]);
+  expect(candidates[0]?.features).toEqual(expect.arrayContaining(['next before', 'next after']));
+});
+
+it('takes the candidate that most speaks for, none included', () => {
+  const day = { date: '2026-03-13', time: null, span: null, alternatives: [], reason: '' };
+  const candidates = [
+    { due: day, features: ['near', 'limit'] },
+    { due: null, features: ['none'] },
+  ];
+  expect(chooseDue(candidates, { near: 1, limit: 1, none: 1.5 })).toBe(day);
+  expect(chooseDue(candidates, { near: 1, none: 1.5 })).toBeNull();
+});
