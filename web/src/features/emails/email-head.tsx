@@ -2,11 +2,11 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
 import { Archive, ChevronUp, Clock } from 'lucide-react';
 
+import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
-import { MailWarning } from './mail-warning';
 import { SenderWarnings } from './sender-warnings';
 
 const SHOWN_RECIPIENTS = 3;

@@ -1,6 +1,7 @@
 import { type Prediction, PREVIEW_BANDS } from '@docket/core/preview/preview.contract';
 import type { ReactNode } from 'react';
 
+import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Notice } from '../../ui/notice';
@@ -14,6 +15,7 @@ export function PredictionResult({ prediction }: { prediction: Prediction }) {
   const band = bandOf(confidence);
   return (
     <div className="grid gap-3">
+      <MailWarning warning={prediction.warning} />
       <div>
         <div className="mb-1.5 flex items-center justify-between gap-3">
           <Badge tone={band.badge}>{band.label}</Badge>

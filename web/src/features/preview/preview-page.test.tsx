@@ -58,6 +58,13 @@ it('a sample fills the form, and its prediction shows band, warning, fields and 
   expect(screen.getByText('money')).toBeVisible();
 });
 
+it('says above the prediction why a message is suspicious', async () => {
+  const warning = { verdict: 'doubt' as const, reasons: ['It gives new bank details'] };
+  await predictSample({ 'POST /preview/predict': { ...prediction, warning } });
+  expect(await screen.findByText('Check this message before you act on it.')).toBeVisible();
+  expect(screen.getByText('It gives new bank details')).toBeVisible();
+});
+
 it('high confidence has no warning (§ 4)', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.8 } });
   expect(await screen.findByText('High Confidence')).toBeVisible();

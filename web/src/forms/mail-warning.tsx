@@ -1,6 +1,6 @@
 import type { MailWarning as Warning } from '@docket/core/extraction/suggestion';
 
-import { Notice } from '../../ui/notice';
+import { Notice } from '../ui/notice';
 
 type Props = { warning: Warning | null | undefined; className?: string };
 
