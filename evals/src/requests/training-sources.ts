@@ -10,12 +10,12 @@ import { labelledClauses, type LabelledClause } from './clause-examples';
 import { generateClauses, generatedInput } from './generated-clauses';
 import { readLabelledSentences } from './labelled-sentences';
 import type { TrainingSource } from './learn-requests';
+import { readSentenceActs } from './sentence-acts';
 
 const READERS_WEIGHT = 1;
 /** Labelled by those who wrote the earlier rules. */
 const RULES_WEIGHT = 0.6;
-/** 43 % of the errors on these sentences were the labels' own. */
-const NOISY_WEIGHT = 0.25;
+const SENTENCES_WEIGHT = 0.5;
 
 /** All that the model learns from; `half` leaves the other half of the two readers' sets aside. */
 export function readTrainingSources(half: Half | null): TrainingSource[] {
@@ -24,16 +24,26 @@ export function readTrainingSources(half: Half | null): TrainingSource[] {
     const lines = half === null ? all : drawHalf(all, half);
     return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
-  return [...read, ...ownSources(), ...mailboxSources(), noisySentences(), generated()];
+  return [...read, ...ownSources(), ...mailboxSources(), labelledSentences(), generated()];
 }
 
-/** Mail of the two development mailboxes: ids and offsets here, the texts in the data. */
+/** What readers labelled of the two development mailboxes; a fifth of the inbox is drawn aside and only scored. */
+const READ_MAIL = ['readers-inbox', 'readers-filed'];
+
+/** Mail of the two development mailboxes: ids and offsets here, the texts in the data. A reader's label replaces an earlier one. */
 function mailboxSources(): TrainingSource[] {
-  const files = readdirSync(LABELS).filter((name) => /^tasks-.*\.jsonl$/.test(name));
-  return files.map((file) => {
-    const name = file.replace('.jsonl', '');
-    return { name, weight: RULES_WEIGHT, messages: joinLabels(name).map(labelledClauses) };
+  const read = READ_MAIL.map((name) => {
+    const lines = joinLabels(name);
+    return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
+  const known = new Set(read.flatMap(({ lines }) => lines.map(({ id }) => id)));
+  const files = readdirSync(LABELS).filter((name) => /^tasks-.*\.jsonl$/.test(name));
+  const earlier = files.map((file) => {
+    const name = file.replace('.jsonl', '');
+    const lines = joinLabels(name).filter(({ id }) => !known.has(id));
+    return { name, weight: RULES_WEIGHT, messages: lines.map(labelledClauses) };
+  });
+  return [...read, ...earlier];
 }
 
 /** Mail that was written for this, kept whole. */
@@ -46,17 +56,16 @@ function ownSources(): TrainingSource[] {
   });
 }
 
-function noisySentences(): TrainingSource {
+function labelledSentences(): TrainingSource {
   const file = join(DATA, 'requests-train.tsv');
   if (!existsSync(file)) throw new Error(`${file} is not there`);
-  const { sentences, labels } = readLabelledSentences(file);
-  const messages = sentences.map((words, at): LabelledClause[] => [
-    {
-      input: { words, around: null },
-      acts: labels[at] === 1 ? ['ask', 'question', 'offer'] : ['information', 'offer'],
-    },
-  ]);
-  return { name: 'requests-train', weight: NOISY_WEIGHT, messages };
+  const read = readLabelledSentences(file);
+  const acts = readSentenceActs(read);
+  const messages = read.sentences.flatMap((words, at): LabelledClause[][] => {
+    const own = acts[at] ?? [];
+    return own.length === 0 ? [] : [[{ input: { words, around: null }, acts: own }]];
+  });
+  return { name: 'requests-train', weight: SENTENCES_WEIGHT, messages };
 }
 
 const PER_FRAME = 8;
