@@ -57,7 +57,7 @@ export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
   const context = { ...base, dates: () => (dates ??= datesOfText(newest, base)) };
   const known = new Map<string, DueDate | null>();
   return (sentence) => {
-    const key = `${sentence.start} ${sentence.actAt ?? ''}`;
+    const key = `${sentence.start} ${sentence.end} ${sentence.actAt ?? ''}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const due =

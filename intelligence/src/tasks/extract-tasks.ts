@@ -16,6 +16,7 @@ import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
+import { withSupport } from './with-support';
 
 export const DEFAULT_THRESHOLD = 0.4;
 const MOST_TASKS = 6;
@@ -42,6 +43,7 @@ export function extractTasks(read: ReadMessage, input: TaskInput): ExtractedTask
   const chosen = chooseCandidates(candidates, input.threshold ?? DEFAULT_THRESHOLD, read);
   const drafts = joinSteps(joinQuestions(chosen, read), read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
+    .map((candidate) => withSupport(candidate, { candidates, chosen, read }))
     .map((candidate) =>
       toProposal(candidate, {
         read,

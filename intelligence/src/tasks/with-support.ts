@@ -1,0 +1,41 @@
+import type { ReadMessage } from '../reading/read-message';
+import type { SpeechAct } from './speech-act';
+import type { Candidate } from './task-candidates';
+
+/** A clause beside an ask that asks at least so surely says the same thing again, or by when. */
+const SUPPORTS = 0.12;
+const LONGEST_EVIDENCE = 600;
+/** Forms that tell what to do; the others tell by when, or what is missing. */
+const TELLS_DEED = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
+
+type Around = { candidates: readonly Candidate[]; chosen: readonly Candidate[]; read: ReadMessage };
+
+/**
+ * An ask is often said in two sentences, a state and a deed or a deed and its day: the evidence spans both. Of a tool's
+ * message, which asks one thing, the sentence that tells the deed gives the title.
+ */
+export function withSupport(candidate: Candidate, { candidates, chosen, read }: Around): Candidate {
+  if (read.message.isFromReader) return candidate;
+  const isTool = read.automatic.kind !== null && read.automatic.isRobot;
+  const part = candidates.filter(({ context }) => context.isBelow === candidate.context.isBelow);
+  const supports = (one: Candidate | undefined): boolean =>
+    one !== undefined && one.confidence >= SUPPORTS && (isTool || !chosen.includes(one));
+  const isShort = (from: number, to: number): boolean =>
+    (part[to]?.sentence.end ?? 0) - (part[from]?.sentence.start ?? 0) <= LONGEST_EVIDENCE;
+  let first = part.findIndex(({ index }) => index === candidate.index);
+  let last = part.findIndex(({ index }) => index === candidate.lastIndex);
+  while (supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
+  while (supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
+  const group = part.slice(first, last + 1);
+  const start = group[0]?.sentence.start ?? candidate.sentence.start;
+  const end = group.at(-1)?.sentence.end ?? candidate.sentence.end;
+  const sentence = { start, end, text: read.fullText.slice(start, end) };
+  const told = isTool ? tellingOf(group) : candidate;
+  return { ...candidate, act: told.act, said: told.said, words: told.words, sentence };
+}
+
+/** The surest sentence that tells a deed, else the surest. */
+function tellingOf(group: readonly Candidate[]): Candidate {
+  const sorted = group.toSorted((a, b) => b.confidence - a.confidence);
+  return sorted.find(({ act }) => TELLS_DEED.has(act.form)) ?? (sorted[0] as Candidate);
+}
