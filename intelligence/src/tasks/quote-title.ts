@@ -25,9 +25,9 @@ export function answerTitle(
   clause: string,
   { sender, action, language }: { sender: string; action: string; language: string },
 ): string | null {
-  if (sender === '') return null;
-  const question = quotedWords(clause, action);
+  const question = quotedWords(clause, action).replace(/(?<=\?)\?{1,20}$/, '');
   if (!question.endsWith('?')) return null;
+  if (sender === '') return language === 'en' ? `Answer: ${question}` : null;
   const deed = ANSWER[language]?.(sender) ?? `Answer ${sender}:`;
   return `${deed} ${question}`;
 }

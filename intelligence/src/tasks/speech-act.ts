@@ -82,6 +82,14 @@ function forbids(act: string, rule: RequestRule): boolean {
   return rule.form === 'request' && /^(?:not|don't)\b(?! (?:forget|hesitate))/i.test(act);
 }
 
+/** 'looking it over and adding your thoughts' asks for both. */
+function withBases(rest: string): string {
+  return rest.replace(
+    /( and )([a-z]+ing)\b/gi,
+    (_, and: string, gerund: string) => `${and}${baseOfGerund(gerund) ?? gerund}`,
+  );
+}
+
 function verbAccepted(act: string, rule: RequestRule): string | null {
   if (rule.verbs === 'none') return act;
   const word = /^[a-z-]+/i.exec(act)?.[0].toLowerCase() ?? '';
@@ -91,7 +99,7 @@ function verbAccepted(act: string, rule: RequestRule): string | null {
     return ofYou + act.slice(word.length);
   if (rule.verbs === 'gerund') {
     const base = baseOfGerund(word);
-    return base === null ? null : base + act.slice(word.length);
+    return base === null ? null : base + withBases(act.slice(word.length));
   }
   if (
     rule.form === 'request' &&

@@ -9,7 +9,7 @@ const MISSING =
 const WANTED =
   /^(?:they|he|she)(?: will| also| still|'ll)* (?:needs?|wants?|requires?) (?<thing>(?:an?|the|your|one) .{3,80}?)(?=[.,;]|$)/iu;
 const TOLD =
-  /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}[^.;]+)/iu;
+  /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}(?:[^.;]|\.(?=\d))+)/iu;
 /** What is handed in to an office, and not given to a person. */
 const HANDED_IN =
   /\b(?:report|form|timesheet|return|expenses?|declaration|questionnaire|review)s?\b/i;

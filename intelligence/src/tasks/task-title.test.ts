@@ -72,7 +72,7 @@ describe('an ask beside thanks and offers is still one', () => {
     ['Thanks again, let me know if Anna can come.', 'Tell Dana whether Anna can come'],
     [
       'Please let me know who drives or feel free to ask Anna.',
-      'Tell Dana who drives or feel free to ask Anna',
+      'Tell Dana who drives',
     ],
     ['Also, be sure and order the steel.', 'Order the steel'],
     ['Please be sure you get the letter back to me.', 'Get the letter back to Dana'],

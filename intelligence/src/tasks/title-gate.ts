@@ -1,6 +1,6 @@
 import { ACTION_VERBS, TITLE_VERBS } from './action-verbs';
 
-const LONGEST = 100;
+export const LONGEST_TITLE = 100;
 /** Words that no title ends in: something would have to follow. */
 const DANGLING =
   /\b(?:and|or|but|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
@@ -8,7 +8,9 @@ const DANGLING =
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;
 const POINTING =
-  /\b(?:it|this|these|those|them|they|he|she|him|(?:the )?(?:attached|above|below|enclosed)(?! \p{L})|(?:the )?(?:following|aforementioned)(?: \p{L}+)?|the same|here|do so|both|that)(?=$|[\s,.;:!?")])/iu;
+  /\b(?:it|them|they|he|she|him|(?:this|these|those)(?! (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))\p{L})|(?:the )?(?:attached|above|below|enclosed)(?! (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))\p{L})|(?:the )?(?:following|aforementioned)(?: \p{L}+)?|the same|here|do so|both|that)(?=$|[\s,.;:!?")])/iu;
+/** A thing that was named before: it stands for itself, and better with its matter. */
+const REFERS = /\b(?:this|these|those|the attached) \p{L}/iu;
 const THAT_CLAUSE = /\bthat (?=\p{L})/giu;
 const FRAGMENT =
   /(?:^|\s)['’](?:t|s|ll|d|m|re|ve)\b|\s{2}|\.\.|…|\( | \)|[<>{}]|\bto to\b|\bthe the\b/i;
@@ -17,9 +19,9 @@ const FRAGMENT =
 const LENGTH_AT_END =
   /(?<!\b(?:for|in|within|of|the|next|last|first|every|about|at least) )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
 
-/** Why a rewriting may not be shown as a title; null when it may. `isImperative`: in English the verb leads. */
-export function flawOfTitle(title: string, language: string): string | null {
-  if (title.length > LONGEST) return 'too long';
+/** Why a rewriting may not be shown as a title; null when it may. `asked` is a word that a request proves to be a verb. */
+export function flawOfTitle(title: string, language: string, asked = ''): string | null {
+  if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
   if (DANGLING.test(title.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, ''))) return 'dangling word';
@@ -27,7 +29,7 @@ export function flawOfTitle(title: string, language: string): string | null {
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
   if (UNTURNED.test(title)) return 'the writer’s view';
-  if (!isInstruction(title, language)) return 'no verb leads it';
+  if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No))[.?!;]\s+\p{Lu}/u.test(title)) return 'two sentences';
   return null;
@@ -37,6 +39,15 @@ export function flawOfTitle(title: string, language: string): string | null {
 export function isPointing(title: string): boolean {
   const [head = ''] = title.split(': ', 1);
   return POINTING.test(head.replace(THAT_CLAUSE, ''));
+}
+
+function leadsWith(verb: string, title: string): boolean {
+  return verb !== '' && title.toLowerCase().startsWith(`${verb} `);
+}
+
+/** Whether a title names a thing by what was said before it. */
+export function refersBack(title: string): boolean {
+  return REFERS.test(title.split(': ', 1)[0] ?? '');
 }
 
 /** In German the infinitive ends an instruction, in French and Spanish it leads. */

@@ -1,11 +1,19 @@
 const GIVING =
   /^(send|forward|e-?mail|fax|give|bring|show|hand|resend|get|provide|mail|pass|ship|lend|tell) (?:me|us)(?: with)? (?!know|to\b|at\b|back\b|a (?:call|ring|buzz|shout|holler)|when|if|whether)(.+)$/i;
 
+/** What still belongs to the thing that is given: 'a cheque for $40'. */
+const OF_THING = /^ (?:for|about|regarding|from|on|with) (?!you\b|me\b|us\b|i\b|we\b)/i;
+const LONGEST_REST = 40;
+
 /** 'send me the plan' → 'send the plan to Ann'; 'let me know X' → 'tell Ann X'; 'call me' → 'call Ann'. */
 export function toPerson(action: string, sender: string): string {
   const known = action
     .replace(
-      /^(?:let (?:me|us) know|(?:inform|advise|tell|notify) (?:me|us)|advise)(?: of| about| on| as to)?(?=[ ,.!?:;-]|$)/i,
+      /^(let (?:me|us) know|(?:inform|advise|tell|notify) (?:me|us)|advise) on(?= (?!\p{L}+day\b)\p{L})/iu,
+      '$1 about',
+    )
+    .replace(
+      /^(?:let (?:me|us) know|(?:inform|advise|tell|notify) (?:me|us)|advise)(?: as to| of| about(?= (?:whether|if|what|when|where|which|how|who|why)\b))?(?=[ ,.!?:;-]|$)/i,
       `tell ${sender}`,
     )
     .replace(/^get back to (?:me|us)\b/i, `get back to ${sender}`)
@@ -24,7 +32,9 @@ export function toPerson(action: string, sender: string): string {
     /^(.+?)(?: (?:so|before|when|if|and|for|that|which|as|because|in order|then|from|at|on|via|regarding|about|with|who|you|we|I|to)\b.*)?$/.exec(
       object,
     )?.[1] ?? object;
-  return `${verb} ${cut} to ${sender}`;
+  const rest = object.slice(cut.length);
+  const kept = rest.length <= LONGEST_REST && OF_THING.test(rest) ? rest : '';
+  return `${verb} ${cut} to ${sender}${kept}`;
 }
 
 const TURNED: Readonly<Record<string, string>> = {

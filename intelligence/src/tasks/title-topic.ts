@@ -35,7 +35,7 @@ function fileTopic(name: string): string {
 }
 
 const VERB =
-  / (?:is|are|was|were|has|have|had|needs?|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|for your)(?= |$)/i;
+  / (?:is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|for your)(?= |$)/i;
 
 /** What a topic names, without what it says of that: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence about people. */
 export function nounOf(topic: string): string {
@@ -60,6 +60,10 @@ const TAKES_MATTER =
 
 /** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {
+  const [first = '', ...rest] = noun.split(' ');
+  // 'Tell Kevin to read' and 'Read chapter 3' are one deed.
+  if (rest.length > 0 && deed.toLowerCase().endsWith(` ${first.toLowerCase()}`))
+    return `${deed} ${rest.join(' ')}`;
   return TAKES_MATTER.test(deed) ? `${deed} ${lowerFirstWord(noun)}` : `${deed}: ${noun}`;
 }
 
@@ -100,7 +104,7 @@ function withoutSmallEnd(text: string): string {
 
 /** Whether a title says too little of its matter to stand alone: it shares no telling word with the topic, and has few. */
 export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
-  if (topic === '') return false;
+  if (topic === '' || title.toLowerCase().includes(topic.toLowerCase())) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name)));
   const told = tellingWords(title).filter((word) => !known.has(word));
   const shared = new Set(tellingWords(topic));

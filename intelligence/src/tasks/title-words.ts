@@ -1,6 +1,7 @@
 import { singleSpaced } from '../reading/single-spaced';
 
 const MAX_TITLE = 80;
+const LONGEST_UNCUT = 100;
 const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
@@ -26,13 +27,13 @@ export function cutDue(action: string, dueWords: string | null): string {
 }
 
 const URGENCY =
-  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|you can|you would|you like))(?![\p{L}])[ ,]*/giu;
+  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?=\s*(?:$|[,.;:!?]))))(?![\p{L}])[ ,]*/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
   /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
-  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|otherwise|next time|don't|do not|asap|today)\b/i;
+  / (?:so (?:that|we|i|you|they|it|he|she)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|otherwise|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
@@ -45,12 +46,17 @@ export function tidy(text: string): string {
       '',
     )
     .replace(/^(?:do not|don't) forget to /i, '')
+    .replace(/^(?:see|read) (?:below|above|attached)(?:,| and)(?: please)? /i, '')
+    .replace(
+      /\bthe (?:following|aforementioned|above-?mentioned) (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))(?=\p{L})/giu,
+      'the ',
+    )
     .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
     .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')
     .replace(/<[^<>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
     .replace(/\s+/g, ' ');
   let rest = cutAt(cutAtBracket(whole).trim(), STOP, 4);
-  rest = cutAt(rest, / so that\b/i, 6);
+  rest = cutAt(rest, / (?:so that|(?:or|and) feel free)\b/i, 6);
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
@@ -77,12 +83,12 @@ function trimEnd(text: string): string {
     .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
       kept.replace(DANGLING, ''),
     )
-    .replace(/(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead)$/i, '')
+    .replace(/(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead|accordingly)$/i, '')
     .replace(MARKS_AT_END, '')
     .trim();
 }
 
-/** At most 80 characters: cut before a joint where one lies late enough, else after a word, with an ellipsis. */
+/** At most 80 characters where a joint lies late enough, at most 100 whole, else cut after a word with an ellipsis. */
 export function shorten(title: string): string {
   if (title.length <= MAX_TITLE) return title;
   const cut = title.slice(0, MAX_TITLE);
@@ -95,6 +101,7 @@ export function shorten(title: string): string {
     ? undefined
     : joints.findLast((match) => match.index >= LEAST_CUT)?.index;
   if (joint !== undefined) return trimEnd(cut.slice(0, joint));
+  if (title.length <= LONGEST_UNCUT) return title;
   const space = cut.lastIndexOf(' ', MAX_TITLE - 1);
   return `${trimEnd(cut.slice(0, space > LEAST_CUT ? space : MAX_TITLE - 1))}…`;
 }

@@ -5,7 +5,7 @@ import { readSpeechAct, type SpeechAct } from './speech-act';
 import { makeTitle } from './task-title';
 import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
-import { flawOfTitle, isPointing, leadsWithVerb } from './title-gate';
+import { flawOfTitle, isPointing, leadsWithVerb, LONGEST_TITLE, refersBack } from './title-gate';
 import { joinMatter, lacksTopic, nounOf, topicOf } from './title-topic';
 import { capitalise, cutDue } from './title-words';
 
@@ -42,14 +42,20 @@ export function writeTitle(source: WrittenTitleSource): string {
     const whole = / (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`;
     const title = withTopic(capitalise(whole), topic, source);
     if (title === null || losesItsEnd(title, source.words)) continue;
-    if (flawOfTitle(title, source.language) === null && !/the sender\b.*the sender/.test(title))
-      return title;
+    const flaw = flawOfTitle(title, source.language, askedVerb(source.act));
+    if (flaw === null && !/the sender\b.*the sender/.test(title)) return title;
   }
   const { words, act, sender, language, isOwn } = source;
   const answered = isOwn ? null : answerTitle(words, { sender, action: act.action, language });
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold ? quoted : `${quoted} (${topic})`;
+}
+
+/** What follows 'please' and 'could you' is a verb, known or not; '' where nothing proves it. */
+function askedVerb({ form, action }: SpeechAct): string {
+  const isAsked = form === 'request' || form === 'wish' || form === 'inform';
+  return isAsked ? (/^\p{Ll}+(?= )/u.exec(action)?.[0] ?? '') : '';
 }
 
 /** A condition that makes the ask true: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are none. */
@@ -101,7 +107,10 @@ function ordersOf({ words, sender, dueWords, language }: WrittenTitleSource): st
   const named = sender === '' ? UNNAMED : sender;
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order = orderTitle(text, language, named) ?? stateTitle(text, named);
-  return order === null || (sender === '' && order.includes(UNNAMED)) ? [] : [order];
+  if (order === null) return [];
+  // What is sent needs no receiver where nobody is named.
+  const said = sender === '' ? order.replace(/ to the sender\b/, '') : order;
+  return sender === '' && said.includes(UNNAMED) ? [] : [said];
 }
 
 /** A verb with its article, not 'Leave request from Wanda'. */
@@ -122,17 +131,24 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
   // 'Arrange that with him': a topic names one thing only.
   if (/\b(?:it|this|that|these|those|them) .{0,20}\b(?:him|her|them|it)$/i.test(title)) return null;
   const needs = isPointing(title);
-  if (!needs && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
+  if (!needs && !refersBack(title) && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
   if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
   const bare = title.replace(
     / (?:it|this|that|these|those|them|the (?:following|above|below)|below)$/i,
     '',
   );
   const noun = nounOf(topic);
-  if (noun === '') return null;
+  if (noun === '') return needs ? null : beside(title, topic);
   const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
   if (pointed && noun !== topic)
     return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
   if (LEADS_ON.test(bare)) return `${bare} ${noun}`;
-  return joinMatter(bare, noun);
+  const joined = joinMatter(bare, noun);
+  return joined.length > LONGEST_TITLE && !needs ? title : joined;
+}
+
+/** A subject that is a sentence stands beside the deed; a long one is left out. */
+function beside(title: string, topic: string): string {
+  const both = `${title} (${topic})`;
+  return both.length > LONGEST_TITLE ? title : both;
 }

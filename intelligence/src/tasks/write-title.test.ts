@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import type { MailMessage } from '../reading/mail-message';
+import { readMessage } from '../reading/read-message';
+import { messageFromDana, readerInput } from '../testing/message-from-dana';
+import { extractSuggestions } from '../extract-suggestions';
+
+/** The title of the one task that a message becomes. */
+function titleOf(body: string, fields: Partial<MailMessage> = {}): string[] {
+  const read = readMessage(messageFromDana(body, { subject: '', ...fields }));
+  return extractSuggestions(read, { ...readerInput, threshold: 0 }).tasks.map(({ title }) => title);
+}
+
+const unnamed = { from: { name: '', address: 'd.kerr@corvid.example' } };
+
+describe('a title says what is asked and no more', () => {
+  it.each([
+    [
+      'Please let me know if you would like to make any changes.',
+      'Tell Dana whether you would like to make any changes',
+    ],
+    ['Please let me know about the crane.', 'Tell Dana about the crane'],
+    [
+      'Let me know who stands in for you or feel free to swap days.',
+      'Tell Dana who stands in for you',
+    ],
+    ['Please see below and order the steel.', 'Order the steel'],
+    [
+      'Please check the plan and note if you are asked to speak.',
+      'Check the plan and note if you are asked to speak',
+    ],
+    ['Please share the following figures with the site.', 'Share the figures with the site'],
+    ['Please convene at the north gate.', 'Convene at the north gate'],
+    [
+      'Would you mind reading the plan and sending your comments?',
+      'Read the plan and send your comments',
+    ],
+    ['Please send me a cheque for the crane.', 'Send a cheque to Dana for the crane'],
+  ])('%s', (body, title) => {
+    expect(titleOf(body)).toEqual([title]);
+  });
+});
+
+describe('the matter stands beside a deed that does not tell it', () => {
+  it.each([
+    [
+      'Please complete these requests.',
+      'Mid-year feedback',
+      'Complete these requests: Mid-year feedback',
+    ],
+    [
+      'Please mark your calendars accordingly.',
+      'Weekly staff meeting',
+      'Mark your calendars: Weekly staff meeting',
+    ],
+    ['Please mark your calendars.', 'Are the cranes back?', 'Mark your calendars (Are the cranes back?)'],
+    ['Tell Kevin to read it.', 'Read chapter three', 'Tell Kevin to read chapter three'],
+    [
+      'Please rank your choices.',
+      'Information needs survey',
+      'Rank your choices: Information needs survey',
+    ],
+  ])('%s under “%s”', (body, subject, title) => {
+    expect(titleOf(body, { subject })).toEqual([title]);
+  });
+});
+
+describe('where nobody is named', () => {
+  it('what is sent needs no receiver', () => {
+    expect(titleOf('I need each of you to send me a cheque for $1,071.42.', unnamed)).toEqual([
+      'Send a cheque for $1,071.42',
+    ]);
+  });
+
+  it('a question stands as what is to be answered', () => {
+    expect(titleOf('Did the crane come back??', unnamed)).toEqual([
+      'Answer: Did the crane come back?',
+    ]);
+  });
+});
