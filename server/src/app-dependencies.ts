@@ -1,4 +1,5 @@
 import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
+import type { LocalModel } from '@docket/core/settings/settings.contract';
 import type { Classifier } from './analysis/classifier/classifier';
 import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
 import type { LanguageModel } from './analysis/language-model/language-model';
@@ -27,6 +28,7 @@ export type AppDependencies = PlatformDependencies & {
   classifier: Classifier;
   /** null: none is configured, and nothing is sent to one. */
   languageModel: LanguageModel | null;
+  localModelOf: (choice: LocalModel) => LanguageModel;
   dryRun: DryRun;
   taskServiceFor: TaskServiceFor;
   /** Of the addresses that people enter. */

@@ -4,7 +4,10 @@ import { createServiceClassifier } from './analysis/classifier/adapters/service-
 import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { createEntraIdentity } from './accounts/identity/adapters/entra-identity';
 import { createChatCompletions } from './analysis/language-model/adapters/chat-completions';
-import { findModelServers } from './analysis/language-model/adapters/model-servers';
+import {
+  createLocalModel,
+  findModelServers,
+} from './analysis/language-model/adapters/model-servers';
 import { createGraphCall, type GraphCallOptions } from './mail/mailbox/adapters/graph-call';
 import { createGraphMailbox } from './mail/mailbox/adapters/graph-mailbox';
 import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
@@ -122,6 +125,7 @@ export function composeDependencies(options: DependencyOptions): {
         : createServiceClassifier(config.classifierUrl),
     languageModel:
       config.languageModel === undefined ? null : createChatCompletions(config.languageModel),
+    localModelOf: createLocalModel,
   };
   return {
     deps,

@@ -1,3 +1,5 @@
+import type { ModelServer } from '../settings/settings.contract';
+
 /** One call of the doctor: its answer, or in words why there was none. */
 export type Probe = {
   /** HTTP status; null without an answer. */
@@ -66,7 +68,7 @@ export type AccountFacts = {
 };
 
 /** A server on this machine that speaks the OpenAI wire, with the ids of its models. */
-export type ModelServerFacts = { name: string; baseUrl: string; models: readonly string[] };
+export type ModelServerFacts = { name: ModelServer; baseUrl: string; models: readonly string[] };
 
 export type LanguageModelFacts = {
   /** null: none is configured. */

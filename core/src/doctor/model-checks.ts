@@ -3,7 +3,7 @@ import type { DoctorCheck } from './doctor.contract';
 import type { LanguageModelFacts } from './doctor-facts';
 
 const MODEL = { id: 'language-model', title: 'Language model' };
-const SENT =
+export const SENT_TO_MODEL =
   'The people, subject, attachment names and newest text of each message are then sent there and nowhere else; codes and passwords are masked.';
 
 /** Whether a language model improves the suggestions, and which one on this machine could. None is needed. */
@@ -18,6 +18,6 @@ export function checkLanguageModel({ inUse, found }: LanguageModelFacts): Doctor
   );
   return ok(
     MODEL,
-    `None is used. Found on this machine: ${servers.join('; ')}. To use one, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT}`,
+    `None is used by everyone. Found on this machine: ${servers.join('; ')}. Each person can choose one under Settings; to use one for everyone, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT_TO_MODEL}`,
   );
 }

@@ -5,6 +5,15 @@ import { contract } from '../contract';
 /** From a month to ten years. */
 const keepDays = z.number().int().min(30).max(3_650);
 
+/** Servers for language models that run beside Docket, each at the port that it takes by itself. */
+export const MODEL_SERVERS = ['Ollama', 'LM Studio', 'llama.cpp'] as const;
+export type ModelServer = (typeof MODEL_SERVERS)[number];
+export const localModelSchema = z.object({
+  server: z.enum(MODEL_SERVERS),
+  model: z.string().min(1).max(200),
+});
+export type LocalModel = z.infer<typeof localModelSchema>;
+
 export const userSettingsSchema = z.object({
   /** Archiving an email also moves the message to the mailbox's Archive folder. */
   archiveMovesMessage: z.boolean().default(false),
@@ -16,6 +25,8 @@ export const userSettingsSchema = z.object({
   keepBodiesDays: keepDays.nullable().default(null),
   /** Models may read and decide over the Model Context Protocol, with an API token. */
   allowsMcp: z.boolean().default(false),
+  /** The model on this machine that the person's new mail is given to; null = none. */
+  localModel: localModelSchema.nullable().default(null),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
@@ -39,9 +50,20 @@ export const updateSettings = contract({
       density: z.enum(['comfortable', 'compact']),
       keepBodiesDays: keepDays.nullable(),
       allowsMcp: z.boolean(),
+      localModel: localModelSchema.nullable(),
     })
     .partial(),
   response: userSettingsSchema,
+});
+
+export const listLocalModels = contract({
+  name: 'listLocalModels',
+  method: 'GET',
+  path: '/settings/local-models',
+  summary: 'Find language models that run on this machine',
+  response: z.object({
+    items: z.array(z.object({ server: z.enum(MODEL_SERVERS), models: z.array(z.string()) })),
+  }),
 });
 
 export const outlookConnectionSchema = z.object({

@@ -15,6 +15,12 @@ export const systemInfoQuery = () => contractQuery('settings', contracts.getSyst
 /** Calls other machines too, so it only runs on request. */
 export const doctorQuery = () => ({ ...contractQuery('settings', runDoctor), enabled: false });
 
+/** Asks other programs of the server's machine, so it only runs on request. */
+export const localModelsQuery = () => ({
+  ...contractQuery('settings', contracts.listLocalModels),
+  enabled: false,
+});
+
 export const useUpdateSettings = mutation(contracts.updateSettings);
 export const useUpdateConnection = mutation(contracts.updateConnection);
 export const useRefreshConnection = mutationHooks('sync')(contracts.refreshConnection);

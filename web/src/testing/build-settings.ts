@@ -16,6 +16,7 @@ export const settings = {
   density: 'comfortable',
   keepBodiesDays: null,
   allowsMcp: false,
+  localModel: null,
 };
 export const system = {
   version: '1.0.0',

@@ -1,3 +1,4 @@
+import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/settings.contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
@@ -16,12 +17,21 @@ import { findSettings } from '../../records/settings/settings.repository';
 import { changeSettings, describeSystem } from './settings.usecases';
 
 const TOO_LARGE = 413;
-type Dependencies = PlatformDependencies & { threads: Threads<PlatformDependencies> };
+type Dependencies = PlatformDependencies & {
+  threads: Threads<PlatformDependencies>;
+  findModelServers: () => Promise<ModelServerFacts[]>;
+};
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps, { table: 'settings', noun: 'settings', isOnePerUser: true });
   serve(contracts.getSettings, (work) => findSettings(work));
-  serve(contracts.updateSettings, (work, { body }) => changeSettings(work, body));
+  serve(contracts.updateSettings, (work, { body }) =>
+    changeSettings(work, body, deps.findModelServers),
+  );
+  route(app, contracts.listLocalModels, async () => {
+    const found = await deps.findModelServers();
+    return { items: found.map(({ name, models }) => ({ server: name, models: [...models] })) };
+  });
   route(app, contracts.getSystemInfo, async ({ user }) => {
     const checks = await readReadiness(deps.db, deps.config.migrationsFolder, undefined);
     const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);

@@ -31,6 +31,7 @@ describe('settings', () => {
       density: 'comfortable',
       keepBodiesDays: null,
       allowsMcp: false,
+      localModel: null,
     });
     await who.patch('/settings', { theme: 'dark' });
     const { body } = await who.patch('/settings', { density: 'compact' });
@@ -41,6 +42,17 @@ describe('settings', () => {
   it.each([0.49, 1.01])('refuse an automatic approval above %d', async (autoApproveAbove) => {
     expect((await who.patch('/settings', { autoApproveAbove })).status).toBe(400);
   });
+});
+
+it('a language model is taken only while it runs on this machine', async () => {
+  const localModel = { server: 'llama.cpp', model: 'no-such-model' };
+  expect(await who.patch('/settings', { localModel })).toMatchObject({
+    status: 400,
+    body: { code: 'settings.model_not_found' },
+  });
+  expect((await who.get('/settings')).body.localModel).toBeNull();
+  const other = { server: 'http://10.0.0.1', model: 'm' };
+  expect((await who.patch('/settings', { localModel: other })).status).toBe(400);
 });
 
 describe('system information', () => {

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 
+import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import { AppError } from '@docket/core/errors';
-import type { UserSettings, SystemInfo } from '@docket/core/settings/settings.contract';
+import type { LocalModel, UserSettings, SystemInfo } from '@docket/core/settings/settings.contract';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { updateSettings, type SettingsPatch } from '../../records/settings/settings.usecases';
@@ -9,13 +10,29 @@ import { readSupport } from '../../review/accuracy/accuracy.usecases';
 import { findOtherPlace } from '../../platform/db/postgres-place';
 import type { Config } from '../../config';
 
-/** Refuses a threshold that the person's decisions do not support. */
+type FindModelServers = () => Promise<ModelServerFacts[]>;
+
+/** Refuses a threshold that the person's decisions do not support, and a model that does not run on this machine. */
 export async function changeSettings(
   work: UnitOfWork,
   patch: SettingsPatch,
+  findModelServers: FindModelServers,
 ): Promise<UserSettings> {
   await requireSupport(work, patch.autoApproveAbove ?? null);
+  if (patch.localModel) await requireRunning(patch.localModel, findModelServers);
   return updateSettings(work, patch);
+}
+
+async function requireRunning(
+  { server, model }: LocalModel,
+  findModelServers: FindModelServers,
+): Promise<void> {
+  const found = await findModelServers();
+  if (found.some(({ name, models }) => name === server && models.includes(model))) return;
+  throw new AppError(
+    'settings.model_not_found',
+    `${server} does not offer ${model} on this machine now. Start it and try again.`,
+  );
 }
 
 async function requireSupport(work: UnitOfWork, above: number | null): Promise<void> {
@@ -51,7 +68,7 @@ export async function describeSystem(
     backendUrl: config.publicUrl,
     classifier:
       config.classifierUrl === undefined ? 'Built-in' : new URL(config.classifierUrl).host,
-    languageModel: config.languageModel === undefined ? 'Off' : config.languageModel.model,
+    languageModel: config.languageModel?.model ?? 'Off',
     database: await describeDatabase(config, isAdministrator),
   };
 }

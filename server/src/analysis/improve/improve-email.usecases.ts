@@ -8,7 +8,7 @@ import { ANSWER_JSON_SCHEMA } from '@docket/intelligence/language-model/model-an
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
 
-import type { LanguageModel } from '../language-model/language-model';
+import { modelOf, type ModelDependencies } from '../language-model/person-model.usecases';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
@@ -25,7 +25,7 @@ import { listSuggestions, replaceSuggestions } from '../extract/suggestions.repo
 import { toProposal } from '../extract/to-proposal';
 import { insertOutboundEntries } from '../outbound/outbound.repository';
 
-export type ImproveDependencies = PlatformDependencies & { languageModel: LanguageModel | null };
+export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
 
 /** Of a day's budget, so that newsletters do not use up what people's mail needs. */
@@ -33,17 +33,17 @@ const SHARE_OF_AUTOMATIC_MAIL = 0.5;
 
 /** Keeps of the model's answer what the text supports. Mail of people and of tools is asked about, bait is not. */
 export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
-  const { languageModel } = deps;
-  if (languageModel === null) return;
   const asked = await asUser(deps.db, improving.userId, async (scope) => {
+    const languageModel = await modelOf(deps, scope);
+    if (languageModel === null) return null;
     const question = await prepare(scope, improving.emailId);
     if (question === null) return null;
     const used = await countModelEmails({ ...scope, now: deps.clock.now() });
     const share = question.read.automatic.kind === null ? 1 : SHARE_OF_AUTOMATIC_MAIL;
-    return used < deps.config.modelEmailsPerDay * share ? question : null;
+    return used < deps.config.modelEmailsPerDay * share ? { ...question, languageModel } : null;
   });
   if (asked === null) return;
-  const { read, reader } = asked;
+  const { read, reader, languageModel } = asked;
   let bytes = 0;
   const answer = await askModel(
     { read, input: { ...reader, project: null, rule: null }, boundary: randomUUID() },

@@ -1,3 +1,4 @@
+import { modelOf } from '../language-model/person-model.usecases';
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { improveEmailJob } from './improve-email.job';
@@ -7,9 +8,9 @@ export async function startImproving(
   deps: ImproveDependencies,
   { userId, emailIds }: { userId: string; emailIds: readonly string[] },
 ): Promise<void> {
-  if (deps.languageModel === null) return;
-  await asUser(deps.db, userId, async ({ trx }) => {
+  await asUser(deps.db, userId, async (scope) => {
+    if ((await modelOf(deps, scope)) === null) return;
     for (const emailId of emailIds)
-      await enqueue(trx, improveEmailJob, { payload: { userId, emailId } });
+      await enqueue(scope.trx, improveEmailJob, { payload: { userId, emailId } });
   });
 }

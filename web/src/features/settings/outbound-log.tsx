@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '../../api/client';
-import { outboundQuery } from '../../api/settings';
+import { outboundQuery, settingsQuery } from '../../api/settings';
 import { Notice } from '../../ui/notice';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
@@ -28,10 +28,12 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
   const [page, setPage] = useState(1);
   const log = useQuery(outboundQuery({ page, pageSize: PAGE_SIZE }));
   const { data } = log;
+  const own = useQuery(settingsQuery()).data?.localModel;
+  const model = info.languageModel === 'Off' ? (own?.model ?? 'Off') : info.languageModel;
   return (
     <Panel
       title="What left this machine"
-      description={`Classifier: ${info.classifier}. Language model: ${info.languageModel}.`}
+      description={`Classifier: ${info.classifier}. Language model: ${model}.`}
       className="mt-4"
     >
       {log.isError && data === undefined && (

@@ -13,6 +13,7 @@ import { SkeletonCards } from '../../ui/skeleton';
 import { AccountConnections } from './account-connections';
 import { EmailImport } from './email-import';
 import { ExportImport } from './export-import';
+import { LanguageModel } from './language-model';
 import { OutboundLog } from './outbound-log';
 import { PersonData } from './person-data';
 import { OwnSessions } from './own-sessions';
@@ -68,6 +69,7 @@ export function SettingsPage() {
           <div className="grid gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
+            <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
             <OwnSessions />
             <CalendarFeed />

@@ -11,13 +11,13 @@ afterAll(() => sandbox.stop());
 
 it('finds a server that lists its models', async () => {
   const baseUrl = `${sandbox.url}/llm/v1`;
-  expect(await findModelServers([{ name: 'Stand-in', baseUrl }])).toEqual([
-    { name: 'Stand-in', baseUrl, models: ['sandbox-model'] },
+  expect(await findModelServers([{ name: 'Ollama', baseUrl }])).toEqual([
+    { name: 'Ollama', baseUrl, models: ['sandbox-model'] },
   ]);
 });
 
 it('takes nothing else for one: no server, or one that answers with something else', async () => {
   const places = ['http://127.0.0.1:9/v1', `${sandbox.url}/nothing-here`, sandbox.url];
-  const named = places.map((baseUrl) => ({ name: 'Other', baseUrl }));
+  const named = places.map((baseUrl) => ({ name: 'Ollama' as const, baseUrl }));
   expect(await findModelServers(named)).toEqual([]);
 });

@@ -1,19 +1,35 @@
 // Servers that run language models on this machine and speak the OpenAI wire, at the ports that they take by themselves.
 import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
+import {
+  MODEL_SERVERS,
+  type LocalModel,
+  type ModelServer,
+} from '@docket/core/settings/settings.contract';
 import { z } from 'zod';
 
 import { probe } from '../../../platform/http/http-probe';
+import type { LanguageModel } from '../language-model';
+import { createChatCompletions } from './chat-completions';
 
-export type ModelPlace = { name: string; baseUrl: string };
+export type ModelPlace = { name: ModelServer; baseUrl: string };
 
-const PLACES: readonly ModelPlace[] = [
-  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
-  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
-  { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
-];
+const BASE_URLS: Readonly<Record<ModelServer, string>> = {
+  Ollama: 'http://127.0.0.1:11434/v1',
+  'LM Studio': 'http://127.0.0.1:1234/v1',
+  'llama.cpp': 'http://127.0.0.1:8080/v1',
+};
+const PLACES: readonly ModelPlace[] = MODEL_SERVERS.map((name) => ({
+  name,
+  baseUrl: BASE_URLS[name],
+}));
 const MOST_MODELS = 20;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
+
+/** The server's address is known by its name, so that nobody can name another one. */
+export function createLocalModel({ server, model }: LocalModel): LanguageModel {
+  return createChatCompletions({ baseUrl: BASE_URLS[server], apiKey: undefined, model });
+}
 
 /** Those that answer with a list of models. Nothing but the question for that list is sent. */
 export async function findModelServers(

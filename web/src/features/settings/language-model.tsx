@@ -1,0 +1,96 @@
+import { SENT_TO_MODEL } from '@docket/core/doctor/model-checks';
+import type { LocalModel, SystemInfo, UserSettings } from '@docket/core/settings/settings.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+
+import { failureOf } from '../../api/client';
+import { localModelsQuery, settingsQuery, useUpdateSettings } from '../../api/settings';
+import { failed } from '../../forms/outcome';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+
+type Props = { settings: UserSettings; info: SystemInfo };
+
+/** Offers the language models that run on this machine; nothing is sent to one before it is chosen. */
+export function LanguageModel({ settings, info }: Props) {
+  const update = useUpdateSettings();
+  const inUse = (useQuery(settingsQuery()).data ?? settings).localModel;
+  const isForEveryone = info.languageModel !== 'Off';
+  const choose = (localModel: LocalModel | null) =>
+    update.mutate({ body: { localModel } }, { onError: failed('Could not save the setting') });
+  return (
+    <Panel title="Language Model" description="Improves suggestions. Docket works without one.">
+      {isForEveryone && <p>{info.languageModel} is set for everyone by environment variables.</p>}
+      {!isForEveryone && inUse !== null && (
+        <InUse model={inUse} isBusy={update.isPending} onStop={() => choose(null)} />
+      )}
+      {!isForEveryone && inUse === null && (
+        <Offer isBusy={update.isPending} onChoose={(model) => choose(model)} />
+      )}
+    </Panel>
+  );
+}
+
+function InUse({
+  model: { server, model },
+  isBusy,
+  onStop,
+}: {
+  model: LocalModel;
+  isBusy: boolean;
+  onStop: () => void;
+}) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        Your new mail is given to <span className="font-medium">{model}</span> in {server} on this
+        machine. {SENT_TO_MODEL}
+      </p>
+      <Button busy={isBusy} onClick={onStop}>
+        Stop Using It
+      </Button>
+    </div>
+  );
+}
+
+function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalModel) => void }) {
+  const found = useQuery(localModelsQuery());
+  const models = (found.data?.items ?? []).flatMap(({ server, models: own }) =>
+    own.map((model) => ({ server, model })),
+  );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button icon={Search} busy={found.isFetching} onClick={() => void found.refetch()}>
+        Find Models on This Machine
+      </Button>
+      <div role="status" className="grid w-full gap-3">
+        {found.error !== null && !found.isFetching && (
+          <Notice tone="warn">{failureOf(found.error, 'The search could not be made')}</Notice>
+        )}
+        {found.data !== undefined && models.length === 0 && (
+          <p className="text-ink-2">
+            None was found. Start Ollama, LM Studio or llama.cpp and search again.
+          </p>
+        )}
+        {models.length > 0 && <p>{SENT_TO_MODEL}</p>}
+      </div>
+      <ul className="grid w-full gap-2">
+        {models.map((one) => (
+          <li key={`${one.server} ${one.model}`} className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 font-medium break-words">{one.model}</span>
+            <span className="text-12 text-ink-3">{one.server}</span>
+            <Button
+              className="ml-auto"
+              busy={isBusy}
+              aria-label={`Use ${one.model}`}
+              onClick={() => onChoose(one)}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
