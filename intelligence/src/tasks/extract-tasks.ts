@@ -18,7 +18,7 @@ import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 import { withSupport } from './with-support';
 
-export const DEFAULT_THRESHOLD = 0.4;
+export const DEFAULT_THRESHOLD = 0.45;
 const MOST_TASKS = 6;
 
 export type ExtractedTasks = {

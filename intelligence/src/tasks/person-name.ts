@@ -41,14 +41,23 @@ export function signedName(read: ReadMessage): string | null {
     : name;
 }
 
+const TITLES =
+  /^(?:Dr|Prof|Mr|Mrs|Ms|Rev|Reverend|Herr|Frau|Familie|Family|Mme|Madame|Monsieur|Señora?|Sra?)\.?$/u;
+
+/** 'Torsten Wiegand' of 'Purchasing - Torsten Wiegand'. */
+function personOf(name: string): string {
+  const parts = name.split(/ [-–|/] /, 3);
+  return parts.find((part) => /^\p{Lu}\p{Ll}+ \p{Lu}\p{L}+$/u.test(part)) ?? parts[0] ?? '';
+}
+
 /** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', 'Dr. Voss' of 'Dr. Henning Voss'; '' for none. */
 export function givenName(person: MailAddress): string {
   const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"']/, 1);
-  const name = written.replace(/\([^()]*\)/g, '').trim();
+  const name = personOf(written.replace(/\([^()]*\)/g, '').trim());
   if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
   const words = given.split(/\s+/);
-  if (/^(?:Dr|Prof)\.?$/.test(words[0] ?? '') && words.length > 1)
+  if (TITLES.test(words[0] ?? '') && words.length > 1)
     return `${words[0]} ${words.at(-1)}`;
   const first = words.find((word) => word.replace(/\./g, '').length > 1) ?? '';
   return /^\p{L}[\p{L}'-]+$/u.test(first) ? first : '';

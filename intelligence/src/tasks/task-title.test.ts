@@ -70,10 +70,7 @@ describe('a request becomes an instruction with object and person', () => {
 describe('an ask beside thanks and offers is still one', () => {
   it.each([
     ['Thanks again, let me know if Anna can come.', 'Tell Dana whether Anna can come'],
-    [
-      'Please let me know who drives or feel free to ask Anna.',
-      'Tell Dana who drives',
-    ],
+    ['Please let me know who drives or feel free to ask Anna.', 'Tell Dana who drives'],
     ['Also, be sure and order the steel.', 'Order the steel'],
     ['Please be sure you get the letter back to me.', 'Get the letter back to Dana'],
     ['It is important that you read the rules.', 'Read the rules'],
@@ -106,8 +103,8 @@ describe('a statement that obliges becomes the deed', () => {
   it.each([
     ['Comments are due on Friday.', 'Submit comments: Hall 3'],
     ['The invoice is due on Friday.', 'Pay the invoice: Hall 3'],
-    ['The signed contract must be returned by Friday.', 'Return the signed contract'],
-    ['The deadline for the tender is Friday.', 'Meet the deadline for the tender'],
+    ['The signed contract must be returned by Friday.', 'Return the signed contract: Hall 3'],
+    ['The deadline for the tender is Friday.', 'Meet the deadline for the tender: Hall 3'],
     ['Your crane licence will expire on Friday.', 'Decide whether to renew your crane licence'],
     ['We moved the due date to Friday.', 'Meet the deadline: Hall 3'],
     ['A list of the beams would be helpful.', 'Send a list of the beams to Dana: Hall 3'],

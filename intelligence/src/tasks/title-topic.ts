@@ -106,9 +106,15 @@ function withoutSmallEnd(text: string): string {
 export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
   if (topic === '' || title.toLowerCase().includes(topic.toLowerCase())) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name)));
-  const told = tellingWords(title).filter((word) => !known.has(word));
+  // The verb alone tells no matter, even where the subject says it too.
+  const told = tellingWords(title.replace(/^\S+ /, '')).filter((word) => !known.has(word));
   const shared = new Set(tellingWords(topic));
   return told.length < 3 && !told.some((word) => shared.has(word));
+}
+
+/** 'Your appointment', left of a subject that was a sentence, tells nothing. */
+export function saysLittle(noun: string): boolean {
+  return tellingWords(noun).length < 2;
 }
 
 function tellingWords(text: string): string[] {

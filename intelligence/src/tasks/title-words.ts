@@ -83,7 +83,10 @@ function trimEnd(text: string): string {
     .replace(/^(?!(?:get|have|turn|hand|send|put|bring)\b.* in$).*$/i, (kept) =>
       kept.replace(DANGLING, ''),
     )
-    .replace(/(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead|accordingly)$/i, '')
+    .replace(
+      /(?<![\s,])[\s,]+(?:as well|too|again|for us|if possible|now|etc|or so|instead|accordingly)$/i,
+      '',
+    )
     .replace(MARKS_AT_END, '')
     .trim();
 }
@@ -131,7 +134,7 @@ const EMPTY_SUBJECT =
 export function cleanSubject(subject: string): string {
   const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
     .replace(
-      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|reminder|action required|please read|updated|invitation|waiting for you|notification|courtesy notice|new submission)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
+      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|(?:payment )?reminder|action required|please read|updated|invitation|waiting for you|notification|courtesy notice|new submission)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
       '',
     )
     .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')

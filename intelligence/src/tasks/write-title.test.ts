@@ -53,7 +53,11 @@ describe('the matter stands beside a deed that does not tell it', () => {
       'Weekly staff meeting',
       'Mark your calendars: Weekly staff meeting',
     ],
-    ['Please mark your calendars.', 'Are the cranes back?', 'Mark your calendars (Are the cranes back?)'],
+    [
+      'Please mark your calendars.',
+      'Are the cranes back?',
+      'Mark your calendars (Are the cranes back?)',
+    ],
     ['Tell Kevin to read it.', 'Read chapter three', 'Tell Kevin to read chapter three'],
     [
       'Please rank your choices.',

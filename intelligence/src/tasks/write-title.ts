@@ -6,7 +6,7 @@ import { makeTitle } from './task-title';
 import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { flawOfTitle, isPointing, leadsWithVerb, LONGEST_TITLE, refersBack } from './title-gate';
-import { joinMatter, lacksTopic, nounOf, topicOf } from './title-topic';
+import { joinMatter, lacksTopic, nounOf, saysLittle, topicOf } from './title-topic';
 import { capitalise, cutDue } from './title-words';
 
 export type WrittenTitleSource = {
@@ -29,7 +29,7 @@ export type WrittenTitleSource = {
 const UNNAMED = 'the sender';
 /** Labels that say nothing of the deed. */
 const EMPTY_LABEL =
-  /^(?:click|view|open|see|show|read|learn|keep|cancel|change|edit|manage|reply|respond|answer|continue|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
+  /^(?:click|view|open|see|show|read|learn|keep|cancel|change|switch|turn|stop|edit|manage|reply|respond|answer|continue|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
 
 /**
  * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
@@ -121,7 +121,11 @@ const SAYS_DEED =
 const LEADS_ON = / (?:about|at|on|to|for|with|of|into|over|regarding|to (?:see|get|have|use|do))$/i;
 
 /** A title that points at something or says too little gets the topic; null where there is none for it. */
-function withTopic(title: string, topic: string, { sender }: WrittenTitleSource): string | null {
+function withTopic(
+  title: string,
+  topic: string,
+  { sender, language }: WrittenTitleSource,
+): string | null {
   const told = /^(?<deed>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
   if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
     const noun = nounOf(topic);
@@ -138,7 +142,8 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
     '',
   );
   const noun = nounOf(topic);
-  if (noun === '') return needs ? null : beside(title, topic);
+  if (noun === '') return needs ? null : beside(title, topic, language);
+  if (!needs && noun !== topic && saysLittle(noun)) return title;
   const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
   if (pointed && noun !== topic)
     return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
@@ -147,8 +152,8 @@ function withTopic(title: string, topic: string, { sender }: WrittenTitleSource)
   return joined.length > LONGEST_TITLE && !needs ? title : joined;
 }
 
-/** A subject that is a sentence stands beside the deed; a long one is left out. */
-function beside(title: string, topic: string): string {
+/** A subject that is a sentence stands beside the deed, unless it is long or speaks as the writer. */
+function beside(title: string, topic: string, language: string): string {
   const both = `${title} (${topic})`;
-  return both.length > LONGEST_TITLE ? title : both;
+  return flawOfTitle(both, language) === null ? both : title;
 }
