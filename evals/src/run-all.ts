@@ -61,22 +61,23 @@ function findSets(): EvalSet[] {
   return [...sets, ...taskSets(), ...set('replies'), ...set('titles'), ...set('speed')];
 }
 
-/** The thirds of the written mail that were drawn by id: scored only. */
-const WRITTEN_ASIDE = [
-  'people',
-  'tools',
-  'people-second',
-  'tools-second',
-  'people-third',
-  'tools-third',
-].map((name) => `aside-${name}`);
+/** Drawn by id and scored only: thirds of the written mail, and a fifth of the inbox that readers labelled. */
+const DRAWN_ASIDE: Readonly<Record<string, string>> = {
+  'tasks, written, people': 'aside-people',
+  'tasks, written, tools': 'aside-tools',
+  'tasks, written, people, second': 'aside-people-second',
+  'tasks, written, tools, second': 'aside-tools-second',
+  'tasks, written, people, third': 'aside-people-third',
+  'tasks, written, tools, third': 'aside-tools-third',
+  'tasks, inbox': 'readers-inbox-aside',
+};
 
 /** The sets that two readers labelled who knew no code: the model has learned from the developed half. */
 function taskSets(): EvalSet[] {
-  const written = WRITTEN_ASIDE.map((name) => ({
-    name: `tasks, written, ${name.replace('aside-', '').replace('-', ', ')}`,
+  const drawn = Object.entries(DRAWN_ASIDE).map(([name, file]) => ({
+    name,
     runner: 'tasks',
-    file: join(LABELS, `${name}.jsonl`),
+    file: join(LABELS, `${file}.jsonl`),
     column: 'unseen items' as const,
   }));
   const read = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].flatMap((name) =>
@@ -88,7 +89,7 @@ function taskSets(): EvalSet[] {
       options: ['--half', half],
     })),
   );
-  return [...read, ...written];
+  return [...read, ...drawn];
 }
 
 function runSet({ name, runner, file, column, options = [] }: EvalSet): Result[] {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join } from 'node:path';
 
 import { DATA, MAILBOX } from '../data-files';
 import { readAddresses, readLabelledMessages, type LabelledMessage } from './labelled-message';
 import { readMbox } from './read-mbox';
+import { LABELS } from './written-labels';
 
 /** A label of real mail: its text stays in the data, its place is kept here. */
 type Label = {
@@ -16,9 +16,13 @@ type Label = {
 };
 type Mail = { id: string; body: string; owner: string; timeZone: string };
 
-const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
 const FILED = join(DATA, 'folders-dev.jsonl');
 const OWNER = { owner: 'jeff.dasovich@enron.com', timeZone: 'America/Los_Angeles' };
+
+/** Whether a file of labels holds ids and offsets only. */
+export function isJoined(file: string): boolean {
+  return dirname(file) === LABELS && /^(?:readers|tasks)-/.test(basename(file));
+}
 
 /** The messages of a file of labels, joined with the mail that they were made on; throws for other mail. */
 export function joinLabels(name: string): LabelledMessage[] {

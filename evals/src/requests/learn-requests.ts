@@ -26,8 +26,8 @@ const FOLDS = 3;
 /** Features that fewer clauses have say nothing. */
 const RAREST = 3;
 const RAREST_CONTEXT = 8;
-const WORDS = { decay: 1e-4, epochs: 14, hasBias: true };
-const CONTEXT = { decay: 2e-2, epochs: 30, hasBias: false };
+const WORDS = { penalty: 0.25, epochs: 20, hasBias: true };
+const CONTEXT = { penalty: 3, epochs: 30, hasBias: false };
 const STEP = 0.02;
 const ACTS = CLAUSE_ACTS.length;
 

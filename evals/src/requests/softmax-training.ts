@@ -10,15 +10,16 @@ export type Example = {
   weight: number;
 };
 export type SoftmaxModel = { weights: Float64Array; bias: Float64Array };
-export type Training = { features: number; decay: number; epochs: number; hasBias: boolean };
+/** `penalty` of the squared weights is that of the whole objective, however often a feature occurs. */
+export type Training = { features: number; penalty: number; epochs: number; hasBias: boolean };
 
 const RATE = 0.35;
 const BIAS_RATE = 0.02;
 const ACTS = CLAUSE_ACTS.length;
 
 /**
- * Multinomial logistic regression by AdaGrad (Duchi 2011) with weight decay; where a label allows several acts, their
- * joint likelihood is raised. The same examples give the same weights.
+ * Multinomial logistic regression by AdaGrad (Duchi 2011), each feature's part of the penalty spread over the examples
+ * that have it; where a label allows several acts, their joint likelihood is raised. The same examples give the same weights.
  */
 export function trainSoftmax(examples: readonly Example[], training: Training): SoftmaxModel {
   const model = {
@@ -26,16 +27,25 @@ export function trainSoftmax(examples: readonly Example[], training: Training): 
     bias: new Float64Array(ACTS),
   };
   const squares = new Float64Array(training.features * ACTS).fill(1e-3);
+  const decay = decaysOf(examples, training);
   const order = [...examples.keys()];
   const random = seeded(11);
   for (let epoch = 0; epoch < training.epochs; epoch += 1) {
     shuffle(order, random);
-    for (const at of order) step(examples[at] as Example, { ...model, ...training, squares });
+    for (const at of order)
+      step(examples[at] as Example, { ...model, ...training, decay, squares });
   }
   return model;
 }
 
-type State = SoftmaxModel & { squares: Float64Array; decay: number; hasBias: boolean };
+function decaysOf(examples: readonly Example[], { features, penalty }: Training): Float64Array {
+  const counts = new Float64Array(features);
+  for (const example of examples)
+    for (const feature of example.features) counts[feature] = (counts[feature] ?? 0) + 1;
+  return counts.map((count) => penalty / Math.max(1, count));
+}
+
+type State = SoftmaxModel & { squares: Float64Array; decay: Float64Array; hasBias: boolean };
 
 function step({ features, values, acts, weight }: Example, state: State): void {
   const { weights, squares, bias, decay } = state;
@@ -47,8 +57,9 @@ function step({ features, values, acts, weight }: Example, state: State): void {
     const error = (chance - target) * weight;
     if (state.hasBias) bias[act] = (bias[act] ?? 0) - BIAS_RATE * error;
     for (let nth = 0; nth < features.length; nth += 1) {
-      const at = (features[nth] as number) * ACTS + act;
-      const gradient = error * (values[nth] as number) + decay * (weights[at] ?? 0);
+      const feature = features[nth] as number;
+      const at = feature * ACTS + act;
+      const gradient = error * (values[nth] as number) + (decay[feature] ?? 0) * (weights[at] ?? 0);
       squares[at] = (squares[at] ?? 0) + gradient * gradient;
       weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(squares[at] ?? 1);
     }

@@ -1,13 +1,15 @@
 // Scores the request model on messages whose owners it has not learned from, at several thresholds:
 // node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE]
-// The part that is set aside is neither learned from nor scored. --errors writes what is missed and what is wrong.
+// The part that is set aside is neither learned from nor scored. The last table says at which stage asks are missed. --errors writes what is missed and what is wrong.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/extract-tasks';
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { analyseLine } from './analyse-line';
+import { stageOfMiss } from './miss-stage';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
@@ -15,9 +17,15 @@ import { learnRequests, vocabularyOf, type TrainingSource } from '../requests/le
 import { readTrainingSources } from '../requests/training-sources';
 
 const FOLDS = 3;
-const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7];
+const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
 
-type Said = { set: string; line: LabelledMessage; spans: SuggestedSpan[][] };
+type Said = {
+  set: string;
+  line: LabelledMessage;
+  spans: SuggestedSpan[][];
+  /** Of each missed ask. */
+  stages: string[];
+};
 
 const { values } = parseArgs({ options: { errors: { type: 'string' } } });
 const sources = readTrainingSources('developed');
@@ -37,6 +45,7 @@ for (const set of ['all people', 'all tools', ...new Set(said.map((one) => one.s
   console.log(set);
   console.table(Object.fromEntries(rows));
 }
+console.table(countStages(said));
 if (values.errors !== undefined) writeFileSync(values.errors, errorsOf(said));
 
 /** Sets of one kind of mail are read together too: each is small. */
@@ -54,12 +63,34 @@ function readFold(fold: number): Said[] {
     ),
   );
   return sources.flatMap(({ name, lines }) =>
-    (lines ?? []).filter(isOwn).map((line) => ({
-      set: name,
-      line,
-      spans: THRESHOLDS.map((threshold) => suggest(line, model, threshold)),
-    })),
+    (lines ?? []).filter(isOwn).map((line) => {
+      const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
+      const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+      const missed = line.tasks.filter((span) => !touches(span, shown));
+      return {
+        set: name,
+        line,
+        spans,
+        stages: missed.map((span) => stageOfMiss(line, span, model)),
+      };
+    }),
   );
+}
+
+function countStages(all: readonly Said[]): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { set, stages } of all)
+    for (const stage of stages) {
+      const row = (counts[stage] ??= {});
+      row[poolOf(set)] = (row[poolOf(set)] ?? 0) + 1;
+    }
+  return counts;
+}
+
+type Place = { start: number; end: number };
+
+function touches(span: Place, others: readonly Place[]): boolean {
+  return others.some((other) => span.start < other.end && other.start < span.end);
 }
 
 function without(
@@ -97,12 +128,10 @@ function rounded(scores: object): Record<string, number | null> {
 function errorsOf(all: readonly Said[]): string {
   return all
     .flatMap(({ set, line, spans }) => {
-      const own = spans[THRESHOLDS.indexOf(0.4)] ?? [];
-      const text = (span: { start: number; end: number }): string =>
+      const own = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+      const text = (span: Place): string =>
         line.body.slice(span.start, span.end).replace(/\s+/g, ' ');
-      const touches = (span: { start: number; end: number }, others: typeof own): boolean =>
-        others.some((other) => span.start < other.end && other.start < span.end);
-      const labels = [...line.tasks, ...line.optional].map((span) => ({ ...span, due: null }));
+      const labels = [...line.tasks, ...line.optional];
       return [
         ...line.tasks
           .filter((span) => !touches(span, own))

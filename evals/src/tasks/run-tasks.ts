@@ -7,6 +7,7 @@ import { readShippedModel } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
 import { analyseLine } from './analyse-line';
 import { drawHalf, type Half } from '../labelled/draw-half';
+import { isJoined, joinLabels } from '../labelled/join-labels';
 import { readLabelledMessages, type LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 import {
@@ -34,12 +35,17 @@ export async function runTasks({ data, more, json, half, ...options }: Options):
   const model = readShippedModel();
   const answering = options.model === null ? null : await openModel(options.model);
   for (const file of [data, ...more]) {
-    const all = readLabelledMessages(readFileSync(file, 'utf8'));
+    const all = readTaskSet(file);
     const lines = half === null ? all : drawHalf(all, half);
     if (options.prompts !== null) writePrompts(options.prompts, lines, model);
     else if (answering !== null) await compareWith(answering, { file, lines, model, json });
     else show(file, scoreLines(lines, model), { json, half });
   }
+}
+
+function readTaskSet(file: string): LabelledMessage[] {
+  const name = basename(file, '.jsonl');
+  return isJoined(file) ? joinLabels(name) : readLabelledMessages(readFileSync(file, 'utf8'));
 }
 
 type Shown = { json: boolean; half: Half | null };
