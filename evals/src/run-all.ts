@@ -69,6 +69,7 @@ const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, written, tools, second': 'aside-tools-second',
   'tasks, written, people, third': 'aside-people-third',
   'tasks, written, tools, third': 'aside-tools-third',
+  'tasks, written, people, fourth': 'aside-people-fourth',
   'tasks, inbox': 'readers-inbox-aside',
 };
 
