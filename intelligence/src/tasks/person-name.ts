@@ -57,8 +57,7 @@ export function givenName(person: MailAddress): string {
   if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
   const words = given.split(/\s+/);
-  if (TITLES.test(words[0] ?? '') && words.length > 1)
-    return `${words[0]} ${words.at(-1)}`;
+  if (TITLES.test(words[0] ?? '') && words.length > 1) return `${words[0]} ${words.at(-1)}`;
   const first = words.find((word) => word.replace(/\./g, '').length > 1) ?? '';
   return /^\p{L}[\p{L}'-]+$/u.test(first) ? first : '';
 }
