@@ -27,7 +27,7 @@ export function cutDue(action: string, dueWords: string | null): string {
 }
 
 const URGENCY =
-  /[ ,]*\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?=\s*(?:$|[,.;:!?]))))(?![\p{L}])[ ,]*/giu;
+  /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
   /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
@@ -134,7 +134,7 @@ const EMPTY_SUBJECT =
 export function cleanSubject(subject: string): string {
   const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
     .replace(
-      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|(?:payment )?reminder|action required|please read|updated|invitation|waiting for you|notification|courtesy notice|new submission)\s*(?:\[\d+\])?\s*[:!-]+)+/i,
+      /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|sv|urgent|important|(?:payment )?reminder|action required|please read|updated|invitation|waiting for you|notification|courtesy notice|new submission)(?:\s*\[\d+\])?\s*[:!-]+)+/i,
       '',
     )
     .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')
