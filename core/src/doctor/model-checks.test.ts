@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { checkLanguageModel } from './model-checks';
 
 const found = [
-  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.1:8b', 'qwen2.5:7b'] },
+  {
+    name: 'Ollama' as const,
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    models: ['llama3.1:8b', 'qwen2.5:7b'],
+  },
 ];
 
 it('names the models of a server on this machine, how to use one, and what is sent then', () => {
