@@ -4,6 +4,7 @@ import type { Classifier } from './analysis/classifier/classifier';
 import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
 import type { LanguageModel } from './analysis/language-model/language-model';
 import type { MailboxFor, ProfileFor } from './mail/mailbox/mailbox';
+import type { CalendarFor } from './integrations/calendars/calendar';
 import type { DryRun } from './integrations/task-services/dry-run';
 import type { TaskServiceFor } from './integrations/task-services/task-service';
 import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
@@ -31,6 +32,7 @@ export type AppDependencies = PlatformDependencies & {
   localModelOf: (choice: LocalModel) => LanguageModel;
   dryRun: DryRun;
   taskServiceFor: TaskServiceFor;
+  calendarFor: CalendarFor;
   /** Of the addresses that people enter. */
   webhookGuard: AddressGuard;
   /** What a lower floor asks of a higher one. */

@@ -13,7 +13,11 @@ import { createGraphMailbox } from './mail/mailbox/adapters/graph-mailbox';
 import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
 import type { MailboxFor } from './mail/mailbox/mailbox';
 import { createLanes } from './mail/mailbox/lanes';
-import { createTaskServices } from './integrations/task-services/adapters/task-services';
+import { createCalendars } from './integrations/calendars/adapters/calendars';
+import {
+  createDavEvents,
+  createTaskServices,
+} from './integrations/task-services/adapters/task-services';
 import { todoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
 import { onlyWithWebhooks } from './integrations/webhooks/queue-messages.usecases';
 import { createAddressGuard } from './platform/outbound/guarded-post';
@@ -105,6 +109,10 @@ export function composeDependencies(options: DependencyOptions): {
       config,
       guard: webhookGuard,
       now: () => clock.now(),
+      graphOf: (userId) => createGraphCall(graphOf(userId)),
+    }),
+    calendarFor: createCalendars({
+      davOf: createDavEvents({ guard: webhookGuard, now: () => clock.now() }),
       graphOf: (userId) => createGraphCall(graphOf(userId)),
     }),
     webhookGuard,

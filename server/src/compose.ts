@@ -39,6 +39,7 @@ import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
 import { API_EXAMPLES } from './integrations/api-examples/api-examples';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';
 import { createCallers } from './integrations/api-tokens/callers.usecases';
+import { registerCalendarRoutes } from './integrations/calendars/calendars.routes';
 import { registerCalendarFeedRoutes } from './integrations/calendar-feed/calendar-feed.routes';
 import { registerNotificationRoutes } from './integrations/notifications/notifications.routes';
 import { registerMcpRoutes } from './integrations/mcp/mcp.routes';
@@ -91,6 +92,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerApiTokenRoutes(app, deps);
   registerWebhookRoutes(app, deps);
   registerCalendarFeedRoutes(app, deps);
+  registerCalendarRoutes(app, deps);
   registerNotificationRoutes(app, deps);
   registerMcpRoutes(app, deps);
   registerPeopleRoutes(app, deps);

@@ -21,6 +21,7 @@ import {
   startSummariesJob,
 } from './integrations/notifications/notifications.job';
 import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
+import { readCalendarJob, startDueCalendarsJob } from './integrations/calendars/calendars.job';
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
 import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
 import { startDueSyncsJob, syncMailboxJob } from './mail/sync/sync.job';
@@ -87,6 +88,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at('13 2 * * *', removeOldBodiesJob),
   at('43 2 * * *', measureStorageJob),
   at(EVERY_MINUTE, startDueServicesJob),
+  at(EVERY_MINUTE, startDueCalendarsJob),
   at('17 3 * * *', endExpiredSessionsJob),
 
   // "Sync now", a mailbox that is due, a notification, and the sync itself for its next look.
@@ -105,6 +107,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   onRequest(improveEmailJob),
   // A task changed, a service was connected, and the sync itself for its next look.
   onRequest(syncServiceJob),
+  // One for each calendar that is due.
+  onRequest(readCalendarJob),
   // One for each person whose working day begins.
   onRequest(runRoundJob),
   // One for each person whose summary is due.

@@ -29,6 +29,7 @@ const SCOPES: Readonly<Record<string, Scopes>> = {
   tasks: OWN,
   templates: OWN,
   undo: OWN,
+  calendars: MANAGED,
   connections: MANAGED,
   'import-files': MANAGED,
   'import-historical-emails': MANAGED,

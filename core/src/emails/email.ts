@@ -155,6 +155,8 @@ export const emailDetailSchema = queueEmailSchema.extend({
   automatic: z.string().nullable(),
   /** Answers to choose from; a reply is composed from the chosen one. */
   answers: z.array(offeredAnswerSchema).default([]),
+  /** Days of open suggestions on which the calendar leaves no working time. */
+  fullDays: z.array(calendarDateSchema).default([]),
   /** What one of the readings found and that is not suggested, with the reason. */
   leftOut: z.array(leftOutSchema).default([]),
   /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world';
 import { ControlError, bodyOf, queryOf, textOf } from './control-body';
 import { type ControlHandler, mailboxControl } from './mailbox-control';
+import { calendarControl } from './calendar-control';
 import { taskControl } from './task-control';
 import { todoistControl } from './todoist-control';
 import { worldControl } from './world-control';
@@ -46,6 +47,7 @@ const single: Record<string, ControlHandler> = {
   ...worldControl,
   ...taskControl,
   ...todoistControl,
+  ...calendarControl,
   ...servicesControl,
 };
 

@@ -1,4 +1,5 @@
 import { attachmentRoutes } from './attachment-routes';
+import { calendarRoutes } from './calendar-routes';
 import { folderRoutes } from './folder-routes';
 import type { GraphRequest, GraphResponse } from './graph-request';
 import { messageDeltaRoutes } from './message-delta-routes';
@@ -74,6 +75,7 @@ const routes: readonly GraphRoute[] = [
   // Before the tasks: delta stands where a task's id would.
   ...todoPartRoutes,
   ...todoRoutes,
+  ...calendarRoutes,
 ];
 
 const patterns = routes.map((route) => ({ route, parts: route.path.split('/').filter(Boolean) }));

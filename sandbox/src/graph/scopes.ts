@@ -5,4 +5,5 @@ export const writesMail = ['Mail.ReadWrite'];
 export const sendsMail = ['Mail.Send'];
 export const readsProfile = ['User.Read', 'User.ReadBasic.All', 'User.ReadWrite'];
 export const readsTasks = ['Tasks.Read', 'Tasks.ReadWrite'];
+export const readsCalendars = ['Calendars.ReadBasic', 'Calendars.Read'];
 export const writesTasks = ['Tasks.ReadWrite'];

@@ -8,6 +8,7 @@ import { FaultPlan, readFaultScript } from '../faults/fault-plan';
 import { Subscriptions } from './subscriptions';
 import { RequestLog } from './request-log';
 import { Services } from './services';
+import type { CalendarEvent } from './calendar-event';
 import { TodoStore } from './todo-store';
 import { fillMailboxes } from '../seed/fill-mailboxes';
 
@@ -25,6 +26,7 @@ export class World {
   readonly subscriptions: Subscriptions;
   readonly services = new Services();
   private readonly todo = new Map<string, TodoStore>();
+  private readonly calendars = new Map<string, CalendarEvent[]>();
   /** Graph's own, per mailbox. */
   readonly limits = { ...graphLimits };
   /** What went wrong with what callers sent or were sent, for reading in tests. */
@@ -61,6 +63,7 @@ export class World {
     this.subscriptions.clear();
     this.services.clear();
     this.todo.clear();
+    this.calendars.clear();
     Object.assign(this.limits, graphLimits);
     this.config.latencyMs = this.startLatencyMs;
     this.faults.use(await readFaultScript(this.config.faults));
@@ -80,6 +83,12 @@ export class World {
     const store = this.todo.get(oid) ?? new TodoStore(oid);
     this.todo.set(oid, store);
     return store;
+  }
+
+  calendarOf(oid: string): CalendarEvent[] {
+    const events = this.calendars.get(oid) ?? [];
+    this.calendars.set(oid, events);
+    return events;
   }
 
   note(text: string): void {

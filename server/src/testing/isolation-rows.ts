@@ -40,6 +40,8 @@ const STATEMENTS = [
   `insert into webhooks (user_id, id, url, events, sealed_secret, created_at) values ('${u}', '${other.webhook}', '${s}', '{task.created}', convert_to('${s}', 'UTF8'), now())`,
   `insert into webhook_messages (user_id, id, webhook_id, entry_id, event, body, created_at) values ('${u}', '${other.webhookMessage}', '${other.webhook}', 1, 'task.created', '"${s}"', now())`,
   `insert into webhook_attempts (user_id, message_id, at, milliseconds, problem) values ('${u}', '${other.webhookMessage}', now(), 77, '${s}')`,
+  `insert into calendars (user_id, source, next_read_at, problem) values ('${u}', 'microsoft', now(), '${s}')`,
+  `insert into busy_times (user_id, source, starts_at, ends_at) values ('${u}', 'microsoft', '2020-01-01', '2040-01-01')`,
   `insert into calendar_feeds (user_id, secret_hash, created_at) values ('${u}', convert_to('${s}', 'UTF8'), now())`,
   `insert into notification_choices (user_id, tasks_due, next_round_at) values ('${u}', true, now())`,
   `insert into morning_summaries (user_id, day, state, subject, body, problem) values ('${u}', '2026-01-01', 'held', '${s}', '${s}', '${s}')`,

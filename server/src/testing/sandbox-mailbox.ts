@@ -9,7 +9,7 @@ import type { TestApp } from './test-app';
 
 const REDIRECT = 'http://localhost:4567/auth/redirect';
 export const WORK_ADDRESS = 'ines.marlow@harbourlane.example';
-const SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'Tasks.ReadWrite'];
+const SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'Tasks.ReadWrite', 'Calendars.Read'];
 
 export type SandboxMailbox = {
   url: string;

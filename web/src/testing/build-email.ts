@@ -109,6 +109,7 @@ export function buildEmail(part: Partial<EmailDetail> = {}): EmailDetail {
     feedback: '',
     automatic: null,
     answers: [],
+    fullDays: [],
     leftOut: [],
     moveProblem: null,
     ...part,

@@ -24,6 +24,7 @@ import {
   beginSignIn,
   completeSignIn,
   SIGN_IN_LIFE_MS,
+  PERMISSION_WISHES,
   type PermissionWish,
 } from './sign-in.usecases';
 
@@ -112,7 +113,7 @@ export function registerAuthRoutes(
 
 /** What more than reading mail is asked for. */
 function wishOf(scope: unknown): PermissionWish | null {
-  return scope === 'send' || scope === 'tasks' ? scope : null;
+  return PERMISSION_WISHES.find((wish) => wish === scope) ?? null;
 }
 
 function isElsewhere(request: FastifyRequest, origin: string): boolean {

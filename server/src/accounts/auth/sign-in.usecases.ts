@@ -27,8 +27,13 @@ import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.reposit
 /** An authorization code lives about as long. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
 const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
-/** Each asked for when it is first needed, not before: at the first reply, and when To Do is connected. */
-const WISHED_SCOPES = { send: ['Mail.ReadWrite', 'Mail.Send'], tasks: ['Tasks.ReadWrite'] };
+/** Each asked for when it is first needed, not before: at the first reply, and when To Do or the calendar is connected. */
+const WISHED_SCOPES = {
+  send: ['Mail.ReadWrite', 'Mail.Send'],
+  tasks: ['Tasks.ReadWrite'],
+  calendar: ['Calendars.Read'],
+};
+export const PERMISSION_WISHES = Object.keys(WISHED_SCOPES) as PermissionWish[];
 export type PermissionWish = keyof typeof WISHED_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';
 

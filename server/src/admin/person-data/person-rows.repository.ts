@@ -15,6 +15,8 @@ const LEFT_OUT: readonly string[] = [
   'completeness_gaps',
   'completeness_checks',
   'completeness_slices',
+  'calendars',
+  'busy_times',
   'import_jobs',
   'import_files',
   'import_chunks',

@@ -86,11 +86,28 @@ export type BackupsTable = {
   error: string | null;
 };
 
+export type BusyTimesTable = {
+  user_id: string;
+  source: string;
+  starts_at: Instant;
+  ends_at: Instant;
+};
+
 export type CalendarFeedsTable = {
   user_id: string;
   secret_hash: Buffer;
   created_at: Instant;
   last_read_at: NullableInstant;
+};
+
+export type CalendarsTable = {
+  user_id: string;
+  source: 'microsoft' | 'caldav';
+  state: Generated<'on' | 'reconnect'>;
+  last_read_at: NullableInstant;
+  next_read_at: Instant;
+  failures: Generated<number>;
+  problem: string | null;
 };
 
 export type CompletenessChecksTable = {
@@ -792,7 +809,9 @@ export type Tables = {
   audit_entries: AuditEntriesTable;
   backfill_ranges: BackfillRangesTable;
   backups: BackupsTable;
+  busy_times: BusyTimesTable;
   calendar_feeds: CalendarFeedsTable;
+  calendars: CalendarsTable;
   completeness_checks: CompletenessChecksTable;
   completeness_days: CompletenessDaysTable;
   completeness_gaps: CompletenessGapsTable;

@@ -6,6 +6,9 @@ import type {
   SuggestedReply,
   SuggestedTask,
 } from '@docket/core/emails/email';
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import type { WorkingTime } from '@docket/core/contexts/context';
+import { answersThatFit, isFullDay } from '@docket/intelligence/working-time/free-time';
 import { replyRecipients } from '@docket/core/emails/reply-recipients';
 import { senderWarnings, type SenderWarning } from '@docket/core/emails/sender-warnings';
 import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
@@ -133,12 +136,20 @@ function sentTo(row: ListedRow): string {
   return everyone.map(({ name, address }) => name || address).join(', ');
 }
 
+/** `calendar`: when the reader is busy around the days that the email names. */
+type Opened = {
+  clean: SanitisedHtml;
+  imagesAllowed: boolean;
+  calendar: { busy: readonly BusyTime[]; working: WorkingTime };
+};
+
 export function toEmailDetail(
   row: OpenedRow,
   related: EmailRelations,
-  { clean, imagesAllowed }: { clean: SanitisedHtml; imagesAllowed: boolean },
+  { clean, imagesAllowed, calendar }: Opened,
 ): EmailDetail {
   const { html, hasRemoteImages } = clean;
+  const { busy, working } = calendar;
   return {
     ...toQueueEmail(row, related),
     to: row.to_recipients,
@@ -153,11 +164,18 @@ export function toEmailDetail(
     webLink: row.web_link,
     feedback: row.feedback,
     automatic: row.automatic,
-    answers: row.answers,
+    answers: answersThatFit(row.answers, busy, working),
+    fullDays: openDaysOf(related).filter((day) => isFullDay(day, busy, working)),
     leftOut: row.left_out,
     moveProblem: row.move_problem,
     ...(row.status === 'set_aside' ? { setAsideReason: row.sync_error ?? '' } : {}),
   };
+}
+
+/** Days that undecided suggestions are due on. */
+export function openDaysOf({ suggestions }: Pick<EmailRelations, 'suggestions'>): string[] {
+  const open = suggestions.filter(({ approved }) => approved === null);
+  return [...new Set(open.flatMap(({ due_date: day }) => day ?? []))];
 }
 
 /** The project (or none) decided by the person, else the recommended one; null before the classifier has run. */

@@ -1,6 +1,7 @@
 import type { SuggestedTask } from '@docket/core/emails/email';
 import { Calendar } from 'lucide-react';
 
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 
@@ -8,8 +9,10 @@ function dueText(date: string, time: string | null): string {
   return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
 }
 
+type DueProps = { task: SuggestedTask; isFullDay: boolean };
+
 /** The due date, on hover the words or the rule it came from. */
-export function DueText({ task }: { task: SuggestedTask }) {
+export function DueText({ task, isFullDay }: DueProps) {
   if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
   const words = task.due?.span?.text;
   return (
@@ -21,6 +24,7 @@ export function DueText({ task }: { task: SuggestedTask }) {
       >
         {dueText(task.dueDate, task.dueTime)}
       </time>
+      {isFullDay && <Badge tone="warn">No free time that day</Badge>}
     </span>
   );
 }

@@ -131,3 +131,8 @@ it('promises in sent mail are announced, and listed by whom they were made to', 
   expect(screen.getByRole('combobox', { name: 'Show emails' })).toHaveTextContent('My promises');
   expect(asked.length).toBeGreaterThan(1);
 });
+
+it('a due date on a day without free working time says so', async () => {
+  open(buildEmail({ suggestedTasks: [ambiguous], fullDays: ['2031-05-09'] }));
+  expect((await tasks()).getByText('No free time that day')).toBeVisible();
+});

@@ -43,6 +43,11 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
             <SuggestedTaskRow
               key={task.id}
               task={task}
+              isFullDay={
+                task.approved === null &&
+                task.dueDate !== null &&
+                email.fullDays.includes(task.dueDate)
+              }
               isFocused={task.id === focusedId && task.approved === null}
               isEditing={task.id === editingId}
               actions={actions}
@@ -92,6 +97,8 @@ type TaskActions = {
 
 type TaskActionsProps = {
   task: SuggestedTask;
+  /** Its day has no working time left in the calendar. */
+  isFullDay: boolean;
   isFocused: boolean;
   isEditing: boolean;
   actions: TaskActions;
@@ -99,6 +106,7 @@ type TaskActionsProps = {
 
 const SuggestedTaskRow = memo(function SuggestedTaskRow({
   task,
+  isFullDay,
   isFocused,
   isEditing,
   actions,
@@ -144,7 +152,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <span className="mr-auto inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-            <DueText task={task} />
+            <DueText task={task} isFullDay={isFullDay} />
             {task.approved === null && (
               <OtherReadings
                 task={task}

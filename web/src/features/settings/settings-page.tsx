@@ -20,6 +20,7 @@ import { OwnSessions } from './own-sessions';
 import { Preferences } from './preferences';
 import { ApiTokens } from './programs/api-tokens';
 import { CalendarFeed } from './programs/calendar-feed';
+import { Calendars } from './programs/calendars';
 import { Notifications } from './programs/notifications';
 import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
@@ -72,6 +73,7 @@ export function SettingsPage() {
             <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
             <OwnSessions />
+            <Calendars />
             <CalendarFeed />
             <SystemInformation info={system.data} />
           </div>

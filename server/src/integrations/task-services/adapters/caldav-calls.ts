@@ -24,6 +24,8 @@ export type DavAccount = {
   now: () => Date;
 };
 
+type Props = { getetag?: unknown; calendarData?: unknown } | undefined;
+
 export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
 export type DavTodoAt = DavTodo & { url: string };
@@ -134,12 +136,34 @@ export function createDav(account: DavAccount) {
         ...tools,
       });
       return answers.flatMap(({ href, props }) => {
-        const { getetag: etag, calendarData: data } = (props ?? {}) as Record<string, unknown>;
+        const { getetag: etag, calendarData: data } = (props ?? {}) as NonNullable<Props>;
         const text = textIn(data);
         return href === undefined || typeof etag !== 'string' || text === null
           ? []
           : [{ url: new URL(href, listId).href, etag, text }];
       });
+    },
+
+    /** Calendar objects with an event in the time, of all calendars of the account. */
+    async events({ from, until }: { from: Date; until: Date }): Promise<string[]> {
+      const calendars = await fetchCalendars({ account: await open(), ...tools });
+      const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+      const range = { _attributes: { start: stamp(from), end: stamp(until) } };
+      const events = { _attributes: { name: 'VEVENT' }, 'time-range': range };
+      const found: string[] = [];
+      for (const { url, components } of calendars) {
+        if (components !== undefined && !components.includes('VEVENT')) continue;
+        const answers = await calendarQuery({
+          url,
+          props: { 'd:getetag': {}, 'c:calendar-data': {} },
+          filters: { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': events } },
+          depth: '1',
+          ...tools,
+        });
+        const data = answers.map(({ props }) => textIn((props as Props)?.calendarData));
+        found.push(...data.filter((text) => text !== null));
+      }
+      return found;
     },
 
     /** Versions by address; null: the list is gone. */

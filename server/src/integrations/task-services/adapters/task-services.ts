@@ -4,10 +4,11 @@ import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 import type { Config } from '../../../config';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch';
 import type { AddressGuard } from '../../../platform/outbound/guarded-post';
-import type { TaskService, TaskServiceFor } from '../task-service';
+import type { Credentials, TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createTodoist } from './todoist';
 import { createCaldav } from './caldav';
+import { createDav, type Dav, type DavAccount } from './caldav-calls';
 import { createGraphTodo } from './graph-todo';
 import type { Graph } from './todo-calls';
 
@@ -24,17 +25,33 @@ type Options = {
 export function createTaskServices({ config, guard, now, graphOf }: Options): TaskServiceFor {
   const { graphBaseUrl } = config.microsoft;
   const baseUrl = config.todoistUrl;
-  const guardedFetch = createGuardedFetch(guard, CALDAV_TIMEOUT_MS);
+  const accountOf = davAccounts({ guard, now });
   const open: Record<TaskServiceKey, (account: Account) => Opened> = {
     todo: ({ userId }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId))),
     todoist: ({ credentials: { token } }) =>
       reached(baseUrl, createTodoist({ baseUrl, token, now })),
     caldav: ({ credentials }) => {
-      const url = serverAddress(credentials.url);
-      return reached(url, createCaldav({ ...credentials, url, fetch: guardedFetch, now }));
+      const account = accountOf(credentials);
+      return reached(account.url, createCaldav(account));
     },
   };
   return (account) => open[account.service](account);
+}
+
+type DavOptions = Pick<Options, 'guard' | 'now'>;
+
+function davAccounts({ guard, now }: DavOptions): (credentials: Credentials) => DavAccount {
+  const guardedFetch = createGuardedFetch(guard, CALDAV_TIMEOUT_MS);
+  return (credentials) => {
+    const url = serverAddress(credentials.url);
+    return { ...credentials, url, fetch: guardedFetch, now };
+  };
+}
+
+/** The events of a person's CalDAV account, for who reads their calendar. */
+export function createDavEvents(options: DavOptions) {
+  const accountOf = davAccounts(options);
+  return (credentials: Credentials): Pick<Dav, 'events'> => createDav(accountOf(credentials));
 }
 
 /** As the person typed it; without https:// it is meant. */

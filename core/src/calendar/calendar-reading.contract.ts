@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { contract } from '../contract';
+
+/** Whose free and busy times can be read. The database lists the keys too. */
+export const CALENDAR_SOURCES = {
+  microsoft: { name: 'Microsoft calendar' },
+  caldav: { name: 'CalDAV calendar' },
+} as const;
+export type CalendarSource = keyof typeof CALENDAR_SOURCES;
+export const CALENDAR_SOURCE_KEYS = Object.keys(CALENDAR_SOURCES) as [
+  CalendarSource,
+  ...CalendarSource[],
+];
+export const calendarSourceSchema = z.enum(CALENDAR_SOURCE_KEYS);
+
+const calendarSchema = z.object({
+  source: calendarSourceSchema,
+  /** needs_access: Microsoft has to be asked, or CalDAV to be connected under Task Services, first. */
+  state: z.enum(['needs_access', 'off', 'on', 'reconnect']),
+  lastReadAt: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type CalendarStatus = z.infer<typeof calendarSchema>;
+
+const params = z.object({ source: calendarSourceSchema });
+
+export const listCalendars = contract({
+  name: 'listCalendars',
+  method: 'GET',
+  path: '/calendars',
+  summary: 'The calendars whose free and busy times Docket reads, or could read',
+  response: z.object({ items: z.array(calendarSchema) }),
+});
+
+export const readCalendar = contract({
+  name: 'readCalendar',
+  method: 'PUT',
+  path: '/calendars/{source}',
+  summary: 'Read the free and busy times of a calendar from now on; nothing is written to it',
+  params,
+  isLong: true,
+  response: calendarSchema,
+});
+
+export const stopReadingCalendar = contract({
+  name: 'stopReadingCalendar',
+  method: 'DELETE',
+  path: '/calendars/{source}',
+  summary: 'Stop reading a calendar and forget what was read',
+  params,
+  response: calendarSchema,
+});

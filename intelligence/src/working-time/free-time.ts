@@ -1,0 +1,59 @@
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import type { WorkingTime } from '@docket/core/contexts/context';
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
+
+import { endOfDay, isWorkingDay, startOfDay } from './working-days';
+import { instantOf } from './zoned-time';
+
+const MINUTE_MS = 60_000;
+/** A meeting whose length nobody named, and the least that is of use on a day. */
+const SHORT_MEETING_MS = 30 * MINUTE_MS;
+
+/** Minutes of the working day that no meeting takes; 0 on a day off. Throws when it is no date. */
+export function freeMinutesOn(
+  date: string,
+  busy: readonly BusyTime[],
+  working: WorkingTime,
+): number {
+  if (!isWorkingDay(date, working)) return 0;
+  const zone = working.timezone;
+  const opens = instantOf(date, startOfDay(working), zone);
+  const closes = instantOf(date, endOfDay(working), zone);
+  let free = 0;
+  let at = opens;
+  for (const { start, end } of busy.toSorted((a, b) => a.start - b.start)) {
+    if (start > at) free += Math.max(0, Math.min(start, closes) - at);
+    at = Math.max(at, Math.min(end, closes));
+  }
+  return Math.floor((free + Math.max(0, closes - at)) / MINUTE_MS);
+}
+
+/** A working day whose meetings leave no half hour together. */
+export function isFullDay(date: string, busy: readonly BusyTime[], working: WorkingTime): boolean {
+  return (
+    isWorkingDay(date, working) && freeMinutesOn(date, busy, working) * MINUTE_MS < SHORT_MEETING_MS
+  );
+}
+
+/** Whether a short meeting could begin then; without a time, at any time of the working day. */
+function canMeet(
+  { date, time }: { date: string; time: string | null },
+  busy: readonly BusyTime[],
+  working: WorkingTime,
+): boolean {
+  if (time === null) return !isFullDay(date, busy, working);
+  const start = instantOf(date, time, working.timezone);
+  return !busy.some((one) => one.start < start + SHORT_MEETING_MS && one.end > start);
+}
+
+/** Without those that agree to meet when the calendar says no. What names no day is left as it is. */
+export function answersThatFit(
+  answers: readonly OfferedAnswer[],
+  busy: readonly BusyTime[],
+  working: WorkingTime,
+): OfferedAnswer[] {
+  return answers.filter(({ kind, to, date, time }) => {
+    const agrees = to === 'meeting' && (kind === 'yes' || kind === 'date');
+    return !agrees || date === null || canMeet({ date, time }, busy, working);
+  });
+}

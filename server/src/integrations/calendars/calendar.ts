@@ -1,0 +1,19 @@
+// The port to a person's calendar: when they are busy, and nothing of what they do then.
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import type { CalendarSource } from '@docket/core/calendar/calendar-reading.contract';
+
+import type { Credentials } from '../task-services/task-service';
+
+export type BusyQuestion = { from: Date; until: Date; timeZone: string };
+
+export type Calendar = {
+  /** Throws a CalendarError. */
+  readBusy(question: BusyQuestion): Promise<BusyTime[]>;
+};
+
+/** `credentials` are those of the CalDAV account under Task Services. */
+export type CalendarFor = (account: {
+  userId: string;
+  source: CalendarSource;
+  credentials: Credentials;
+}) => Calendar;

@@ -1,0 +1,83 @@
+import type { CalendarSource } from '@docket/core/calendar/calendar-reading.contract';
+
+import type { Row } from '../../platform/db/columns';
+import type { UserScope } from '../../platform/db/database';
+import type { CalendarsTable } from '../../platform/db/tables.generated';
+
+export type CalendarRow = Row<CalendarsTable>;
+
+export async function listCalendarRows(scope: UserScope): Promise<CalendarRow[]> {
+  return scope.trx
+    .selectFrom('calendars')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** Locked until the transaction ends: a reading that ends late brings nothing back that the person stopped. */
+export async function lockCalendar(
+  scope: UserScope,
+  source: CalendarSource,
+): Promise<CalendarRow | null> {
+  const row = await scope.trx
+    .selectFrom('calendars')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('source', '=', source)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ReadingEnd = {
+  state: 'on' | 'reconnect';
+  nextReadAt: Date;
+  failures: number;
+  problem: string | null;
+  lastReadAt?: Date;
+};
+
+/** Inserts it where it is new. */
+export async function saveCalendar(
+  scope: UserScope,
+  source: CalendarSource,
+  ended: ReadingEnd,
+): Promise<void> {
+  const { state, nextReadAt, failures, problem, lastReadAt } = ended;
+  const values = {
+    state,
+    next_read_at: nextReadAt,
+    failures,
+    problem,
+    ...(lastReadAt === undefined ? {} : { last_read_at: lastReadAt }),
+  };
+  await scope.trx
+    .insertInto('calendars')
+    .values({ user_id: scope.userId, source, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteCalendar(scope: UserScope, source: CalendarSource): Promise<number> {
+  const deleted = await scope.trx
+    .deleteFrom('calendars')
+    .where('user_id', '=', scope.userId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+/** System: those that wait to be read. */
+export async function findCalendarsDue(
+  trx: UserScope['trx'],
+  now: Date,
+): Promise<{ userId: string; source: CalendarSource }[]> {
+  return trx
+    .selectFrom('calendars')
+    .select(['user_id as userId', 'source'])
+    .where('state', '=', 'on')
+    .where('next_read_at', '<=', now)
+    .orderBy('next_read_at')
+    .limit(1_000)
+    .execute();
+}

@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
+import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radicale';
+import { receiveAnalysed } from '../../testing/received-mail';
+import {
+  connectMailbox,
+  startSandboxMailbox,
+  type SandboxMailbox,
+} from '../../testing/sandbox-mailbox';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { readAgain } from './calendars.usecases';
+
+// A Monday.
+const NOW = '2026-11-02T09:00:00Z';
+const never = new AbortController().signal;
+
+let sandbox: SandboxMailbox;
+let docket: TestApp;
+let ines: SignedIn;
+beforeAll(async () => {
+  sandbox = await startSandboxMailbox();
+  return () => sandbox.stop();
+});
+beforeEach(async () => {
+  await sandbox.control('POST', '/reset', {});
+  docket = await createTestApp({
+    now: NOW,
+    environment: { ...sandbox.environment, DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
+  });
+  ines = await docket.signIn();
+  await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+  const hours = { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] };
+  const office = { name: 'Office', color: '#e44332', timezone: 'UTC', workingHours: hours };
+  await ines.post('/contexts', office);
+  return () => docket.close();
+});
+
+const addEvent = (start: string, end: string, more: object = {}) =>
+  sandbox.control('POST', '/calendar/add', { start, end, ...more });
+const readMicrosoft = () => ines.put('/calendars/microsoft');
+const statusOf = async (source: string) =>
+  (await ines.get('/calendars')).body.items.find(
+    (one: { source: string }) => one.source === source,
+  );
+const busy = async () => {
+  const window = { from: new Date('2026-10-01'), until: new Date('2027-02-01') };
+  const found = await asUser(docket.db, ines.user.id, (scope) => listBusyTimes(scope, window));
+  return found.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+};
+const iso = (at: number) => new Date(at).toISOString().slice(5, 16);
+const invitation = () =>
+  receiveAnalysed(docket, ines, { text: 'Can we meet on Thursday at 2 pm to discuss the lease?' });
+const agreements = (email: { answers: { kind: string; to: string; date: string | null }[] }) =>
+  email.answers.filter(({ kind, date }) => ['yes', 'date'].includes(kind) && date !== null);
+
+describe('the Microsoft calendar of a person', () => {
+  it('is read with its permission only, and keeps times alone', async () => {
+    const daniel = await docket.signIn('Daniel Okoro');
+    expect((await daniel.get('/calendars')).body.items).toMatchObject([
+      { source: 'microsoft', state: 'needs_access' },
+      { source: 'caldav', state: 'needs_access' },
+    ]);
+    expect((await daniel.put('/calendars/microsoft')).body.error.code).toBe(
+      'calendar.needs_access',
+    );
+    await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00', { subject: 'Secret merger' });
+    await addEvent('2026-11-05T16:00:00', '2026-11-05T17:00:00', { showAs: 'free' });
+    await addEvent('2026-11-05T16:00:00', '2026-11-05T17:00:00', { isCancelled: true });
+    expect((await readMicrosoft()).body).toMatchObject({ state: 'on', problem: null });
+    expect(await busy()).toEqual(['11-05T14:00 11-05T15:00']);
+  });
+
+  it('decides whether “Thursday works” may be offered', async () => {
+    const email = await invitation();
+    expect(agreements(email)).not.toEqual([]);
+    await addEvent('2026-11-05T13:30:00', '2026-11-05T14:15:00');
+    await readMicrosoft();
+    const shown = (await ines.get(`/emails/${email.id}/recommendations`)).body;
+    expect(agreements(shown)).toEqual([]);
+    expect(shown.answers.map(({ kind }: { kind: string }) => kind)).toContain('no');
+  });
+
+  it('says that a suggested due date falls on a full day', async () => {
+    const text = 'Could you send me the signed contract by Thursday?';
+    const email = await receiveAnalysed(docket, ines, { text });
+    expect(email.suggestedTasks[0]).toMatchObject({ dueDate: '2026-11-05' });
+    await addEvent('2026-11-05T00:00:00', '2026-11-06T00:00:00', { isAllDay: true });
+    await readMicrosoft();
+    const shown = (await ines.get(`/emails/${email.id}/recommendations`)).body;
+    expect(shown.fullDays).toEqual(['2026-11-05']);
+  });
+
+  it('is read page by page and again when it is due, and what is gone there is forgotten', async () => {
+    for (let day = 3; day < 15; day += 1)
+      for (let hour = 8; hour < 18; hour += 1) {
+        const at = `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}`;
+        await addEvent(`${at}:00:00`, `${at}:30:00`);
+      }
+    await readMicrosoft();
+    expect(await busy()).toHaveLength(120);
+    await sandbox.control('POST', '/reset', {});
+    await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
+    docket.clock.advance(11 * 60_000);
+    await docket.runJobs(async () => (await busy()).length === 0);
+    expect(await statusOf('microsoft')).toMatchObject({ state: 'on', problem: null });
+  });
+
+  it('that cannot be read says so, and holds back no answer once it is out of reach', async () => {
+    await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
+    await readMicrosoft();
+    const refusal = { fault: 'status', status: 403, match: { path: '/calendarView' } };
+    await sandbox.control('POST', '/faults', { script: [refusal] });
+    await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    expect(await statusOf('microsoft')).toMatchObject({
+      state: 'reconnect',
+      problem: 'Microsoft does not let Docket read your calendar. Allow it again.',
+    });
+    expect(await busy()).toEqual([]);
+  });
+
+  it('is forgotten when the person stops it', async () => {
+    await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
+    await readMicrosoft();
+    expect((await ines.delete('/calendars/microsoft')).body).toMatchObject({ state: 'off' });
+    expect(await busy()).toEqual([]);
+    await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    expect(await busy()).toEqual([]);
+  });
+});
+
+describe('the calendars of a CalDAV account', () => {
+  let radicale: Radicale;
+  beforeAll(async () => {
+    radicale = await startRadicale();
+    return () => radicale.stop();
+  });
+
+  const authorization = `Basic ${Buffer.from(`${RADICALE_LOGIN.username}:${RADICALE_LOGIN.password}`).toString('base64')}`;
+  const put = async (uid: string, lines: readonly string[]) => {
+    const home = `${radicale.url}${RADICALE_LOGIN.username}/work/`;
+    await fetch(home, { method: 'MKCALENDAR', headers: { authorization } });
+    const event = ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
+    const body = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Test//EN',
+      ...event,
+      'END:VCALENDAR',
+      '',
+    ];
+    const headers = { authorization, 'content-type': 'text/calendar' };
+    const answer = await fetch(`${home}${uid}.ics`, {
+      method: 'PUT',
+      headers,
+      body: body.join('\r\n'),
+    });
+    expect(answer.ok).toBe(true);
+  };
+
+  it('are read from a real server: what recurs is counted out, what is free is left out', async () => {
+    await put('series', [
+      'DTSTART:20261104T100000Z',
+      'DTEND:20261104T103000Z',
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'EXDATE:20261105T100000Z',
+    ]);
+    await put('day', ['DTSTART;VALUE=DATE:20261110', 'DTEND;VALUE=DATE:20261111']);
+    await put('free', ['DTSTART:20261111T100000Z', 'DTEND:20261111T110000Z', 'TRANSP:TRANSPARENT']);
+    expect((await ines.put('/calendars/caldav')).body.error.code).toBe('calendar.needs_access');
+    await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
+    expect((await ines.put('/calendars/caldav')).body).toMatchObject({ state: 'on' });
+    expect(await busy()).toEqual([
+      '11-04T10:00 11-04T10:30',
+      '11-06T10:00 11-06T10:30',
+      '11-10T00:00 11-11T00:00',
+    ]);
+    await ines.delete('/task-services/caldav');
+    await readAgain(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
+    expect(await statusOf('caldav')).toMatchObject({ state: 'reconnect' });
+  });
+});

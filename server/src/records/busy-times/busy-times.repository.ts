@@ -1,0 +1,47 @@
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import type { CalendarSource } from '@docket/core/calendar/calendar-reading.contract';
+
+import type { UserScope } from '../../platform/db/database';
+
+type Window = { from: Date; until: Date };
+
+/** What touches the window, over all calendars. */
+export async function listBusyTimes(
+  scope: UserScope,
+  { from, until }: Window,
+): Promise<BusyTime[]> {
+  const rows = await scope.trx
+    .selectFrom('busy_times')
+    .select(['starts_at', 'ends_at'])
+    .where('user_id', '=', scope.userId)
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() }));
+}
+
+export async function replaceBusyTimes(
+  scope: UserScope,
+  source: CalendarSource,
+  busyTimes: readonly BusyTime[],
+): Promise<void> {
+  await scope.trx
+    .deleteFrom('busy_times')
+    .where('user_id', '=', scope.userId)
+    .where('source', '=', source)
+    .execute();
+  if (busyTimes.length === 0) return;
+  await scope.trx
+    .insertInto('busy_times')
+    .values(
+      busyTimes.map(({ start, end }) => ({
+        user_id: scope.userId,
+        source,
+        starts_at: new Date(start),
+        ends_at: new Date(end),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,117 @@
+import {
+  CALENDAR_SOURCES,
+  type CalendarStatus,
+} from '@docket/core/calendar/calendar-reading.contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+
+import { calendarsQuery, useReadCalendar, useStopReadingCalendar } from '../../../api/calendars';
+import { SIGN_IN_URL } from '../../../api/session';
+import { failed } from '../../../forms/outcome';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { RetryLine } from '../../../ui/error-state';
+import { Notice } from '../../../ui/notice';
+import { Panel } from '../../../ui/panel';
+import { RelativeTime } from '../../../ui/relative-time';
+
+/** Calendars whose free and busy times decide which answers are offered. */
+export function Calendars() {
+  const calendars = useQuery(calendarsQuery());
+  return (
+    <Panel
+      title="Your calendar"
+      description="Docket offers no meeting at a time that is taken, and says when a due date falls on a full day"
+    >
+      {calendars.isError && calendars.data === undefined && (
+        <RetryLine
+          problem="Failed to load calendars"
+          busy={calendars.isFetching}
+          onRetry={() => void calendars.refetch()}
+        />
+      )}
+      <ul className="grid divide-y">
+        {calendars.data?.items.map((status) => (
+          <CalendarRow key={status.source} status={status} />
+        ))}
+      </ul>
+      <p className="mt-3 text-12 text-ink-2">
+        Only the times of the next six weeks are read and kept, not what your meetings are about.
+        Docket never changes your calendar.
+      </p>
+    </Panel>
+  );
+}
+
+type Props = { status: CalendarStatus };
+
+function CalendarRow({ status }: Props) {
+  const { source, state, lastReadAt, problem } = status;
+  const { name } = CALENDAR_SOURCES[source];
+  const isOn = state === 'on' || state === 'reconnect';
+  const stop = useStopReadingCalendar();
+  return (
+    <li className="py-3 first:pt-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium">{name}</h3>
+        {state === 'on' && <Badge tone="success">Read</Badge>}
+        {state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
+        {!isOn && <Badge>Not read</Badge>}
+        {lastReadAt !== null && (
+          <span className="text-12 text-ink-3">
+            Last read <RelativeTime time={lastReadAt} />
+          </span>
+        )}
+      </div>
+      {problem !== null && (
+        <Notice tone="warn" className="mt-3">
+          {problem}
+        </Notice>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {state !== 'on' && <Start status={status} />}
+        {isOn && (
+          <Button
+            busy={stop.isPending}
+            aria-label={`Stop reading ${name}`}
+            onClick={() =>
+              stop.mutate(
+                { params: { source } },
+                { onError: failed(`Failed to stop reading ${name}`) },
+              )
+            }
+          >
+            Stop reading
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Microsoft asks for the permission on its own page; CalDAV is connected under Task Services. */
+function Start({ status: { source, state } }: Props) {
+  const read = useReadCalendar();
+  const { name } = CALENDAR_SOURCES[source];
+  if (source === 'caldav' && state === 'needs_access')
+    return <p className="text-ink-2">Connect CalDAV under Task Services first.</p>;
+  if (source === 'microsoft' && state !== 'off')
+    return (
+      <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
+        <a href={`${SIGN_IN_URL}?scope=calendar&return_to=/settings`}>
+          <Link2 size={16} aria-hidden />
+          Allow access to your Microsoft calendar
+        </a>
+      </Button>
+    );
+  return (
+    <Button
+      busy={read.isPending}
+      onClick={() =>
+        read.mutate({ params: { source } }, { onError: failed(`Failed to read ${name}`) })
+      }
+    >
+      Read {name}
+    </Button>
+  );
+}
