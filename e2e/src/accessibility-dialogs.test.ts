@@ -31,6 +31,10 @@ const OVERLAYS: readonly {
   { at: '/rules', by: 'Generate from Examples' },
   { at: '/contexts', by: 'Add Context' },
   { at: '/audit', by: /^Revert/, unfold: true },
+  { at: '/settings', by: 'New token' },
+  { at: '/settings', by: 'New webhook' },
+  { at: '/settings', by: 'Connect Todoist' },
+  { at: '/settings', by: 'Disconnect' },
   { at: '/', by: 'Control+k', key: true },
   { at: '/emails', by: '?', key: true },
 ];

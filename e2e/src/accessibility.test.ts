@@ -24,7 +24,7 @@ test.each(LOOKS)(
     await signIn(page, held.docket.url);
     await fill(page, look.theme);
     const findings: string[] = [];
-    for (const screen of Object.values(SCREENS)) {
+    for (const screen of [...Object.values(SCREENS), '/administration']) {
       await page.goto(held.docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(SETTLED_MS);

@@ -25,6 +25,9 @@ const LISTS = [
   ['/emails', 'Email Intelligence Center', 'Showing 1 to 5 of'],
   ['/audit', 'Audit Log', ''],
   ['/', 'Home', ''],
+  ['/archives', 'Archives', ''],
+  ['/administration', 'Administration', ''],
+  ['/settings', 'Settings', ''],
 ] as const;
 
 const held = signedInDocket();

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice';
 type Props = { warning: Warning | null | undefined; className?: string };
 
 const HEADINGS: Record<Warning['verdict'], string> = {
-  bait: 'This looks like fraud. Docket suggests no task and no reply.',
+  bait: 'This looks like fraud. Docket suggests no tasks or reply.',
   doubt: 'Check this message before you act on it.',
 };
 

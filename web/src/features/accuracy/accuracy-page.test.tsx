@@ -42,7 +42,7 @@ const report = {
 it('says in words how many of those shown at 90% and more were accepted', async () => {
   fakeApi({ 'GET /accuracy': report });
   renderScreen(<AccuracyPage />);
-  expect(await screen.findByText('At 90% and more you accepted 97 of 98.')).toBeVisible();
+  expect(await screen.findByText('At 90% or more, you accepted 97 of 98.')).toBeVisible();
   expect(screen.getAllByText('97 of 98, 94–100%')).toHaveLength(2);
 });
 

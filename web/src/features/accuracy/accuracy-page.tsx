@@ -79,7 +79,7 @@ function Report({ report }: { report: AccuracyReport }) {
             </Button>
           }
         >
-          {`The figures for ${kind.label.toLowerCase()} appear with your first decision.`}
+          {`Figures for ${kind.label.toLowerCase()} appear after your first decision.`}
         </EmptyState>
       ) : (
         <>
@@ -103,8 +103,8 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
     <>
       <p className="mb-3 text-16 leading-6 font-semi tracking-[-0.011em] text-balance tabular-nums">
         {sure.decided === 0
-          ? 'Nothing that was shown with 90% and more is decided yet.'
-          : `At 90% and more you accepted ${sure.right} of ${sure.decided}.`}
+          ? 'No decisions at 90% or more yet.'
+          : `At 90% or more, you accepted ${sure.right} of ${sure.decided}.`}
       </p>
       <SummaryCards columns={3}>
         <SummaryCard
@@ -113,7 +113,7 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
           note={shareText(measured)}
         />
         <SummaryCard
-          label="At 90% and more"
+          label="At 90% or more"
           value={sure.decided === 0 ? '–' : percent(sure.right / sure.decided)}
           note={shareText(sure)}
         />

@@ -62,7 +62,7 @@ function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
     />
   ) : (
     <EmptyState icon={History} title="Nothing has been changed yet">
-      Each decision, change and sync that changes a record is kept here.
+      Decisions, edits and syncs that change a record appear here.
     </EmptyState>
   );
 }

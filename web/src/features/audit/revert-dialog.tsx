@@ -45,7 +45,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       description={
         what === 'change'
           ? `${entryWords(entry)}, ${exactTime(entry.at)}`
-          : `Back to how everything was after ${exactTime(entry.at)}. The revert is in the log and can be undone.`
+          : `Restores everything to how it was after ${exactTime(entry.at)}. The revert is logged and can be undone.`
       }
       size="lg"
       submit={what === 'change' ? 'Revert' : revertWords(outcome?.changes.length)}
@@ -54,7 +54,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       onClose={onClose}
       onSubmit={apply}
     >
-      {preview.isPending && <SkeletonRows label="Looking what would change..." />}
+      {preview.isPending && <SkeletonRows label="Loading the effect..." />}
       {preview.isError && (
         <ErrorState title="This cannot be reverted" onRetry={() => void preview.refetch()}>
           {messageOf(preview.error, 'Failed to fetch data')}
@@ -87,9 +87,7 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
     const isAsBefore = conflicts.length + stays.length === 0;
     return (
       <p className="text-ink-2">
-        {isAsBefore
-          ? 'Nothing would change: everything is as it was already.'
-          : 'Nothing else would change.'}
+        {isAsBefore ? 'Nothing would change.' : 'Nothing else would change.'}
       </p>
     );
   }

@@ -30,7 +30,7 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   const busy = done !== null;
   const run = (step: BulkStep) => void decideMany([...selected], step);
   useShortcuts(
-    [{ keys: 'mod+a', label: 'Select all emails of the list', run: onSelectAll }],
+    [{ keys: 'mod+a', label: 'Select all emails in the list', run: onSelectAll }],
     total > 0,
   );
   useShortcuts(

@@ -75,7 +75,7 @@ it('bait says why nothing is suggested, above the message', async () => {
   const alert = heading.closest('[role=alert]');
   expect(alert).toHaveTextContent('It gives new bank details');
   expect(
-    screen.getByText('No tasks are taken from a message that looks like fraud.'),
+    screen.getByText('Docket suggests no tasks for a message that looks like fraud.'),
   ).toBeVisible();
 });
 

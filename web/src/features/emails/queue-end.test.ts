@@ -10,5 +10,5 @@ it('says in one sentence what was done', () => {
 });
 
 it('claims nothing when nothing was done here', () => {
-  expect(doneWords([])).toBe('Nothing waits for a decision.');
+  expect(doneWords([])).toBe('Nothing is waiting for a decision.');
 });

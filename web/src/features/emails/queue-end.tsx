@@ -43,10 +43,9 @@ export function QueueEnd({ query: { search, review } }: Props) {
 
 function emptyText(search: string, review: string): string {
   if (search !== '') return 'Nothing matches the search';
-  if (review === 'snoozed')
-    return 'Nothing is snoozed. Press H on an email to have it come back later';
+  if (review === 'snoozed') return 'Nothing is snoozed. Press H on an email to snooze it';
   return review === 'promises'
-    ? 'Nothing in the mail you sent promises anything'
+    ? 'No open promises in the mail you sent'
     : 'No emails available at the moment';
 }
 
@@ -67,7 +66,7 @@ export function doneWords(done: readonly Action[]): string {
     const count = done.filter((action) => actions.includes(action)).length;
     return count === 0 ? '' : words(count);
   }).filter((part) => part !== '');
-  if (parts.length === 0) return 'Nothing waits for a decision.';
+  if (parts.length === 0) return 'Nothing is waiting for a decision.';
   const last = parts.pop() ?? '';
   return `You ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
 }

@@ -40,7 +40,7 @@ function FirstProject() {
         </Button>
       }
     >
-      Create a project, and Docket also suggests which emails belong to it.
+      Create a project, and Docket suggests which emails belong to it.
     </Notice>
   );
 }

@@ -77,8 +77,8 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
 }
 
 function emptyText(isPending: boolean, isError: boolean): string {
-  if (isError) return 'The times could not be loaded. Try again';
+  if (isError) return 'The times could not be loaded. Try again.';
   return isPending
     ? 'Reading...'
-    : 'No time to come. Try “tomorrow”, “Friday 3pm” or “24 December”';
+    : 'Not a time in the future. Try “tomorrow”, “Friday 3pm” or “24 December”';
 }

@@ -205,7 +205,7 @@ export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialo
       confirm="Continue to Microsoft"
       onConfirm={ask}
     >
-      Docket may read your mailbox but not send from it yet. Microsoft asks you once for that
+      Docket can read your mailbox but not send from it yet. Microsoft asks you once for that
       permission. Your reply is kept.
     </AlertDialog>
   );

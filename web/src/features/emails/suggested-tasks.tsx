@@ -76,13 +76,13 @@ function countText(undecided: number, all: number): string {
 
 function emptyText(email: EmailDetail): string {
   if (email.processingStatus === 'none' || email.processingStatus === 'classifying') {
-    return 'Tasks appear after the analysis.';
+    return 'Tasks appear once the email is analyzed.';
   }
   if (email.warning?.verdict === 'bait')
-    return 'No tasks are taken from a message that looks like fraud.';
+    return 'Docket suggests no tasks for a message that looks like fraud.';
   if (email.automatic !== null)
     return `This ${AUTOMATIC[email.automatic] ?? 'automatic message'} asks nothing of you.`;
-  return 'Nothing in this message asks for a task.';
+  return 'No tasks found in this message.';
 }
 
 type TaskActions = {

@@ -23,7 +23,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
     >
       {accuracy.decisions === 0 ? (
         <p className="py-4 text-ink-2">
-          Measured on your own decisions only. The figures appear with the first one.
+          Measured on your own decisions. Figures appear after the first one.
         </p>
       ) : (
         <>

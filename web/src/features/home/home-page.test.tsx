@@ -73,7 +73,7 @@ it('shows no figure of accuracy before the first decision', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);
   const section = await screen.findByRole('region', { name: 'Accuracy' });
-  expect(within(section).getByText(/Measured on your own decisions only/)).toBeVisible();
+  expect(within(section).getByText(/Measured on your own decisions/)).toBeVisible();
   expect(within(section).queryByText(/%/)).not.toBeInTheDocument();
 });
 

@@ -139,7 +139,7 @@ function NothingPending() {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 py-4">
         <p className="min-w-0 text-ink-2">
-          Create a project and Docket will match your mail to it. Until then it suggests tasks and
+          Create a project and Docket will match your mail to it. Until then, it suggests tasks and
           replies only.
         </p>
         <Button asChild size="sm">

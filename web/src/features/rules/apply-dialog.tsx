@@ -40,10 +40,8 @@ export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void
         </>
       }
     >
-      {data === undefined && error === null && <SkeletonRows label="Looking for emails..." />}
-      {error !== null && (
-        <Notice tone="danger">{messageOf(error, 'Failed to look for emails')}</Notice>
-      )}
+      {data === undefined && error === null && <SkeletonRows label="Finding emails..." />}
+      {error !== null && <Notice tone="danger">{messageOf(error, 'Failed to find emails')}</Notice>}
       {data !== undefined && <Waiting waiting={data} />}
     </Dialog>
   );

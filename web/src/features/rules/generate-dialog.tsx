@@ -32,7 +32,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       title="Generate from Examples"
       description={
         mined.data === undefined
-          ? 'Reading your approved decisions'
+          ? 'Analyzing your approved decisions'
           : `From ${mined.data.decisions} approved ${mined.data.decisions === 1 ? 'decision' : 'decisions'}`
       }
       submit={chosen.length < 2 ? 'Add Rule' : `Add ${chosen.length} Rules`}
@@ -46,7 +46,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           {messageOf(mined.error, 'An unexpected error occurred')}
         </ErrorState>
       )}
-      {(mined.isPending || mined.isIdle) && <SkeletonRows label="Looking for rules..." rows={3} />}
+      {(mined.isPending || mined.isIdle) && <SkeletonRows label="Finding rules..." rows={3} />}
       {mined.isSuccess && proposals.length === 0 && (
         <EmptyState title="No rule stands out yet">
           Rules appear once enough of your approved decisions agree on a sender, a domain or a

@@ -31,7 +31,7 @@ export function SenderVetoes() {
   return (
     <Panel
       title="Not for this sender"
-      description="Learned when you rejected a recommended project. Rules and your own decisions go before it."
+      description="Learned when you rejected a recommended project. Rules and your own decisions take precedence."
       className="mt-6"
     >
       <ul aria-label="Not for this sender">

@@ -4,7 +4,7 @@ import type { RuleHits } from '@docket/core/rules/rules.contract';
 export const RULE_PAGE_SIZES = [15, 30, 50] as const;
 
 export const RULE_SORTS = [
-  { value: 'order', label: 'Order tried' },
+  { value: 'order', label: 'Run order' },
   { value: 'name', label: 'Name' },
   { value: 'hits', label: 'Most hits' },
   { value: 'last', label: 'Last hit' },

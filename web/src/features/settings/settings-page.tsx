@@ -39,7 +39,7 @@ export function SettingsPage() {
     settings.data !== undefined && connections.data !== undefined && system.data !== undefined;
   return (
     <Page>
-      <PageHeader title="Settings">Connection, import, export and this installation</PageHeader>
+      <PageHeader title="Settings">Connections, notifications, import and export</PageHeader>
       {failed === undefined && !isReady && (
         <SkeletonCards label="Loading settings..." className={GRID} />
       )}

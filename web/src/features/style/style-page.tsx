@@ -160,7 +160,7 @@ function StyleEffectView({ effect }: { effect: StyleEffect }) {
       <p className="tabular-nums">
         Changes the suggestions of {number(changed)} of {countOf(emails, 'email')}.{' '}
         {breaks.length === 0
-          ? 'Every task you approved would be proposed again as it is.'
+          ? 'Every task you approved would be suggested unchanged.'
           : `${breaks.length} you approved would be proposed otherwise:`}
       </p>
       <BrokenDecisions

@@ -28,7 +28,7 @@ it('before the first comparison it claims nothing', async () => {
     'GET /sync/completeness': { ...proof, folders },
   });
   renderScreen(<SyncPage />);
-  expect(await screen.findByText('Not compared with the mailbox yet.')).toBeVisible();
+  expect(await screen.findByText('Not compared yet.')).toBeVisible();
   expect(screen.queryByText(/Nothing is missing/)).toBeNull();
 });
 
@@ -135,7 +135,7 @@ it('a folder can be left out and taken back with Undo', async () => {
   });
   const { user } = renderScreen(<SyncPage />);
   await user.click(await screen.findByRole('switch', { name: 'Read Inbox' }));
-  await screen.findByText('Folder left out');
+  await screen.findByText('Folder excluded');
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   const sent = asked.filter((one) => one.method === 'PATCH').map((one) => one.body);
   expect(sent).toEqual([{ isIncluded: false }, { isIncluded: true }]);

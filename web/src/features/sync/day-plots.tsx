@@ -194,7 +194,7 @@ function DayTable({ label, rows }: { label: string; rows: readonly TableRow[] })
         ...(hasFolders ? [{ label: 'Folder', cell: (row: TableRow) => row.folder }] : []),
         { label: 'Stored', isNumber: true, cell: (row) => number(row.stored) },
         {
-          label: 'In the mailbox when compared',
+          label: 'In mailbox',
           isNumber: true,
           cell: (row) => (row.expected === null ? 'Not compared' : number(row.expected)),
         },

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { ProblemLine } from './sync-tables';
 import { coverageWords, lagWords } from './sync-words';
-import { number } from '../../ui/figures';
+import { countOf, number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
 type Proof = Completeness['folders'][number];
@@ -43,12 +43,12 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
             { label: 'State', cell: (folder) => coverageWords(folder, status) },
             { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
             {
-              label: 'Compared with the mailbox',
+              label: 'Compared',
               isNumber: true,
               cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
             },
             {
-              label: 'In the mailbox, any age',
+              label: 'Total in mailbox',
               isNumber: true,
               cell: (folder) =>
                 folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
@@ -59,7 +59,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
               cell: (folder) => lagWords(proofs.get(folder.id)?.lagSeconds ?? null),
             },
             {
-              label: 'Last read',
+              label: 'Last synced',
               cell: (folder) =>
                 folder.lastSyncedAt === null ? (
                   'Never'
@@ -68,7 +68,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
                 ),
             },
             {
-              label: 'Read',
+              label: 'Sync',
               cell: (folder) => <Choice folder={folder} canChange={canChange} />,
             },
           ]}
@@ -76,7 +76,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
       )}
       {read.length > 0 && (
         <p className="mt-2 text-12 text-ink-3">
-          Lag is how long half of the mail of the last 7 days took from its arrival to here.
+          Lag is the median time from arrival to being stored, over the last 7 days.
         </p>
       )}
       {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} />}
@@ -88,11 +88,11 @@ function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange
   return (
     <details className="mt-2">
       <summary className="touch cursor-pointer text-12 text-accent-text">
-        {folders.length === 1 ? 'One folder is' : `${folders.length} folders are`} left out
+        {countOf(folders.length, 'excluded folder')}
       </summary>
       <div className="mt-2">
         <StackedTable
-          label="Folders left out"
+          label="Excluded folders"
           rows={folders}
           rowKey={(folder) => folder.id}
           columns={[
@@ -103,7 +103,7 @@ function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange
               cell: (folder) =>
                 folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
             },
-            { label: 'Read', cell: (folder) => <Choice folder={folder} canChange={canChange} /> },
+            { label: 'Sync', cell: (folder) => <Choice folder={folder} canChange={canChange} /> },
           ]}
         />
       </div>
@@ -137,7 +137,10 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
     const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
     const [title, text] = isIncluded
       ? ['Folder included', `${folder.name} is read from now on`]
-      : ['Folder left out', `Mail of ${folder.name} left the queue; decisions and tasks stay`];
+      : [
+          'Folder excluded',
+          `Mail in ${folder.name} is no longer in the queue. Decisions and tasks stay.`,
+        ];
     set.mutate(
       { params: { id: folder.id }, body: { isIncluded } },
       {

@@ -15,7 +15,7 @@ export function SetAsideSection() {
     <section aria-label="Set aside">
       <SectionHeader title="Set aside">
         <p className="ml-auto text-ink-2">
-          These messages could not be analyzed. Everything else went on without them.
+          These messages could not be analyzed. All other mail was.
         </p>
       </SectionHeader>
       <StackedTable

@@ -72,7 +72,7 @@ export function SyncPage() {
           </Button>
         }
       >
-        What was read from the mailbox, and what is missing
+        What is synced from your mailbox, and what is missing
       </PageHeader>
       {isFirstLoad ? (
         <SkeletonRows label="Loading sync status..." />
@@ -113,7 +113,7 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
         <>
           <RunTable runs={status.runs} />
           <p className="mt-2 text-12 text-ink-3">
-            Runs that found nothing new are left out, except for the latest.
+            Runs that found nothing new are hidden, except for the latest.
           </p>
         </>
       )}

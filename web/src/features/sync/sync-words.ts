@@ -48,17 +48,17 @@ export function stateWords(status: SyncStatus): StateWords {
     reconnect: {
       dot: 'bg-danger',
       title: 'Reconnect needed',
-      text: 'The mailbox refuses access. Reconnect it to continue; stored emails stay.',
+      text: 'The mailbox denied access. Reconnect it to continue. Stored emails stay.',
     },
     no_mailbox: {
       dot: 'bg-danger',
       title: 'No mailbox',
-      text: 'This account has no mailbox that can be read.',
+      text: 'This account has no mailbox that Docket can read.',
     },
     disconnected: {
       dot: 'bg-ink-3',
       title: 'Not connected',
-      text: 'Connect a mailbox in Settings to read its mail.',
+      text: 'Connect a mailbox in Settings to sync its mail.',
     },
   };
   return said[state];
@@ -86,8 +86,7 @@ export function durationWords(startedAt: string, finishedAt: string | null): str
 
 /** The result of the last comparison. */
 export function proofWords({ check, totals, folders }: Completeness): string {
-  if (folders.every((folder) => folder.checkedAt === null))
-    return 'Not compared with the mailbox yet.';
+  if (folders.every((folder) => folder.checkedAt === null)) return 'Not compared yet.';
   const counted = `${number(totals.stored)} of ${messages(totals.expected)} in the mailbox are stored`;
   const differs = gapWords(totals);
   if (differs !== '') return `${counted}: ${differs}.`;
@@ -96,8 +95,8 @@ export function proofWords({ check, totals, folders }: Completeness): string {
 }
 
 export function checkWords({ check }: Completeness): string | null {
-  if (check.state === 'waiting') return 'Waiting for its turn after the sync.';
-  if (check.state === 'cancelled') return 'The last comparison was stopped.';
+  if (check.state === 'waiting') return 'Waiting for the sync to finish.';
+  if (check.state === 'cancelled') return 'The last comparison was canceled.';
   if (check.state !== 'running') return null;
   const doing = check.healed > 0 ? `, ${number(check.healed)} asked for again` : '';
   return `Comparing: ${messages(check.checked)} so far${doing}.`;
