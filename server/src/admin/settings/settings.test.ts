@@ -47,8 +47,8 @@ describe('settings', () => {
 it('a language model is taken only while it runs on this machine', async () => {
   const localModel = { server: 'llama.cpp', model: 'no-such-model' };
   expect(await who.patch('/settings', { localModel })).toMatchObject({
-    status: 400,
-    body: { code: 'settings.model_not_found' },
+    status: 422,
+    body: { error: { code: 'settings.model_not_found' } },
   });
   expect((await who.get('/settings')).body.localModel).toBeNull();
   const other = { server: 'http://10.0.0.1', model: 'm' };
