@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config';
 import { registerAuthRoutes } from './accounts/auth/auth.routes';
 import { registerOwnSessionRoutes } from './accounts/auth/own-sessions.routes';
+import { createDeniedLog } from './accounts/entry/note-denied.usecases';
 import { sessionCookieName } from './accounts/auth/auth-cookies';
 import { registerDoctorRoutes } from './admin/doctor/doctor.routes';
 import { registerEmailsRoutes } from './mail/emails/emails.routes';
@@ -159,6 +160,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         trustedProxies: config.trustedProxies,
         limits: config.limits,
         findCaller: callers.find,
+        onFailed: createDeniedLog(deps),
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
       app.addHook('onClose', () => hub.close());

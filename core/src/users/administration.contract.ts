@@ -92,6 +92,7 @@ export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
   refused: 'Refused at the door',
   sign_in_failed: 'Sign-in failed',
+  denied: 'Denied',
   let_in: 'Let in',
   blocked: 'Blocked',
   role_changed: 'Role changed',

@@ -38,6 +38,8 @@ type Options = {
   limits: Config['limits'];
   /** Who sent the request, by its API token or session cookie; null for a visitor. */
   findCaller(request: FastifyRequest): Promise<Caller | null>;
+  /** Told of every call that failed. */
+  onFailed(request: FastifyRequest, error: unknown): Promise<void>;
   readiness(): Promise<Readiness>;
 };
 
@@ -76,6 +78,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     serveMetrics(app, { registry: options.metrics, token: options.metricsToken });
   registerHealth(app, options);
   const limitPerson = createPersonLimit(options.limits.personRequestsPerMinute);
+  app.addHook('onError', (request, _, error) => options.onFailed(request, error));
   app.decorateRequest('user', null);
   app.decorateRequest('apiToken', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,54 @@
+import { AppError } from '@docket/core/errors';
+
+import { asSystem } from '../../platform/db/database';
+import type { SignedInUser } from '../../platform/http/route';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { insertSecurityEvent } from './security-events.repository';
+
+/** The same person at the same call is noted once in this time, so that nobody fills the log. */
+const ONCE_IN_MS = 60 * 60_000;
+const MOST_KEPT = 10_000;
+
+type Failed = {
+  user: Pick<SignedInUser, 'id' | 'email'> | null;
+  method: string;
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+  routeOptions: { url?: string | undefined };
+};
+type NoteDenied = (failed: Failed, error: unknown) => Promise<void>;
+
+/** Notes in the security log what a signed-in person was not allowed to do. */
+export function createDeniedLog({
+  db,
+  clock,
+  log,
+}: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>): NoteDenied {
+  const noted = new Map<string, number>();
+  return async ({ user, method, ip, headers, routeOptions }, error) => {
+    if (user === null || !(error instanceof AppError) || !error.code.endsWith('.forbidden')) return;
+    const at = clock.now();
+    const call = `${method} ${routeOptions.url ?? ''}`;
+    const key = `${user.id} ${call}`;
+    if (at.getTime() - (noted.get(key) ?? 0) < ONCE_IN_MS) return;
+    if (noted.size >= MOST_KEPT) noted.clear();
+    noted.set(key, at.getTime());
+    try {
+      await asSystem(db, (trx) =>
+        insertSecurityEvent(trx, {
+          kind: 'denied',
+          at,
+          personId: user.id,
+          actorId: user.id,
+          email: user.email,
+          detail: `${call}: ${error.message}`,
+          userAgent: headers['user-agent'] ?? '',
+          address: ip,
+        }),
+      );
+    } catch (failure) {
+      noted.delete(key);
+      log.error({ err: failure }, 'A denied call could not be noted in the security log');
+    }
+  };
+}
