@@ -18,6 +18,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'task-services.resume': 'Resume syncing tasks',
   'task-services.wake': 'Sync tasks soon',
   'task-services.sync': 'Sync tasks with another service',
+  'calendars.read': 'Read a calendar',
   'webhooks.queue': 'Prepare webhooks',
   'webhooks.deliver': 'Deliver a webhook',
   'notifications.round': 'Look for something to notify you of',
