@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { Client } from 'pg';
 
-import { copyRows, MAILS_PER_DAY } from './fill-years';
+import { copyRows, MAILS_PER_DAY, WORDS_WITHOUT_WEEK } from './fill-years';
 
 const COLOR = '#e44332';
 
@@ -78,6 +78,6 @@ async function addEmails(
   await copyRows(database, 'suggestions', { ...child, id: 'gen_random_uuid()', task_id: 'null' });
   await copyRows(database, 'email_words', {
     ...child,
-    words: `e.words || array_to_tsvector(array[week_of(${at})])`,
+    words: `${WORDS_WITHOUT_WEEK} || array_to_tsvector(array[week_of(${at})])`,
   });
 }

@@ -8,6 +8,9 @@ import type { ProductClient } from '../product-client';
 const BATCH = 20_000;
 /** As somebody with much mail gets. */
 export const MAILS_PER_DAY = 200;
+/** A copy is of another week than its original. */
+export const WORDS_WITHOUT_WEEK = `ts_delete(e.words, (select week_of(received_time) from emails base
+  where base.user_id = e.user_id and base.id = e.email_id))`;
 const BASE = `user_id = $1 and message_id not like 'file:bench-%'`;
 
 /** Copies until the person has so many emails: a third decided, a third to review, two hundred a day back from the newest. */
@@ -75,7 +78,7 @@ async function addBatch(
   await copyRows(database, 'suggestions', { id: 'gen_random_uuid()', email_id: 'c.new_id' });
   await copyRows(database, 'email_words', {
     email_id: 'c.new_id',
-    words: `e.words || array_to_tsvector(array[week_of(${at})])`,
+    words: `${WORDS_WITHOUT_WEEK} || array_to_tsvector(array[week_of(${at})])`,
   });
   await database.query(
     `insert into decisions (user_id, kind, email_id, project_id, was_right, confidence, decided_at)
