@@ -47,7 +47,8 @@ export function examplesToMeasure(): DueExample[] {
   const aside = readdirSync(LABELS)
     .filter((name) => /^aside-.*\.jsonl$/.test(name))
     .map((name) => readLabelledMessages(readFileSync(join(LABELS, name), 'utf8')));
-  return [...readHalves('aside'), ...aside].flatMap(examplesOf);
+  const mailbox = joinLabels('readers-inbox-aside');
+  return [...readHalves('aside'), ...aside, mailbox].flatMap(examplesOf);
 }
 
 function readHalves(half: 'developed' | 'aside'): LabelledMessage[][] {

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { chooseDue } from '@docket/intelligence/dates/due-choice';
+import { DUE_WEIGHTS } from '@docket/intelligence/dates/due-weights';
 
 import { examplesToLearnFrom, examplesToMeasure } from './due-examples';
 import { crossValidate, learnDues, scoreDues } from './learn-dues';
@@ -19,6 +20,10 @@ console.table({
   'rules, learned from': scoreDues(examples, ({ byRules }) => byRules),
   'learned, cross-validated': crossValidate(examples),
   'rules, put aside': scoreDues(aside, ({ byRules }) => byRules),
+  'as shipped before, put aside': scoreDues(
+    aside,
+    ({ candidates }) => chooseDue(candidates, DUE_WEIGHTS)?.date ?? null,
+  ),
   'learned, put aside': scoreDues(
     aside,
     ({ candidates }) => chooseDue(candidates, weights)?.date ?? null,

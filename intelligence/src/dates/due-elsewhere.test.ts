@@ -34,8 +34,8 @@ describe('a request without a day takes', () => {
 describe('it takes none', () => {
   it.each([
     [
-      'from an event where it asks for something else',
-      'We meet tomorrow night. Please send me the plan.',
+      'from an event that is told of elsewhere',
+      'We meet on 20 April. Ann is fine. Bob is back. Please send me the plan.',
       'Please send me the plan.',
     ],
     [
