@@ -16,6 +16,7 @@ export function Pager({
   onPage,
   onPageSize,
   sizes = DEFAULT_PAGE_SIZES,
+  label = 'Pagination',
 }: {
   page: number;
   pageSize: number;
@@ -23,12 +24,14 @@ export function Pager({
   onPage: (page: number) => void;
   onPageSize?: (size: number) => void;
   sizes?: readonly number[];
+  /** Tells it from another one on the same screen. */
+  label?: string;
 }) {
   const pages = pageCount(total, pageSize);
   const current = clampPage(page, total, pageSize);
   return (
     <nav
-      aria-label="Pagination"
+      aria-label={label}
       data-pressed-only
       className="mt-5 flex items-center gap-4 text-12 text-ink-2 tabular-nums max-md:flex-wrap max-md:justify-between max-md:gap-3"
     >

@@ -50,7 +50,13 @@ export function SecurityEvents() {
                   },
                 ]}
               />
-              <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+              <Pager
+                label="Pages of the security log"
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onPage={setPage}
+              />
             </>
           )
         }
