@@ -70,6 +70,8 @@ const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, written, people, third': 'aside-people-third',
   'tasks, written, tools, third': 'aside-tools-third',
   'tasks, written, people, fourth': 'aside-people-fourth',
+  'tasks, written, tools, fourth': 'aside-tools-fourth',
+  'tasks, written, people, fifth': 'aside-people-fifth',
   'tasks, inbox': 'readers-inbox-aside',
 };
 

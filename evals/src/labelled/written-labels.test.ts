@@ -34,7 +34,9 @@ describe('the mail that was written to learn from', () => {
     ['aside-tools-second', 'written-tools-fourth'],
     ['aside-people-third', 'written-people-fifth'],
     ['aside-people-fourth', 'written-people-sixth'],
+    ['aside-people-fifth', 'written-people-eighth'],
     ['aside-tools-third', 'written-tools-fifth'],
+    ['aside-tools-fourth', 'written-tools-seventh'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);

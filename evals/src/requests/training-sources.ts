@@ -28,7 +28,7 @@ export function readTrainingSources(half: Half | null): TrainingSource[] {
 }
 
 /** What readers labelled of the two development mailboxes; a fifth of the inbox is drawn aside and only scored. */
-const READ_MAIL = ['readers-inbox', 'readers-filed'];
+const READ_MAIL = ['readers-inbox', 'readers-inbox-second', 'readers-filed'];
 
 /** Mail of the two development mailboxes: ids and offsets here, the texts in the data. A reader's label replaces an earlier one. */
 function mailboxSources(): TrainingSource[] {

@@ -18,7 +18,9 @@ import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 import { withSupport } from './with-support';
 
-export const DEFAULT_THRESHOLD = 0.45;
+/** Lowest confidences of a task that is shown: each has the best F1 on owners left out, run-cross-validation.ts prints it. */
+export const DEFAULT_THRESHOLD = 0.4;
+const TOOL_THRESHOLD = 0.3;
 const MOST_TASKS = 6;
 
 export type ExtractedTasks = {
@@ -40,7 +42,7 @@ export function extractTasks(read: ReadMessage, input: TaskInput): ExtractedTask
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
   const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
   const candidates = findCandidates(read, input);
-  const chosen = chooseCandidates(candidates, input.threshold ?? DEFAULT_THRESHOLD, read);
+  const chosen = chooseCandidates(candidates, input.threshold, read);
   const drafts = joinSteps(joinQuestions(chosen, read), read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => withSupport(candidate, { candidates, chosen, read }))
@@ -74,14 +76,15 @@ function whySilent(read: ReadMessage): string | null {
 /** A tool asks one thing: its surest clause stands for the others. */
 function chooseCandidates(
   candidates: readonly Candidate[],
-  threshold: number,
+  given: number | undefined,
   { automatic }: ReadMessage,
 ): Candidate[] {
+  const isTool = automatic.kind !== null && automatic.isRobot;
+  const threshold = given ?? (isTool ? TOOL_THRESHOLD : DEFAULT_THRESHOLD);
   // 'Can you handle this?' above a forwarded message is its ask.
   const isHandedOn = candidates.some(
     ({ confidence, context }) => confidence >= threshold && !context.isBelow,
   );
-  const isTool = automatic.kind !== null && automatic.isRobot;
   return candidates
     .filter((candidate) => candidate.confidence >= threshold)
     .filter(({ context }) => !context.isBelow || !isHandedOn)
@@ -239,6 +242,7 @@ function titleOf(
     words: said,
     sender: isTurned ? '' : of.sender,
     isOwn: of.read.message.isFromReader,
+    isRobot: of.read.automatic.isRobot,
     subject,
     attachmentNames,
     dueWords: of.due?.span?.text ?? null,

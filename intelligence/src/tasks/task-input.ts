@@ -30,6 +30,6 @@ export type TaskInput = {
   threadTasks?: readonly ThreadTask[];
   /** Link to the message in the mailbox, for the task's description. */
   webLink?: string | null;
-  /** Lowest confidence of a task that is shown; default DEFAULT_THRESHOLD. */
+  /** Lowest confidence of a task that is shown; default DEFAULT_THRESHOLD, lower for tools. */
   threshold?: number;
 };
