@@ -8,13 +8,25 @@ export function senderName(read: ReadMessage): string {
   const { from } = read.message;
   const isNamed = /\p{L}/u.test(from.name) && !from.name.includes('@');
   if (isNamed && read.automatic.isRobot) return firmName(from.name);
-  return isNamed ? givenName(from) : (signedName(read) ?? '');
+  if (!isNamed) return signedName(read) ?? '';
+  return isOfPerson(from) ? givenName(from) : firmName(from.name);
 }
 
 /** Whom own mail is written to, as a colleague would name them. */
 export function recipientName({ message }: ReadMessage): string {
   const [first] = message.to;
   return first === undefined ? '' : givenName(first);
+}
+
+/** Whether the address is that of the person named: 'adunn@' of Ann Dunn; 'claims@' of Motor Claims is none's. */
+function isOfPerson({ name, address }: MailAddress): boolean {
+  const words = name.toLowerCase().normalize('NFKD').match(/[a-z]+/g) ?? [];
+  const mailbox = address.toLowerCase().split('@', 1)[0] ?? '';
+  const parts = mailbox.split(/[^a-z]+/).filter((part) => part !== '');
+  const given = words[0] ?? '';
+  if (words.length < 2 || name.includes(',') || TITLES.test(name.split(/\s/, 1)[0] ?? '')) return true;
+  if (parts.includes(given) || mailbox.startsWith(given)) return true;
+  return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
 }
 
 function firmName(name: string): string {

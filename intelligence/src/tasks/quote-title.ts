@@ -1,7 +1,7 @@
 import { ACTION_VERBS } from './action-verbs';
 import { wordClasses } from './word-classes';
 
-const LONGEST = 110;
+const LONGEST = 140;
 const SHORTEST = 12;
 const LEADS =
   /^(?:(?:hi|hello|hey|dear|thanks|thank you|ok|okay|also|and|so|but|btw|hallo|bonjour|hola)\b[^,.!?:]{0,30}[,.!:–-]+\s+|(?:and|so|but|also)\s+)+/i;
@@ -33,7 +33,11 @@ export function answerTitle(
 }
 
 function quotedWords(clause: string, action: string): string {
-  const whole = clause.replace(/[“”"]/g, "'").replace(/\s+/g, ' ').trim();
+  const whole = clause
+    .replace(/[“”„"]|«\s?|\s?»/g, "'")
+    .replace(/(?:^|\s)>+(?=\s)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const words = fromClauseOf(action, whole);
   const plain = words.replace(LEADS, '');
   const quoted = cutAtClause(

@@ -102,14 +102,14 @@ function withoutSmallEnd(text: string): string {
   return kept === last ? text : words.slice(0, kept).join(' ');
 }
 
-/** Whether a title says too little of its matter to stand alone: it shares no telling word with the topic, and has few. */
+/** Whether a title does not tell its matter: it shares no telling word with the topic. */
 export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
   if (topic === '' || title.toLowerCase().includes(topic.toLowerCase())) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name)));
   // The verb alone tells no matter, even where the subject says it too.
   const told = tellingWords(title.replace(/^\S+ /, '')).filter((word) => !known.has(word));
   const shared = new Set(tellingWords(topic));
-  return told.length < 3 && !told.some((word) => shared.has(word));
+  return shared.size > 0 && !told.some((word) => shared.has(word));
 }
 
 /** 'Your appointment', left of a subject that was a sentence, tells nothing. */

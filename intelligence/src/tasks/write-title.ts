@@ -5,6 +5,7 @@ import { readSpeechAct, type SpeechAct } from './speech-act';
 import { makeTitle } from './task-title';
 import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
+import { lossOfSense } from './title-sense';
 import { flawOfTitle, isPointing, leadsWithVerb, LONGEST_TITLE, refersBack } from './title-gate';
 import { joinMatter, lacksTopic, nounOf, saysLittle, topicOf } from './title-topic';
 import { capitalise, cutDue } from './title-words';
@@ -15,6 +16,8 @@ export type WrittenTitleSource = {
   words: string;
   /** The writer as a colleague names them; '' where neither header nor signature tells. */
   sender: string;
+  /** The writer is a tool. */
+  isRobot: boolean;
   /** Own mail: a promise to the one who is named. */
   isOwn: boolean;
   subject: string;
@@ -27,6 +30,8 @@ export type WrittenTitleSource = {
 };
 
 const UNNAMED = 'the sender';
+/** A title holds so many characters, brackets and all. */
+const MOST = 196;
 /** Labels that say nothing of the deed. */
 const EMPTY_LABEL =
   /^(?:click|view|open|see|show|read|learn|keep|cancel|change|switch|turn|stop|edit|manage|reply|respond|answer|continue|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
@@ -42,14 +47,21 @@ export function writeTitle(source: WrittenTitleSource): string {
     const whole = / (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`;
     const title = withTopic(capitalise(whole), topic, source);
     if (title === null || losesItsEnd(title, source.words)) continue;
+    if (lossOfSense(title, source.words, source.act) !== null || namesTool(title, source)) continue;
     const flaw = flawOfTitle(title, source.language, askedVerb(source.act));
     if (flaw === null && !/the sender\b.*the sender/.test(title)) return title;
   }
   const { words, act, sender, language, isOwn } = source;
-  const answered = isOwn ? null : answerTitle(words, { sender, action: act.action, language });
+  const answered = isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
-  return isTold ? quoted : `${quoted} (${topic})`;
+  return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
+}
+
+/** A tool passes the ask on: it is nobody to answer. */
+function namesTool(title: string, { isRobot, sender, language }: WrittenTitleSource): boolean {
+  const isUnnamed = language !== 'en' && title.includes(UNNAMED);
+  return isUnnamed || (isRobot && sender !== '' && title.includes(sender));
 }
 
 /** What follows 'please' and 'could you' is a verb, known or not; '' where nothing proves it. */

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { lossOfSense } from './title-sense';
+
+const request = { form: 'request', action: '', strength: 1 } as const;
+const need = { form: 'need', action: '', strength: 1 } as const;
+
+it.each([
+  ['Call Joe about the crane', "Don't call me, call Joe about the crane", 'a negation is lost'],
+  ['Fill in the form', 'Sie müssen das Formular nicht ausfüllen', 'a negation is lost'],
+  ['Order the steel', "Please don't forget to order the steel", null],
+  ['Send your report to Dana', 'I have not received your report', null],
+  ['Accept the swap', 'Accept or decline the swap by Friday', 'an alternative is lost'],
+  ['Take the crane', 'Can you take the crane, or shall I ask Anna?', null],
+  ['Take it or should Ann come', 'Can you take it or should Ann come', 'two questions'],
+  ['Sign the form, do: Hall 3', 'Sign the form, do', 'two clauses'],
+  ['Add a gate, and a test: Hall 3', 'Please add a gate, and a test', null],
+  ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],
+])('%s does not stand for “%s” where %s', (title, words, loss) => {
+  expect(lossOfSense(title, words, request)).toBe(loss);
+});
+
+it('what is needed is rewritten only where it is a thing, not a clause', () => {
+  const lossOf = (title: string) => lossOfSense(title, '', need);
+  expect(lossOf('Send the signed lease to Conor')).toBeNull();
+  expect(lossOf('Send the nod from you to book it to Conor')).not.toBeNull();
+});

@@ -1,0 +1,40 @@
+// What a rewriting must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
+import type { SpeechAct } from './speech-act';
+
+const NEGATION =
+  /(?<!\p{L})(?:no|not|never|nothing|none|nobody|cannot|dont|\p{L}{2,8}n['’]t|nicht|kein\p{L}{0,2}|nichts|nie|pas|rien|jamais|aucune?|nada|nunca|ningun[oa]?)(?!\p{L})/iu;
+/** Not 'unless you do not want it': a negation in a side clause is no part of the deed. */
+const SIDE_CLAUSE = /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
+/** These ask for the deed all the same: 'don't forget to', 'I have not received'. */
+const NO_NEGATION =
+  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|nicht vergessen|vergiss nicht|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
+/** Another way that the writer offers is none to choose for the reader. */
+const NO_ALTERNATIVE = /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b)/gi;
+const ALTERNATIVE = /\s(?:or|oder|ou|o)\s/iu;
+/** 'or should Kelly give him to Tim first' */
+const SECOND_QUESTION =
+  /\bor (?:should|shall|can|could|would|will|do|does|did|is|are|was|has|have)\b/i;
+/** A comma that goes on with something else than a last part. */
+const GOES_ON = /[,;] (?!(?:and|or|und|oder|et|ou|y|o|e|u) )/iu;
+/** More than a thing: what is needed is told in a clause of its own. */
+const CLAUSE_IN_THING =
+  /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|nada|que|qui|si|de le)\b/iu;
+const LEFTOVER = /\b(?:pls|please|the sender (?:to|by)|bitte|merci|por favor)\b/i;
+
+/** Why a rewriting says something else than the words; null when it does not. */
+export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
+  const [deed = ''] = title.split(': ', 1);
+  const said = words
+    .replace(SIDE_CLAUSE, ' ')
+    .replace(NO_NEGATION, ' ')
+    .replace(NO_ALTERNATIVE, ' ');
+  if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';
+  if (ALTERNATIVE.test(said) && !ALTERNATIVE.test(title)) return 'an alternative is lost';
+  if (SECOND_QUESTION.test(title)) return 'two questions';
+  if (GOES_ON.test(deed)) return 'two clauses';
+  if (LEFTOVER.test(title)) return 'a courtesy';
+  const thing = /^(?:Send|Give|Get|Envoyer|Enviar) (?<thing>.+?)(?: (?:to|à|a|an) \p{Lu}.*)?$/u.exec(deed)?.groups?.['thing'];
+  if (form === 'need' && thing !== undefined && CLAUSE_IN_THING.test(thing))
+    return 'what is needed is told in a clause';
+  return null;
+}
