@@ -20,11 +20,16 @@ export function recipientName({ message }: ReadMessage): string {
 
 /** Whether the address is that of the person named: 'adunn@' of Ann Dunn; 'claims@' of Motor Claims is none's. */
 function isOfPerson({ name, address }: MailAddress): boolean {
-  const words = name.toLowerCase().normalize('NFKD').match(/[a-z]+/g) ?? [];
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[a-z]+/g) ?? [];
   const mailbox = address.toLowerCase().split('@', 1)[0] ?? '';
   const parts = mailbox.split(/[^a-z]+/).filter((part) => part !== '');
   const given = words[0] ?? '';
-  if (words.length < 2 || name.includes(',') || TITLES.test(name.split(/\s/, 1)[0] ?? '')) return true;
+  if (words.length < 2 || name.includes(',') || TITLES.test(name.split(/\s/, 1)[0] ?? ''))
+    return true;
   if (parts.includes(given) || mailbox.startsWith(given)) return true;
   return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
 }

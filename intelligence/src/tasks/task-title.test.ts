@@ -34,7 +34,10 @@ describe('a request becomes an instruction with object and person', () => {
       'Please ask me about the crane next time I see you.',
       'Ask Dana about the crane next time Dana sees you',
     ],
-    ['We need all of the drivers to call the office.', 'Dana: “We need all of the drivers to call the office.”'],
+    [
+      'We need all of the drivers to call the office.',
+      'Dana: “We need all of the drivers to call the office.”',
+    ],
     ['Let’s make sure that the beam is checked.', 'Make sure that the beam is checked'],
     ['Can you take the crane, or shall I ask Anna?', 'Take the crane'],
     ['Do any of you want to see copies?', 'Answer Dana: Do any of you want to see copies?'],
@@ -105,7 +108,10 @@ describe('a statement that obliges becomes the deed', () => {
     ['The invoice is due on Friday.', 'Pay the invoice: Hall 3'],
     ['The signed contract must be returned by Friday.', 'Return the signed contract: Hall 3'],
     ['The deadline for the tender is Friday.', 'Meet the deadline for the tender: Hall 3'],
-    ['Your crane licence will expire on Friday.', 'Decide whether to renew your crane licence: Hall 3'],
+    [
+      'Your crane licence will expire on Friday.',
+      'Decide whether to renew your crane licence: Hall 3',
+    ],
     ['We moved the due date to Friday.', 'Meet the deadline: Hall 3'],
     ['A list of the beams would be helpful.', 'Send a list of the beams to Dana: Hall 3'],
     [

@@ -33,7 +33,9 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
   if (SECOND_QUESTION.test(title)) return 'two questions';
   if (GOES_ON.test(deed)) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
-  const thing = /^(?:Send|Give|Get|Envoyer|Enviar) (?<thing>.+?)(?: (?:to|à|a|an) \p{Lu}.*)?$/u.exec(deed)?.groups?.['thing'];
+  const thing =
+    /^(?:Send|Give|Get|Envoyer|Enviar) (?<thing>.+?)(?: (?:to|à|a|an) \p{Lu}.*)?$/u.exec(deed)
+      ?.groups?.['thing'];
   if (form === 'need' && thing !== undefined && CLAUSE_IN_THING.test(thing))
     return 'what is needed is told in a clause';
   return null;

@@ -52,7 +52,8 @@ export function writeTitle(source: WrittenTitleSource): string {
     if (flaw === null && !/the sender\b.*the sender/.test(title)) return title;
   }
   const { words, act, sender, language, isOwn } = source;
-  const answered = isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
+  const answered =
+    isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
