@@ -1,5 +1,5 @@
 import { readMessage } from '@docket/intelligence/reading/read-message';
-import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/extract-tasks';
+import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { findCandidates } from '@docket/intelligence/tasks/task-candidates';
 

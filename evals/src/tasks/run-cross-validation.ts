@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/extract-tasks';
+import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { analyseLine } from './analyse-line';

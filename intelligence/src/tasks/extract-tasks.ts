@@ -8,6 +8,7 @@ import { datedRequest, dueReader } from './due-of-sentence';
 import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { TaskInput, ThreadUpdate } from './task-input';
+import { chooseCandidates } from './choose-candidates';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
@@ -18,10 +19,6 @@ import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 import { withSupport } from './with-support';
 
-/** Lowest confidences of a task that is shown: each has the best F1 on owners left out, run-cross-validation.ts prints it. */
-export const DEFAULT_THRESHOLD = 0.4;
-const TOOL_THRESHOLD = 0.3;
-const MOST_TASKS = 6;
 
 export type ExtractedTasks = {
   /** As read from the message, before the user's task style. */
@@ -71,26 +68,6 @@ function whySilent(read: ReadMessage): string | null {
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
   const isEmpty = read.sentences.length + read.below.length === 0;
   return isEmpty ? 'The message has no text of its own' : null;
-}
-
-/** A tool asks one thing: its surest clause stands for the others. */
-function chooseCandidates(
-  candidates: readonly Candidate[],
-  given: number | undefined,
-  { automatic }: ReadMessage,
-): Candidate[] {
-  const isTool = automatic.kind !== null && automatic.isRobot;
-  const threshold = given ?? (isTool ? TOOL_THRESHOLD : DEFAULT_THRESHOLD);
-  // 'Can you handle this?' above a forwarded message is its ask.
-  const isHandedOn = candidates.some(
-    ({ confidence, context }) => confidence >= threshold && !context.isBelow,
-  );
-  return candidates
-    .filter((candidate) => candidate.confidence >= threshold)
-    .filter(({ context }) => !context.isBelow || !isHandedOn)
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, isTool ? 1 : MOST_TASKS)
-    .sort((a, b) => a.sentence.start - b.sentence.start);
 }
 
 /** Questions that follow each other are answered in one reply: the surest names it, the evidence spans all. */

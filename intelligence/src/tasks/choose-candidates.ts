@@ -1,0 +1,27 @@
+import type { ReadMessage } from '../reading/read-message';
+import type { Candidate } from './task-candidates';
+
+/** Lowest confidences of a task that is shown: each has the best F1 on owners left out, run-cross-validation.ts prints it. */
+export const DEFAULT_THRESHOLD = 0.4;
+const TOOL_THRESHOLD = 0.3;
+const MOST_TASKS = 6;
+
+/** A tool asks one thing: its surest clause stands for the others. */
+export function chooseCandidates(
+  candidates: readonly Candidate[],
+  given: number | undefined,
+  { automatic }: ReadMessage,
+): Candidate[] {
+  const isTool = automatic.kind !== null && automatic.isRobot;
+  const threshold = given ?? (isTool ? TOOL_THRESHOLD : DEFAULT_THRESHOLD);
+  // 'Can you handle this?' above a forwarded message is its ask.
+  const isHandedOn = candidates.some(
+    ({ confidence, context }) => confidence >= threshold && !context.isBelow,
+  );
+  return candidates
+    .filter((candidate) => candidate.confidence >= threshold)
+    .filter(({ context }) => !context.isBelow || !isHandedOn)
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, isTool ? 1 : MOST_TASKS)
+    .sort((a, b) => a.sentence.start - b.sentence.start);
+}
