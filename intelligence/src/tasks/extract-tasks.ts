@@ -19,7 +19,6 @@ import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDoubles } from './doubles';
 import { withSupport } from './with-support';
 
-
 export type ExtractedTasks = {
   /** As read from the message, before the user's task style. */
   tasks: TaskProposal[];
