@@ -19,6 +19,8 @@ const GOES_ON = /[,;] (?!(?:and|or|und|oder|et|ou|y|o|e|u) )/iu;
 /** More than a thing: what is needed is told in a clause of its own. */
 const CLAUSE_IN_THING =
   /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|nada|que|qui|si|de le)\b/iu;
+const SENDS = /^(?:Send|Give|Get|Envoyer|Enviar) /;
+const RECEIVER = / (?:to|à|a|an) (?=\p{Lu})/u;
 const LEFTOVER = /\b(?:pls|please|the sender (?:to|by)|bitte|merci|por favor)\b/i;
 
 /** Why a rewriting says something else than the words; null when it does not. */
@@ -33,10 +35,8 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
   if (SECOND_QUESTION.test(title)) return 'two questions';
   if (GOES_ON.test(deed)) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
-  const thing =
-    /^(?:Send|Give|Get|Envoyer|Enviar) (?<thing>.+?)(?: (?:to|à|a|an) \p{Lu}.*)?$/u.exec(deed)
-      ?.groups?.['thing'];
-  if (form === 'need' && thing !== undefined && CLAUSE_IN_THING.test(thing))
+  const thing = deed.replace(SENDS, '').split(RECEIVER, 1)[0] ?? '';
+  if (form === 'need' && SENDS.test(deed) && CLAUSE_IN_THING.test(thing))
     return 'what is needed is told in a clause';
   return null;
 }
