@@ -30,6 +30,9 @@ const URGENT =
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const PAST =
   /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
+/** 'Could you send it today?' asks for the deed, 'Is Thursday all right?' for an answer. */
+const ASKS_DEED =
+  /\b(?:(?:can|could|would|will|might|shall|should) (?:you|we)|(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr|wir)|(?:peux|pourrais)[- ]tu|(?:pouvez|pourriez)[- ]vous|(?:puedes|podrías|puede|podría|podéis|podemos) \p{L}+[aei]r(?:\p{L}{2,4})?)\b/iu;
 const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i;
 
 /** The dates of a text's beginning, for all requests in it. */
@@ -138,7 +141,7 @@ function nearestOf(
 
 function askFeatures(words: string): string[] {
   const features: string[] = [];
-  if (words.trimEnd().endsWith('?')) features.push('question');
+  if (words.trimEnd().endsWith('?') && !ASKS_DEED.test(words)) features.push('question');
   if (ATTENDS.test(words)) features.push('attends');
   if (THEN.test(words)) features.push('then');
   if (URGENT.test(words)) features.push('urgent');

@@ -35,6 +35,18 @@ describe('the day that an ask is due on is chosen among those the message names'
       'Update the payment method.',
       '2026-03-20',
     ],
+    [
+      'its own day, asked as a question',
+      'Could you send me the signed offer today?',
+      'Could you send me the signed offer today?',
+      '2026-03-10',
+    ],
+    [
+      'its own day, asked as a question in German',
+      'Könnten Sie mir das morgen schicken?',
+      'Könnten Sie mir das morgen schicken?',
+      '2026-03-11',
+    ],
   ])('%s', (_, text, request, expected) => {
     expect(due(text, request)).toBe(expected);
   });

@@ -47,7 +47,7 @@ const jsonOf = (result: object) => JSON.parse(contentOf(result).at(-1)?.text ?? 
 it('is off until the person switches it on', async () => {
   const ines = await docket.signIn('Ines');
   const secret = await tokenOf(ines, ['read']);
-  await expect(connect(secret)).rejects.toThrow('MCP is switched off');
+  await expect(connect(secret)).rejects.toThrow('MCP is turned off');
   await ines.patch('/settings', { allowsMcp: true });
   const client = await connect(secret);
   expect(client.getServerVersion()?.name).toBe('docket');
