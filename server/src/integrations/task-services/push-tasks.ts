@@ -90,8 +90,12 @@ async function sameLink(
 
 async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Promise<void> {
   for (const place of places) await run.api.deleteTask(place);
+  const removed = new Set(places.map(({ remoteId }) => remoteId));
   await inRun(run, async (work) => {
-    await changeLink(work, { service: run.service, taskId }, { leaving: [] });
+    const link = await findLink(work, { service: run.service, taskId });
+    // What came to leave meanwhile is removed by the next step.
+    const leaving = link?.leaving.filter(({ remoteId }) => !removed.has(remoteId)) ?? [];
+    if (link !== null) await changeLink(work, keyOf(link), { leaving });
     await logOutbound(work, run, { emailId: null, text: places, outcome: 'ok' });
     await publish(work, { topic: 'tasks' });
   });
