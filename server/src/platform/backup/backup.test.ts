@@ -125,8 +125,11 @@ describe('a backup', () => {
   });
 
   it('made with a passphrase shows nothing of what it holds', async () => {
+    // The header of gzip, whole: two of its bytes stand in random ones by chance.
+    const showsGzip = async (file: string) =>
+      (await readFile(file)).includes('1f8b080000000000', 0, 'hex');
+    expect([await showsGzip(plain), await showsGzip(sealed)]).toEqual([true, false]);
     const bytes = await readFile(sealed);
-    expect(bytes.subarray(bytes.indexOf('\n') + 1).includes('1f8b', 0, 'hex')).toBe(false);
     expect(bytes.toString('latin1')).not.toContain(about.secret);
   });
 });

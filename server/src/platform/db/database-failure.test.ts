@@ -41,5 +41,6 @@ test('killed backends of the database fail at most the calls they served, as una
     for (const { status } of await Promise.all(calls)) statuses.add(status);
   }
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect((await create()).status).toBe(200);
+  // A busy machine may learn of the last kill only by its next call.
+  await expect.poll(async () => (await create()).status, { timeout: 30_000 }).toBe(200);
 });
