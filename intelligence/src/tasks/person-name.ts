@@ -22,10 +22,11 @@ export function recipientName({ message }: ReadMessage): string {
 function isOfPerson({ name, address }: MailAddress): boolean {
   const words =
     name
+      .slice(0, LONGEST_NAME)
       .toLowerCase()
       .normalize('NFKD')
       .match(/[a-z]+/g) ?? [];
-  const mailbox = address.toLowerCase().split('@', 1)[0] ?? '';
+  const mailbox = address.slice(0, LONGEST_NAME).toLowerCase().split('@', 1)[0] ?? '';
   const parts = mailbox.split(/[^a-z]+/).filter((part) => part !== '');
   const given = words[0] ?? '';
   if (words.length < 2 || name.includes(',') || TITLES.test(name.split(/\s/, 1)[0] ?? ''))

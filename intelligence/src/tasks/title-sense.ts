@@ -16,12 +16,12 @@ const SECOND_QUESTION =
   /\bor (?:should|shall|can|could|would|will|do|does|did|is|are|was|has|have)\b/i;
 /** A comma that goes on with something else than a last part. */
 const GOES_ON = /[,;] (?!(?:and|or|und|oder|et|ou|y|o|e|u) )/iu;
-/** More than a thing: what is needed is told in a clause of its own. */
+/** More than a thing, or none: what is needed is told in a clause of its own. */
 const CLAUSE_IN_THING =
-  /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|nada|que|qui|si|de le)\b/iu;
+  /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|que|qui|si|nothing|none|nichts|rien|nada)\b/iu;
 const SENDS = /^(?:Send|Give|Get|Envoyer|Enviar) /;
 const RECEIVER = / (?:to|à|a|an) (?=\p{Lu})/u;
-const LEFTOVER = /\b(?:pls|please|the sender (?:to|by)|bitte|merci|por favor)\b/i;
+const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 
 /** Why a rewriting says something else than the words; null when it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
