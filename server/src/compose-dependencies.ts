@@ -14,6 +14,7 @@ import { readGraphProfile } from './mail/mailbox/adapters/graph-profile';
 import type { MailboxFor } from './mail/mailbox/mailbox';
 import { createLanes } from './mail/mailbox/lanes';
 import { createCalendars } from './integrations/calendars/adapters/calendars';
+import { readEventsTask } from './integrations/calendars/adapters/read-events';
 import {
   createDavEvents,
   createTaskServices,
@@ -114,6 +115,7 @@ export function composeDependencies(options: DependencyOptions): {
     calendarFor: createCalendars({
       davOf: createDavEvents({ guard: webhookGuard, now: () => clock.now() }),
       graphOf: (userId) => createGraphCall(graphOf(userId)),
+      readEvents: (input) => threads.run(readEventsTask, input),
     }),
     webhookGuard,
     inverters: {

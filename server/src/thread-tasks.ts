@@ -8,6 +8,7 @@ import { extractAgainTask } from './analysis/extract/extract-again.usecases';
 import { extractTask } from './analysis/extract/extract-suggestions.usecases';
 import { predictTask } from './analysis/preview/preview.usecases';
 import type { AppDependencies } from './app-dependencies';
+import { readEventsTask } from './integrations/calendars/adapters/read-events';
 import { cleanBodyTask } from './mail/emails/clean-bodies';
 import { composeEmailTask } from './mail/emails/compose-emails';
 import { listEmailsTask, readFileAttachmentTask } from './mail/emails/emails.usecases';
@@ -24,6 +25,7 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   testRulesTask,
   readBatchTask,
   readFileAttachmentTask,
+  readEventsTask,
   classifyTask,
   extractTask,
   recommendAgainTask,

@@ -142,7 +142,7 @@ describe('the calendars of a CalDAV account', () => {
   });
 
   const authorization = `Basic ${Buffer.from(`${RADICALE_LOGIN.username}:${RADICALE_LOGIN.password}`).toString('base64')}`;
-  const put = async (uid: string, lines: readonly string[]) => {
+  const put = async (uid: string, lines: readonly string[], zone: readonly string[] = []) => {
     const home = `${radicale.url}${RADICALE_LOGIN.username}/work/`;
     await fetch(home, { method: 'MKCALENDAR', headers: { authorization } });
     const event = ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
@@ -150,6 +150,7 @@ describe('the calendars of a CalDAV account', () => {
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Test//EN',
+      ...zone,
       ...event,
       'END:VCALENDAR',
       '',
@@ -183,5 +184,37 @@ describe('the calendars of a CalDAV account', () => {
     await ines.delete('/task-services/caldav');
     await readAgain(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
     expect(await statusOf('caldav')).toMatchObject({ state: 'reconnect' });
+  });
+
+  it('count out what has gone on for years, whatever else a stranger wrote into the calendar', async () => {
+    const odd = (id: string, offset: string) => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${id}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      `TZOFFSETFROM:${offset}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    await put('old', ['DTSTART:20100104T090000Z', 'DTEND:20100104T091500Z', 'RRULE:FREQ=DAILY']);
+    await put('second', [
+      'DTSTART:20261104T090000Z',
+      'DTEND:20261104T090001Z',
+      'RRULE:FREQ=SECONDLY',
+    ]);
+    const at = ['DTSTART;TZID=Shared:20261104T120000', 'DTEND;TZID=Shared:20261104T121500'];
+    await put('west', at, odd('Shared', '-0500'));
+    await put('east', at, odd('Shared', '+0500'));
+    await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
+    expect((await ines.put('/calendars/caldav')).body).toMatchObject({ state: 'on' });
+    expect(await busy()).toEqual(
+      expect.arrayContaining([
+        '11-04T07:00 11-04T07:15',
+        '11-04T09:00 11-04T09:15',
+        '11-04T17:00 11-04T17:15',
+        '12-10T09:00 12-10T09:15',
+      ]),
+    );
   });
 });

@@ -15,7 +15,11 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { replaceBusyTimes } from '../../records/busy-times/busy-times.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { lockServiceConnection } from '../task-services/connections.repository';
+import {
+  listServiceConnections,
+  lockServiceConnection,
+  type Connection,
+} from '../task-services/connections.repository';
 import { openCredentials } from '../task-services/credentials';
 import type { CalendarFor } from './calendar';
 import { CalendarError } from './calendar-error';
@@ -56,9 +60,11 @@ function statusOf({ source, state, last_read_at: at, problem }: CalendarRow): Ca
   return { source, state, lastReadAt: at?.toISOString() ?? null, problem };
 }
 
+const isCaldavConnected = ({ service, state }: Connection) =>
+  service === 'caldav' && state === 'connected';
+
 async function mayRead(scope: UserScope, source: CalendarSource): Promise<boolean> {
-  if (source === 'caldav')
-    return (await lockServiceConnection(scope, 'caldav'))?.state === 'connected';
+  if (source === 'caldav') return (await listServiceConnections(scope)).some(isCaldavConnected);
   const mailbox = await findMailbox(scope);
   return mailbox?.state === 'connected' && mailbox.scopes.includes(CALENDAR_SCOPE);
 }

@@ -1,6 +1,8 @@
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { CalendarSource } from '@docket/core/calendar/calendar-reading.contract';
 
+import { sql } from 'kysely';
+
 import type { UserScope } from '../../platform/db/database';
 
 type Window = { from: Date; until: Date };
@@ -32,15 +34,14 @@ export async function replaceBusyTimes(
     .where('source', '=', source)
     .execute();
   if (busyTimes.length === 0) return;
+  const starts = busyTimes.map(({ start }) => new Date(start));
+  const ends = busyTimes.map(({ end }) => new Date(end));
   await scope.trx
     .insertInto('busy_times')
-    .values(
-      busyTimes.map(({ start, end }) => ({
-        user_id: scope.userId,
-        source,
-        starts_at: new Date(start),
-        ends_at: new Date(end),
-      })),
+    .columns(['user_id', 'source', 'starts_at', 'ends_at'])
+    .expression(
+      // Two parameters however many there are.
+      sql`select ${scope.userId}::uuid, ${source}, * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[])`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

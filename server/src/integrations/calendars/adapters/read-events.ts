@@ -1,0 +1,94 @@
+// Busy times from the events of RFC 5545, by ical.js, which counts out what recurs.
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import { instantOf } from '@docket/intelligence/working-time/zoned-time';
+import ICAL from 'ical.js';
+
+import { defineThreadTask } from '../../../platform/threads/thread-task';
+import type { PlatformDependencies } from '../../../platform/use-cases/dependencies';
+import type { BusyQuestion } from '../calendar';
+
+export type EventsInput = BusyQuestion & { texts: readonly string[] };
+
+// Of one series, from its beginning on: a daily one for fifty years, and one that names every second not for ever.
+const MOST_STEPS = 20_000;
+const MOST_OCCURRENCES = 2_000;
+
+/** A calendar is as long as its owner, or who invites them, makes it. */
+export const readEventsTask = defineThreadTask<
+  EventsInput,
+  BusyTime[],
+  Pick<PlatformDependencies, 'log'>
+>({
+  name: 'calendars.read-events',
+  timeLimitMs: 20_000,
+  async run({ texts, ...question }, { log }) {
+    const found = texts.map((text) => busyIn(text, question));
+    const unread = found.filter((one) => one === null).length;
+    if (unread > 0) log.warn({ unread }, 'Some events of a calendar cannot be read');
+    return merged(found.flatMap((one) => one ?? []));
+  },
+});
+
+/** Of one calendar object: a series with its exceptions, or a single event. Null when it cannot be read. */
+function busyIn(text: string, question: BusyQuestion): BusyTime[] | null {
+  try {
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    // The registry is the whole thread's: a zone that one calendar defines must not move the events of another.
+    ICAL.TimezoneService.reset();
+    for (const zone of calendar.getAllSubcomponents('vtimezone'))
+      ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    const exceptions = events.filter((event) => event.isRecurrenceException());
+    const found: BusyTime[] = [];
+    for (const event of events.filter((one) => !one.isRecurrenceException())) {
+      for (const exception of exceptions) event.relateException(exception);
+      found.push(...occurrencesOf(event, question));
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}
+
+function occurrencesOf(event: ICAL.Event, { from, until, timeZone }: BusyQuestion): BusyTime[] {
+  if (!event.isRecurring())
+    return isBusy(event) ? [timeOf(event.startDate, event.endDate, timeZone)] : [];
+  const found: BusyTime[] = [];
+  const times = event.iterator();
+  for (let step = 0; step < MOST_STEPS && found.length < MOST_OCCURRENCES; step += 1) {
+    // Nothing comes after the last, whatever its type says.
+    const next = times.next() as ICAL.Time | undefined;
+    if (!next) break;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    const time = timeOf(startDate, endDate, timeZone);
+    if (time.start >= until.getTime()) break;
+    if (time.end > from.getTime() && isBusy(item)) found.push(time);
+  }
+  return found;
+}
+
+function isBusy({ component }: ICAL.Event): boolean {
+  const isFree = component.getFirstPropertyValue('transp') === 'TRANSPARENT';
+  return !isFree && component.getFirstPropertyValue('status') !== 'CANCELLED';
+}
+
+/** A day, and a time without a zone, are the person's. */
+function timeOf(start: ICAL.Time, end: ICAL.Time, timeZone: string): BusyTime {
+  const at = (time: ICAL.Time) => {
+    if (!time.isDate && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate().getTime();
+    const wall = time.toString();
+    return instantOf(wall.slice(0, 10), time.isDate ? '00:00' : wall.slice(11, 16), timeZone);
+  };
+  return { start: at(start), end: at(end) };
+}
+
+/** As few as say the same: in six weeks there is no more room than that, however many events there are. */
+function merged(times: readonly BusyTime[]): BusyTime[] {
+  const joined: BusyTime[] = [];
+  for (const { start, end } of times.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
+}
