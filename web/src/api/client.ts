@@ -19,7 +19,7 @@ const UNEXPECTED_ANSWER = 'server.unexpected_answer';
 /** The server's body for an unexpected failure, whose details it does not show. */
 const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
 const UNEXPECTED = 'Unexpected response from server';
-export const AUTH_REQUIRED = 'auth.required';
+const AUTH_REQUIRED = 'auth.required';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -207,6 +207,10 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
 
 export function isNetworkError(error: unknown): boolean {
   return error instanceof AppError && error.code === NETWORK_FAILED;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof AppError && error.code === AUTH_REQUIRED;
 }
 
 /** The server has too much to do, or this person asked too much of it: nothing was done, and it may be asked again. */

@@ -6,7 +6,7 @@ import { decisionSchema } from '@docket/core/review/decision';
 import { standingOf } from '@docket/core/review/decision-standing';
 import { processDecision } from '@docket/core/review/review.contract';
 
-import { call, isBusy, isNetworkError, messageOf } from './client';
+import { call, isBusy, isNetworkError, isSignedOut, messageOf } from './client';
 import { readKept, WAITING, writeKept } from './kept-offline';
 
 type DecisionInput = BodyInputOf<typeof processDecision>;
@@ -102,7 +102,8 @@ async function sendAll(): Promise<void> {
       await change(without(next.step));
       settle(next.step, ({ resolve }) => resolve(answer));
     } catch (error) {
-      if (isNetworkError(error) || isBusy(error)) return;
+      // It waits for the network, for the server, or for the person to sign in again.
+      if (isNetworkError(error) || isBusy(error) || isSignedOut(error)) return;
       const problem = messageOf(error, 'Docket refused this decision.');
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
     }

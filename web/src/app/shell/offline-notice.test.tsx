@@ -9,7 +9,7 @@ import { readSession } from '../../api/session';
 import { dropWaiting, listWaiting, sendWaiting } from '../../api/waiting-decisions';
 import { EmailsPage } from '../../features/emails/emails-page';
 import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
-import { fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
+import { FakeFailure, fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
 import { useUndo } from '../../forms/use-undo';
 import { emailOpener } from '../../testing/open-email';
 import { createQueryClient } from '../providers';
@@ -97,6 +97,16 @@ describe('a decision made offline', () => {
     await user.click(screen.getByRole('button', { name: 'Apply anyway' }));
     await waitFor(() => expect(decisions(asked)).toHaveLength(sent + 1));
     await waitFor(() => expect(listWaiting()).toEqual([]));
+  });
+
+  it('waits for the person to sign in again when the session ended meanwhile', async () => {
+    let session: unknown = new FakeFailure(401, 'auth.required', 'Sign in to go on');
+    await decideOffline(() => session);
+    await waitFor(() => expect(listWaiting()).toMatchObject([{ problem: null }]));
+    session = buildEmail();
+    await act(() => sendWaiting());
+    expect(listWaiting()).toEqual([]);
+    expect(await screen.findByText('Task Approved')).toBeVisible();
   });
 
   it('that is discarded is forgotten, and the screen shows what holds', async () => {

@@ -1,4 +1,3 @@
-import { AppError } from '@docket/core/errors';
 import {
   IMPORT_DAYS_DEFAULT,
   IMPORT_FILE_LIMIT,
@@ -8,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { AUTH_REQUIRED, messageOf } from '../../api/client';
+import { isSignedOut, messageOf } from '../../api/client';
 import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
 import { useSessionUser } from '../../api/session';
 import { toast } from '../../ui/toast';
@@ -19,9 +18,7 @@ const POLL_MS = 2_000;
 export const isUnderWay = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
 
 const reasonOf = (error: Error) =>
-  error instanceof AppError && error.code === AUTH_REQUIRED
-    ? 'No valid session found'
-    : messageOf(error, FAILED);
+  isSignedOut(error) ? 'No valid session found' : messageOf(error, FAILED);
 
 /** The import that is shown: one that runs (also after a restart) or that was started here and not put away. */
 export function useEmailImport() {
