@@ -24,7 +24,7 @@ test.each([
   ['/archives', '/archives', 'Failed to load archived items'],
   ['/audit', '/audit', 'The audit log could not be loaded'],
   ['/accuracy', '/accuracy', 'Failed to load accuracy'],
-  ['/sync', '/sync/status', 'The state of the sync could not be loaded'],
+  ['/sync', '/sync/status', 'Failed to load the sync status'],
 ])(
   '%s without an answer of %s says %s, and Try Again shows the screen',
   async (path, call, words) => {

@@ -36,10 +36,10 @@ test('an account of another tenant gets a page that says whom to ask, and nothin
   await signInLink(page).click();
   await page.getByRole('button', { name: /ines\.marlow@mail/ }).click();
   const accept = page.getByRole('button', { name: 'Accept' });
-  const refused = page.getByText('This Docket is not open to your account.');
+  const refused = page.getByText('Your account does not have access to this Docket.');
   await accept.or(refused).first().waitFor();
   if (await accept.isVisible()) await accept.click();
-  await page.getByText('Ask it@harbourlane.example to let you in').waitFor();
+  await page.getByText('Ask it@harbourlane.example for access').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 
   answers.length = 0;

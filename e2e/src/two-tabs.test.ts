@@ -55,7 +55,7 @@ test('taking the other version closes the form and changes nothing', async () =>
   await callApi(page, `/projects/${id}`, { method: 'PATCH', body: { notes: 'From elsewhere' } });
   await page.getByRole('textbox', { name: 'Official name' }).fill('Mine Ltd');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const now = await callApi<{ officialName: string; notes: string }>(page, `/projects/${id}`);
   expect([now.officialName, now.notes]).toEqual(['', 'From elsewhere']);

@@ -57,7 +57,7 @@ test('a data folder is backed up while its database runs, and restored into anot
     await client.query(`update replies set state = 'held', send_at = now()`);
   });
   const backup = await command('backup', here, file);
-  expect(backup).toMatchObject({ code: 0, text: expect.stringContaining('read back') });
+  expect(backup).toMatchObject({ code: 0, text: expect.stringContaining('verified') });
 
   const refused = await command('restore', here, file, '--replace');
   expect(refused.code).toBe(1);

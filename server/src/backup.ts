@@ -42,14 +42,14 @@ async function run([file, ...others]: readonly string[]): Promise<void> {
     }),
   );
   const lines = [
-    `Backup written and read back: ${file}`,
+    `Backup written and verified: ${file}`,
     `${rows} rows, ${(bytes / 1024 / 1024).toFixed(1)} MB, schema ${about.migrations.at(-1)?.name}`,
     passphrase === undefined
       ? 'It is not encrypted: it holds all mail and the keys to the mailboxes. Keep it as safe as those, or set DOCKET_BACKUP_PASSPHRASE.'
       : 'Encrypted. Without the passphrase nobody can restore it.',
     ...(about.secret === null
       ? [
-          'DOCKET_SECRET comes from the environment and is not in it. Keep it apart: a restore needs it.',
+          'DOCKET_SECRET comes from the environment and is not in the backup. Keep it separately: a restore needs it.',
         ]
       : []),
   ];

@@ -94,7 +94,10 @@ async function startDatabase(
       log.warn({ error: error.message }, 'The database was interrupted; bringing it back'),
     onRecovered: () => log.info('The database is back'),
     onLost: (error) => {
-      log.fatal({ error: error.message }, 'The database ended and cannot be started; Docket stops');
+      log.fatal(
+        { error: error.message },
+        'The database stopped and cannot be restarted; Docket is stopping',
+      );
       fail();
     },
   });

@@ -1,4 +1,4 @@
-// The keys of a sitting: next, open, next while open, approve.
+// The keys of a sitting: next, open, next while open, approve, archive, and Undo of both.
 import type { Page } from 'playwright-core';
 
 import { spreadOf, timeKey, type Spread } from './key-to-paint';
@@ -6,6 +6,9 @@ import { spreadOf, timeKey, type Spread } from './key-to-paint';
 const PAGE_SIZE = 15;
 const PAGES = 4;
 const WARM_UP = 3;
+/** So many approvals, on as many pages as they take: not every email suggests a task. */
+const APPROVALS = 60;
+const MOST_PAGES = 20;
 
 /** What is timed, in words, beside each figure. */
 export const TIMED: Readonly<Record<string, string>> = {
@@ -15,6 +18,9 @@ export const TIMED: Readonly<Record<string, string>> = {
   letter: 'Enter: as open, and the text of the message is in its frame',
   approve:
     'a, once the message is on screen: the suggested task shows that it is approved, before the server has answered',
+  undo: 'u right after: the suggested task is undecided again, before the server has answered',
+  archive: '#: the row has left the list, the next one is marked',
+  undoArchive: 'u right after: the row is back in the list',
 };
 
 const section = (id: string, name: string) => `#${id} section[aria-label="${name}"]`;
@@ -35,6 +41,9 @@ export async function timeQueueKeys(page: Page, url: string): Promise<Record<str
     letter: [],
     nextOpen: [],
     approve: [],
+    undo: [],
+    archive: [],
+    undoArchive: [],
   };
   for (let number = 1; number <= PAGES; number += 1) {
     const rows = await showQueue(page, `${url}/emails?page=${number}`);
@@ -42,9 +51,16 @@ export async function timeQueueKeys(page: Page, url: string): Promise<Record<str
     await showQueue(page, `${url}/emails?page=${number}`);
     for (const [name, all] of Object.entries(await timeOpening(page, rows)))
       times[name]?.push(...all);
-    times['approve']?.push(
-      ...(await timeApproving(page, `${url}/emails?sort=priority&page=${number}`)),
-    );
+    for (const [name, all] of Object.entries(
+      await timeArchiving(page, `${url}/emails?page=${number}`),
+    ))
+      times[name]?.push(...all);
+  }
+  for (let number = 1; number <= MOST_PAGES; number += 1) {
+    if ((times['approve']?.length ?? 0) >= APPROVALS) break;
+    const address = `${url}/emails?page=${number}`;
+    for (const [name, all] of Object.entries(await timeApproving(page, address)))
+      times[name]?.push(...all);
   }
   return Object.fromEntries(
     Object.entries(times).map(([name, all]) => [name, spreadOf(all.slice(WARM_UP))]),
@@ -93,22 +109,53 @@ async function untilRead(page: Page, id: string): Promise<void> {
   }, letter(id));
 }
 
-async function timeApproving(page: Page, address: string): Promise<number[]> {
-  const times: number[] = [];
+/** Opens each email of the page; where a task waits, approves it and takes that back. */
+async function timeApproving(page: Page, address: string) {
+  const times = { approve: [] as number[], undo: [] as number[] };
   for (const id of await showQueue(page, address)) {
     await page.keyboard.press('j');
     await page.locator(`#${id}[aria-current]`).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator(`#${id} li[id^=suggestion-]`).first().waitFor();
+    await page
+      .locator(`${section(id, 'Suggested Tasks')} :is(li, p)`)
+      .first()
+      .waitFor();
     await untilRead(page, id);
     const focused = page.locator(`#${id} li[id^=suggestion-][aria-current]`);
-    // None is focused where all are decided already.
+    // None is focused where nothing is suggested, or all of it decided.
     const suggestion = (await focused.count()) === 0 ? null : await focused.getAttribute('id');
-    // Decided, a suggestion has one button left.
-    const shown = [`#${suggestion}:not(:has(button + button))`];
-    if (suggestion !== null) times.push(await timeKey(page, { key: 'a', shown }));
+    if (suggestion !== null) {
+      const decided = `#${suggestion}:not(:has(button + button))`; // one button is left: Reset
+      times.approve.push(await timeKey(page, { key: 'a', shown: [decided] }));
+      const undecided = `#${suggestion}:has(button + button)`;
+      times.undo.push(await timeUndo(page, undecided));
+    }
     await page.keyboard.press('Escape');
     await page.locator(`#${id}[aria-current] input, #${id}[aria-current] button`).first().waitFor();
   }
   return times;
+}
+
+/** Archives each row but the last from the closed list, and brings it back. */
+async function timeArchiving(page: Page, address: string) {
+  const times = { archive: [] as number[], undoArchive: [] as number[] };
+  const rows = await showQueue(page, address);
+  for (const [at, id] of rows.slice(0, -1).entries()) {
+    await timeKey(page, { key: 'j', shown: current(id) });
+    const gone = `main:not(:has(#${id})) #${rows[at + 1]}[aria-current]`;
+    times.archive.push(await timeKey(page, { key: '#', shown: [gone] }));
+    times.undoArchive.push(await timeUndo(page, `#${id}`));
+    await page.locator(`#${id}[aria-current]`).waitFor();
+  }
+  return times;
+}
+
+/** Once the server has taken it back too, the next key meets a page at rest. */
+async function timeUndo(page: Page, shown: string): Promise<number> {
+  const undone = page.waitForResponse(
+    (response) => response.url().endsWith('/api/v1/undo') && response.request().method() === 'POST',
+  );
+  const time = await timeKey(page, { key: 'u', shown: [shown] });
+  await undone;
+  return time;
 }

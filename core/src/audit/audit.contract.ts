@@ -6,8 +6,8 @@ import { pageOf, pageQuery } from '../pagination';
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
 /** Why a record changed that nobody changed by itself, and how the Audit Log says it. */
 export const CAUSE_WORDS = {
-  followed_project: 'The project of its email was decided',
-  taken_back: 'An earlier change was taken back',
+  followed_project: 'A decision on the project of its email',
+  taken_back: 'An earlier change was undone',
 } as const;
 export type ChangeCause = keyof typeof CAUSE_WORDS;
 const changeCauseSchema = z.enum(Object.keys(CAUSE_WORDS) as [ChangeCause, ...ChangeCause[]]);

@@ -29,7 +29,7 @@ export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   if (noun === 'configuration') return 'Its changes are listed one by one';
   if (!REVERTIBLE.has(noun)) return 'There is nothing to revert';
   if (noun === 'reply') {
-    if (action === 'send reply') return 'A sent mail cannot be taken back';
+    if (action === 'send reply') return 'A sent email cannot be unsent';
     if (action === 'fail reply') return 'Nothing was sent';
     if (action === 'cancel reply') return 'To send it after all, open the email and send the reply';
   }

@@ -25,7 +25,7 @@ export const createCalendarFeed = contract({
   method: 'POST',
   path: CALENDAR_FEED_PATH,
   summary:
-    'Give the feed a new private address; the one before ends, and this answer alone tells it',
+    'Replace the private address of the feed; the old one stops working. The new one is only in this response',
   response: z.object({ feed: calendarFeedSchema, url: z.string() }),
 });
 

@@ -29,7 +29,7 @@ export const listCalendars = contract({
   name: 'listCalendars',
   method: 'GET',
   path: '/calendars',
-  summary: 'The calendars whose free and busy times Docket reads, or could read',
+  summary: 'List the calendars whose free and busy times Docket reads or can read',
   response: z.object({ items: z.array(calendarSchema) }),
 });
 
@@ -37,7 +37,7 @@ export const readCalendar = contract({
   name: 'readCalendar',
   method: 'PUT',
   path: '/calendars/{source}',
-  summary: 'Read the free and busy times of a calendar from now on; nothing is written to it',
+  summary: 'Start reading the free and busy times of a calendar; nothing is written to it',
   params,
   isLong: true,
   response: calendarSchema,
@@ -47,7 +47,7 @@ export const stopReadingCalendar = contract({
   name: 'stopReadingCalendar',
   method: 'DELETE',
   path: '/calendars/{source}',
-  summary: 'Stop reading a calendar and forget what was read',
+  summary: 'Stop reading a calendar and delete what was read',
   params,
   response: calendarSchema,
 });

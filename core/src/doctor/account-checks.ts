@@ -43,7 +43,7 @@ function checkConnections(accounts: readonly AccountFacts[], publicUrl: string):
         .slice(0, NAMED)
         .map(({ email, problem }) => `${email}: ${problem ?? 'the connection is lost'}`)
         .join(' '),
-      `Each signs in again: ${publicUrl}/settings → Account Connections → Reconnect.`,
+      `Have each of them sign in again: ${publicUrl}/settings → Account Connections → Reconnect.`,
     );
   const none = accounts.filter(({ state }) => state === 'no_mailbox');
   if (none.length > 0)

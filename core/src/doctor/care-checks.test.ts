@@ -37,7 +37,7 @@ it.each<[string, Partial<InstallationFacts>, BackupFacts | null, string, RegExp]
     'ok',
     /needs none/,
   ],
-  ['the first is still to come', {}, null, 'warning', /still to come/],
+  ['the first is still to come', {}, null, 'warning', /not been made yet/],
   [
     'the last one failed',
     {},

@@ -15,15 +15,15 @@ export function checkCare(
     checkDoor(isExposed),
     database.isReachable
       ? checkBackups(database.lastBackup, { isSandbox, everyHours: backupEveryHours, now })
-      : unknown(BACKUPS, 'Seen once the database is reached.'),
+      : unknown(BACKUPS, 'Checked once the database is reachable.'),
   ];
 }
 
 function checkDoor(isExposed: boolean): DoctorCheck {
-  if (!isExposed) return ok(DOOR, 'Not everyone on the internet can ask to be let in.');
+  if (!isExposed) return ok(DOOR, 'Access requests are restricted.');
   return failed(
     DOOR,
-    'Docket can be reached from the internet, and anyone with a Microsoft account can ask to be let in.',
+    'Docket is reachable from the internet, and anyone with a Microsoft account can request access.',
     'Set DOCKET_ALLOW to your organization’s tenant ID or domain (@firm.example), or DOCKET_OTHERS=refuse, and start Docket again.',
   );
 }
@@ -38,23 +38,27 @@ function checkBackups(
   if (everyHours === null) {
     const words = 'No backups are scheduled.';
     return isSandbox
-      ? ok(BACKUPS, `${words} The sandbox’s mail needs none.`)
+      ? ok(BACKUPS, `${words} Sandbox mail needs none.`)
       : warning(BACKUPS, words, fix);
   }
   if (last === null)
-    return warning(BACKUPS, 'The first backup is still to come.', 'Look again in a few minutes.');
+    return warning(
+      BACKUPS,
+      'The first backup has not been made yet.',
+      'Check again in a few minutes.',
+    );
   if (last.error !== null)
     return failed(
       BACKUPS,
       `The last backup failed: ${last.error}`,
-      'Mend what it says. Docket tries again within the hour.',
+      'Fix this problem. Docket will try again within the hour.',
     );
   const hours = (now - Date.parse(last.finishedAt)) / 3_600_000;
   if (hours > 2 * everyHours)
     return warning(
       BACKUPS,
       `The last backup is ${Math.round(hours)} hours old; one is due every ${everyHours}.`,
-      'See that a worker runs, and that it can write to DOCKET_BACKUP_DIR.',
+      'Make sure a worker is running and can write to DOCKET_BACKUP_DIR.',
     );
-  return ok(BACKUPS, `The last backup was made at ${last.finishedAt} and read back.`);
+  return ok(BACKUPS, `The last backup was made at ${last.finishedAt} and verified.`);
 }

@@ -67,7 +67,7 @@ describe('each failure of the installation is told with its fix', () => {
       { health: answer(404) },
       {},
       'warning',
-      /not as Docket does/,
+      /not how Docket responds/,
       /proxy/,
     ],
     [
@@ -139,7 +139,7 @@ describe('each failure of the installation is told with its fix', () => {
       {},
       { processes: [{ ...processSeen, services: ['web'] }] },
       'failed',
-      /Nothing|nothing is analysed/,
+      /Nothing|nothing is analyzed/,
       /worker/,
     ],
     [

@@ -96,7 +96,7 @@ describe('each failure of the sign-in is told with its fix', () => {
       'another service in its place',
       'mail',
       { graph: answer(200) },
-      /not as the mail API does/,
+      /not how the mail API responds/,
       /GRAPH_BASE_URL/,
     ],
   ])('%s', (_, id, facts, message, fix) => {

@@ -54,7 +54,7 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
     return failed(
       TENANT,
       'The application is registered for a single organization, but MICROSOFT_TENANT is common.',
-      `Set MICROSOFT_TENANT to that organisation's Tenant ID; or ${lower(REGISTRATIONS)} → your application → Authentication and set Supported account types to several organisations and personal accounts.`,
+      `Set MICROSOFT_TENANT to that organization’s Tenant ID; or ${lower(REGISTRATIONS)} → your application → Authentication and set Supported account types to several organizations and personal accounts.`,
     );
   if (discovery.status >= 400)
     return failed(
@@ -63,7 +63,7 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
       'Check MICROSOFT_TENANT and MICROSOFT_AUTHORITY.',
     );
   const which = facts.isSandbox ? `the sandbox, ${authority}` : authority;
-  return ok(TENANT, `Sign-in is offered for "${tenant}" by ${which}.`);
+  return ok(TENANT, `Sign-in for "${tenant}" goes through ${which}.`);
 }
 
 function checkClient({ authorize, token, clientId }: IdentityFacts): DoctorCheck {
@@ -119,7 +119,7 @@ function checkConsent({ consentUrl, isSandbox }: IdentityFacts): DoctorCheck {
   if (isSandbox) return ok(CONSENT, 'The sandbox needs no admin consent.');
   return ok(
     CONSENT,
-    `Where people are told that an administrator must approve Docket, an administrator opens this once: ${consentUrl}`,
+    `If Microsoft tells people that an administrator must approve Docket, have an administrator open this link once: ${consentUrl}`,
   );
 }
 
@@ -150,8 +150,8 @@ function checkMail({ graph, graphBaseUrl, isSandbox }: IdentityFacts): DoctorChe
     return warning(MAIL, `${graphBaseUrl} answered ${graph.status}.`, 'Try again later.');
   return failed(
     MAIL,
-    `${graphBaseUrl} answered ${graph.status}, not as the mail API does.`,
-    'Set GRAPH_BASE_URL to the address with its version, as https://graph.microsoft.com/v1.0',
+    `${graphBaseUrl} answered ${graph.status}, which is not how the mail API responds.`,
+    'Set GRAPH_BASE_URL to the address with its version, such as https://graph.microsoft.com/v1.0',
   );
 }
 

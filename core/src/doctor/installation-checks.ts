@@ -39,13 +39,13 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
   if (protocol !== 'https' && !isOwn)
     return failed(
       ADDRESS,
-      `${publicUrl} is not encrypted: Microsoft accepts such a redirect address for localhost only, and passwords and mail would travel readable.`,
+      `${publicUrl} is not encrypted: Microsoft accepts such a redirect address for localhost only, and passwords and mail would be sent unencrypted.`,
       'Put Docket behind an https proxy and set DOCKET_PUBLIC_URL to its https:// address.',
     );
   if (isOpen && !isPublicUrlSet)
     return warning(
       ADDRESS,
-      `Docket listens for other machines (HOST is ${host}), but they cannot sign in at ${publicUrl}.`,
+      `Docket accepts connections from other machines (HOST is ${host}), but they cannot sign in at ${publicUrl}.`,
       'Set DOCKET_PUBLIC_URL to the https:// address under which people open Docket.',
     );
   if (!isSandbox && name === '127.0.0.1')
@@ -59,8 +59,8 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
       ADDRESS,
       health.status === null
         ? `${publicUrl} does not answer: ${health.reason}.`
-        : `${publicUrl} answered ${health.status}, not as Docket does.`,
-      'Start Docket (npm start). If it runs, correct DOCKET_PUBLIC_URL or the proxy in front of it.',
+        : `${publicUrl} answered ${health.status}, which is not how Docket responds.`,
+      'Start Docket (npm start). If it is running, correct DOCKET_PUBLIC_URL or the proxy in front of it.',
     );
   return ok(ADDRESS, `Docket is reachable at ${publicUrl}.`);
 }
@@ -69,7 +69,7 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
   if (!facts.isReachable) {
     const fix = facts.isEmbedded
       ? 'Start Docket (npm start) to start its database. If that fails, see postgres.log in the data folder.'
-      : 'Check DATABASE_URL, and that the server is running, accepts connections from this machine and knows the password.';
+      : 'Check DATABASE_URL, and that the server is running, accepts connections and the password from this machine.';
     const words = `The database cannot be reached: ${facts.reason}.`;
     return [
       facts.isEmbedded ? unknown(DATABASE, words, fix) : failed(DATABASE, words, fix),
@@ -110,14 +110,14 @@ function checkWorker(facts: DatabaseFacts): DoctorCheck {
   if (!facts.isReachable) return unknown(WORKER, 'Checked once the database is reachable.');
   const workers = facts.processes.filter(({ services }) => services.includes('worker'));
   const alive = workers.filter(isAlive);
-  const fix = 'Start Docket with a worker: npm start, or on one of the machines --services=worker.';
+  const fix = 'Start Docket with a worker: npm start, or --services=worker on one of the machines.';
   if (alive.length === 0) {
     const [last] = workers.toSorted((one, other) => one.seenSecondsAgo - other.seenSecondsAgo);
     const since =
       last === undefined
         ? 'No worker is running.'
         : `The last worker (${last.host}) was seen ${last.seenSecondsAgo} s ago.`;
-    return failed(WORKER, `${since} No mail is read and nothing is analysed.`, fix);
+    return failed(WORKER, `${since} No mail is read and nothing is analyzed.`, fix);
   }
   if (facts.oldestJobSeconds > WAITING_LIMIT_S)
     return warning(
@@ -141,7 +141,7 @@ function checkSharedSecret(
   if (prints.size > 1)
     return failed(
       SHARED_SECRET,
-      `Processes on this database have different secrets: ${alive.map(({ host }) => host).join(', ')}. What one seals the other cannot open, and each locks the other out of the database.`,
+      `Processes on this database have different secrets: ${alive.map(({ host }) => host).join(', ')}. They cannot decrypt each other’s data, and lock each other out of the database.`,
       'Set the same DOCKET_SECRET on every machine and restart them. Use the one the mailboxes were connected with, or set it as DOCKET_PREVIOUS_SECRET.',
     );
   if (!database.isEmbedded && !isSecretSet)
@@ -157,12 +157,12 @@ function checkSharedSecret(
 }
 
 function checkDisk({ disk, dataFolder }: InstallationFacts): DoctorCheck {
-  if (disk === null) return unknown(DISK, `The free space of ${dataFolder} is unknown.`);
+  if (disk === null) return unknown(DISK, `The free space in ${dataFolder} is unknown.`);
   const free =
     disk.free < 10 * DISK_WARNING
       ? `${Math.floor(disk.free / MEGABYTE)} MB`
       : `${Math.floor(disk.free / MEGABYTE / 1024)} GB`;
-  const words = `${free} are free in ${dataFolder}.`;
+  const words = `${free} free in ${dataFolder}.`;
   const fix = `Free space on the disk of ${dataFolder}, or move the folder and set DOCKET_DATA_DIR.`;
   if (disk.free < DISK_FAILED) return failed(DISK, `Only ${words}`, fix);
   if (disk.free < DISK_WARNING) return warning(DISK, words, fix);

@@ -12,12 +12,12 @@ export function checkLanguageModel({ inUse, found }: LanguageModelFacts): Doctor
     return ok(MODEL, `Suggestions are improved by ${inUse.model} at ${inUse.baseUrl}.`);
   const [first] = found;
   if (first === undefined)
-    return ok(MODEL, 'None is used and none was found on this machine. Docket needs none.');
+    return ok(MODEL, 'Not in use, and none was found on this machine. Docket works without one.');
   const servers = found.map(
     ({ name, baseUrl, models }) => `${name} (${baseUrl}) with ${models.join(', ')}`,
   );
   return ok(
     MODEL,
-    `None is used by everyone. Found on this machine: ${servers.join('; ')}. Each person can choose one under Settings; to use one for everyone, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT_TO_MODEL}`,
+    `None is set for everyone. Found on this machine: ${servers.join('; ')}. Each person can choose one under Settings; to use one for everyone, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT_TO_MODEL}`,
   );
 }

@@ -77,7 +77,7 @@ export const CONDITIONS = [
     hint: 'RE2 syntax, ignores case',
     readsBody: true,
     pattern: (source) => `body matches /${source}/`,
-    because: (found) => `the pattern found "${found}"`,
+    because: (found) => `the pattern matched "${found}"`,
     textOf: ({ fullText }) => fullText,
   }),
 ] as const;

@@ -89,7 +89,7 @@ export const restoreServiceProject = contract({
   name: 'restoreServiceProject',
   method: 'POST',
   path: '/services/projects/{id}/restore',
-  summary: 'Undo that within 10 seconds',
+  summary: 'Undo removing a project from a service within 10 seconds',
   params: idParams,
   response: serviceProjectSchema,
 });

@@ -90,10 +90,10 @@ export const removePerson = contract({
 
 export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
-  refused: 'Refused at the door',
+  refused: 'Access denied',
   sign_in_failed: 'Sign-in failed',
   denied: 'Denied',
-  let_in: 'Let in',
+  let_in: 'Approved',
   blocked: 'Blocked',
   role_changed: 'Role changed',
   removed: 'Removed with all data',

@@ -23,7 +23,7 @@ import type { Token } from './tokens';
 
 type Read = { next: number; value: Time };
 const FRACTION_BASES = new Set([2, 3, 4, 5, 6, 8, 10]);
-const SWAPPED = 'With day and month the other way round';
+const SWAPPED = 'With day and month swapped';
 
 /** 2016-11-07; 11/7/2016; 7.11.2016; 08/12,15; 2019-sep-1; 04/2016; 11/7; on 4-22; null when the digits are something else. */
 export function readDigitDate(at: number, scene: Scene): Read | null {

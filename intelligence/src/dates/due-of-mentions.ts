@@ -123,7 +123,7 @@ function chosenDay(
     const reason = 'The time had passed when it came: the next working day';
     return {
       date: nextBusinessDay(date, working),
-      alternatives: [{ date, reason: 'The day it came' }],
+      alternatives: [{ date, reason: 'The day it arrived' }],
       reason,
     };
   }

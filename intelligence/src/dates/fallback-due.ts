@@ -29,7 +29,7 @@ export function fallbackDue(context: DueContext): DueDate | null {
   const date = localDate(instant, readerZone);
   const working48 = businessDayFrom(date, working);
   const time = working48 === date ? localTime(instant, readerZone) : null;
-  return byDefault(working48, time, 'No date in the words: 48 hours after it came');
+  return byDefault(working48, time, 'No date in the message: 48 hours after it arrived');
 }
 
 function byDefault(date: string, time: string | null, reason: string): DueDate {

@@ -40,7 +40,7 @@ export function checkAnswer(
       leftOut.push({
         what: 'date',
         by: 'language-model',
-        reason: `The words of the message do not give ${task.dueDate}`,
+        reason: `The message does not mention ${task.dueDate}`,
         ...plain(task),
         evidence: span,
       });
@@ -65,9 +65,9 @@ export function checkAnswer(
 }
 
 function faultOf(task: ModelTask, span: Span | null, read: ReadMessage): string | null {
-  if (span === null) return 'No sentence of the message supports it';
+  if (span === null) return 'No sentence in the message supports it';
   return hasForeignLink(`${task.title} ${task.description}`, read)
-    ? 'It has a link that the message does not have'
+    ? 'It contains a link that is not in the message'
     : null;
 }
 

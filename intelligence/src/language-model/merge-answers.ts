@@ -42,7 +42,7 @@ function leftOutOf({ title, description, priority, due, evidence }: TaskProposal
   return {
     what: 'task',
     by: 'built-in',
-    reason: 'The language model found no such task',
+    reason: 'The language model did not find this task',
     title,
     description,
     priority,

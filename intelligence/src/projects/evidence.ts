@@ -78,8 +78,8 @@ function countEvidence(
   if (here < entry.total && here / entry.total < LEAST_LIFT * usual) return [];
   const text =
     here === entry.total
-      ? `${claim.who} always goes here: ${here} of ${entry.total}`
-      : `${claim.who} went here before: ${here} of ${entry.total}`;
+      ? `${claim.who} always filed here: ${here} of ${entry.total}`
+      : `${claim.who} filed here before: ${here} of ${entry.total}`;
   return [{ kind: claim.kind, text }];
 }
 
@@ -115,6 +115,6 @@ function tellingWords(
 export function describeName(match: NameMatch): ProjectEvidence {
   const place = match.subject >= match.body ? 'subject' : 'text';
   const what = match.isWhole ? `"${match.name}"` : `"${match.found}" of "${match.name}"`;
-  const text = `${match.isParty ? 'Involved party ' : ''}${what} stands in the ${place}`;
+  const text = `${match.isParty ? 'Involved party ' : ''}${what} is in the ${place}`;
   return { kind: 'name', text };
 }

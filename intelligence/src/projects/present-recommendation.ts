@@ -71,7 +71,7 @@ function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   // With nothing to compare to, every message would be like it.
   if (best === undefined) return 'Nothing in this email points to a project';
   return isLikeNone
-    ? 'You left similar mail out of your projects'
+    ? 'You filed similar mail under none of your projects'
     : 'No project clearly stands out';
 }
 

@@ -50,7 +50,7 @@ describe('what decides a project', () => {
       what: 'the model when no fact speaks',
       parts: { projects: plain, learner: learned(14) },
       projectId: 'office',
-      text: 'Sender always goes here: 14 of 14',
+      text: 'Sender always filed here: 14 of 14',
     },
   ];
   it.each(cases)('is $what', ({ parts, projectId, text }) => {
@@ -130,7 +130,7 @@ describe('mail that the person put in none of their projects', () => {
   it('is recommended no project any more, and says why', () => {
     const { projectId, reasoning, alternatives } = recommendProject(choir(3), known);
     expect(projectId).toBeNull();
-    expect(reasoning).toBe('You left similar mail out of your projects');
+    expect(reasoning).toBe('You filed similar mail under none of your projects');
     expect(alternatives.map((one) => one.projectId)).not.toContain('');
   });
 
@@ -176,7 +176,7 @@ describe('mail that came through a list', () => {
   it('goes where one message of the list went, whoever writes', () => {
     expect(other(radio)).toMatchObject({
       projectId: 'tower',
-      evidence: [{ kind: 'sender', text: `Mailing list ${radio} always goes here: 1 of 1` }],
+      evidence: [{ kind: 'sender', text: `Mailing list ${radio} always filed here: 1 of 1` }],
     });
     expect(other('choir.lists.example').projectId).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('mail that came through a list', () => {
       projectId: 'tower',
       // A word met once says nothing beside that.
       evidence: [
-        { kind: 'sender', text: 'Mailing list radio@lists.example always goes here: 1 of 1' },
+        { kind: 'sender', text: 'Mailing list radio@lists.example always filed here: 1 of 1' },
       ],
     });
   });

@@ -117,7 +117,7 @@ function byHeaders(headers: MailMessage['headers']): Found | null {
   if (headers['list-post'] || (hasList && !headers['list-unsubscribe']))
     return { kind: 'list', reason: 'The message came through a mailing list' };
   if (headers['list-unsubscribe'])
-    return { kind: 'newsletter', reason: 'The message offers to unsubscribe' };
+    return { kind: 'newsletter', reason: 'The message has an unsubscribe link' };
   if (hasList || /list/i.test(headers['precedence'] ?? ''))
     return { kind: 'list', reason: 'The message came through a mailing list' };
   return bulk ? { kind: 'newsletter', reason: 'The message was sent in bulk' } : null;
@@ -126,9 +126,9 @@ function byHeaders(headers: MailMessage['headers']): Found | null {
 function bySender(message: MailMessage): Found | null {
   const address = message.from.address.toLowerCase();
   if (ROBOT.test(address.split('@', 1)[0] ?? ''))
-    return { kind: 'automatic', reason: `${address} is not a person` };
+    return { kind: 'automatic', reason: `${address} is not a person’s address` };
   if (ROBOT_SUBJECT.test(message.subject))
-    return { kind: 'automatic', reason: 'The subject is that of an automatic message' };
+    return { kind: 'automatic', reason: 'The subject is typical of automatic messages' };
   return null;
 }
 
@@ -161,5 +161,5 @@ function byText(message: MailMessage, fullText: string): Found | null {
   const isNews =
     score >= LEAST_SCORE ||
     (score + RECEIVERS_SCORE >= LEAST_SCORE && LIST_OF_RECEIVERS.test(sample));
-  return isNews ? { kind: 'newsletter', reason: 'The text has the marks of a newsletter' } : null;
+  return isNews ? { kind: 'newsletter', reason: 'The text reads like a newsletter' } : null;
 }

@@ -86,7 +86,9 @@ describe('whom the reader knows', () => {
   it('tells a colleague’s name on a foreign address', () => {
     const { verdict, reasons } = read({ own, underName: ['alex@harbour.example'] });
     expect(verdict).toBe('bait');
-    expect(reasons).toContain('Alex Moss is a colleague’s name, alex.moss@mailbox.example is not');
+    expect(reasons).toContain(
+      'Alex Moss is a colleague’s name, but alex.moss@mailbox.example is not theirs',
+    );
   });
 
   it('doubts a correspondent’s name on a new address, and trusts the known one', () => {

@@ -135,16 +135,16 @@ function signsOfText(message: MailMessage, sample: string): Sign[] {
     signs.push({ weight: 2 - trust, reason: 'It asks you to confirm account details' });
   if (has(BLOCKED)) signs.push({ weight: 1, reason: 'It says that your account is blocked' });
   if (has(WINDFALL))
-    signs.push({ weight: 3, reason: 'It promises or wants money the way fraud does' });
+    signs.push({ weight: 3, reason: 'It offers or asks for money as fraud often does' });
   if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
   if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
   const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
   if (isMoney && SECRECY.test(sample))
-    signs.push({ weight: 3, reason: 'It wants money in haste and secrecy' });
+    signs.push({ weight: 3, reason: 'It asks for money, urgently and in secret' });
   else if (isMoney && (has(BANK_CHANGE) || isUnproven(message)))
-    signs.push({ weight: 1, reason: 'It wants money, and nothing proves its sender' });
+    signs.push({ weight: 1, reason: 'It asks for money, and its sender could not be verified' });
   if (signs.length > 0 && pressure > 0)
-    signs.push({ weight: 0.5 * pressure, reason: 'It presses you' });
+    signs.push({ weight: 0.5 * pressure, reason: 'It puts pressure on you' });
   return signs;
 }
 
@@ -172,7 +172,7 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
       failed.some((one) => /dmarc=fail|compauth=fail/i.test(one)) || failed.length > 1;
     signs.push({
       weight: isStrict ? 3 : 2,
-      reason: 'The sender’s address failed its check (SPF, DKIM, DMARC)',
+      reason: 'The sender’s address could not be verified (SPF, DKIM, DMARC)',
     });
   }
   const own = domainOf(from.address);
@@ -180,14 +180,17 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
     from.name.slice(0, 200),
   )?.[1];
   if (named !== undefined && site(named) !== site(own))
-    signs.push({ weight: 3, reason: `The name shows another address than ${from.address}` });
+    signs.push({
+      weight: 3,
+      reason: `The sender’s name shows a different address than ${from.address}`,
+    });
   const address = from.address.toLowerCase();
   const isOwn = known.own.includes(address);
   if (!isOwn) signs.push(...signsOfName(message, known));
   const copied = copiedName(from);
   if (copied !== null) signs.push({ weight: 2, reason: `${own} only looks like ${copied}` });
   if ([...message.to, ...message.cc].some(({ address }) => own.startsWith(`${domainOf(address)}.`)))
-    signs.push({ weight: 3, reason: `${own} only begins like your own domain` });
+    signs.push({ weight: 3, reason: `${own} only starts like your own domain` });
   const isKnown = isOwn || known.underName.includes(address);
   const lookalike = isKnown ? null : lookalikeOf(own, message, known.own);
   if (lookalike !== null) signs.push({ weight: 3, reason: `${own} only looks like ${lookalike}` });
@@ -196,7 +199,7 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
     .split(/[\s<>",]+/)
     .find((word) => /[^@]@[^@]/.test(word));
   if (replyTo !== undefined && site(domainOf(replyTo)) !== site(own) && FREE_MAIL.test(replyTo))
-    signs.push({ weight: 2, reason: `Answers go to ${replyTo}` });
+    signs.push({ weight: 2, reason: `Replies go to ${replyTo}` });
   if (message.attachmentNames.some((name) => EXECUTABLE.test(name.slice(-40))))
     signs.push({ weight: 1, reason: 'An attachment can run a program' });
   return signs;
@@ -210,7 +213,12 @@ function signsOfName(message: MailMessage, { own, underName }: KnownSender): Sig
   const homes = own.filter((address) => !FREE_MAIL.test(address)).map(domainOf);
   const isColleague = others.some((address) => homes.includes(domainOf(address)));
   if (isColleague || isColleagueName(message))
-    return [{ weight: 3, reason: `${from.name} is a colleague’s name, ${from.address} is not` }];
+    return [
+      {
+        weight: 3,
+        reason: `${from.name} is a colleague’s name, but ${from.address} is not theirs`,
+      },
+    ];
   const [elsewhere] = others;
   if (elsewhere === undefined) return [];
   return [
@@ -227,7 +235,7 @@ function signsOfLinks({ from }: MailMessage, links: readonly MailLink[]): Sign[]
   if (deceiving)
     signs.push({
       weight: 1,
-      reason: `A link shows ${deceiving.label.slice(0, 60)} and leads to ${deceiving.host}`,
+      reason: `A link says ${deceiving.label.slice(0, 60)} but leads to ${deceiving.host}`,
     });
   const own = site(domainOf(from.address));
   const [first] = links;

@@ -62,7 +62,7 @@ export function waitForNetwork(decision: Omit<WaitingDecision, 'problem'>): Prom
 /** Takes a decision back that was not sent yet; false when it is not waiting. */
 export function dropWaiting(step: string): boolean {
   if (!waiting.some((one) => one.step === step)) return false;
-  settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was taken back')));
+  settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was undone')));
   change(without(step)).catch(reportError);
   return true;
 }
@@ -104,7 +104,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       // It waits for the network, for the server, or for the person to sign in again.
       if (isNetworkError(error) || isBusy(error) || isSignedOut(error)) return;
-      const problem = messageOf(error, 'Docket refused this decision.');
+      const problem = messageOf(error, 'Docket rejected this decision.');
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
     }
   }

@@ -101,7 +101,7 @@ function SessionExpired({ user }: { user: SessionUser }) {
       cancel="Not now"
       onConfirm={() => window.open(SIGN_IN_URL, '_blank')}
     >
-      <p>Sign in again in a new tab. This page waits here, and nothing you typed is lost.</p>
+      <p>Sign in again in a new tab. This page stays open, and nothing you typed is lost.</p>
       {problem !== null && <p className="mt-2 text-danger-text">{problem}</p>}
     </AlertDialog>
   );

@@ -39,13 +39,13 @@ export function Backtest<Effect>({
             Stop
           </Button>
         ) : (
-          <span className="text-12 text-ink-3">Try it on stored emails. Nothing changes yet.</span>
+          <span className="text-12 text-ink-3">Test it on stored emails. Nothing changes yet.</span>
         )}
       </div>
       {isPending && progress !== null && (
         <div className="grid gap-1">
           <ProgressBar
-            label="Emails tried"
+            label="Emails tested"
             value={progress.total === 0 ? 1 : progress.done / progress.total}
           />
           <p className="text-12 text-ink-3 tabular-nums">

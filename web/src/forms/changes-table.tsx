@@ -62,7 +62,7 @@ function Value({ of: field, side }: { of: ChangedField; side: 'before' | 'after'
 
 function ProjectName({ id }: { id: string }) {
   const { data, isError } = useQuery(projectQuery(id));
-  if (isError) return <span className="text-ink-3">A project that is gone</span>;
+  if (isError) return <span className="text-ink-3">A deleted project</span>;
   return data?.name ?? '…';
 }
 

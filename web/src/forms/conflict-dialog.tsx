@@ -21,7 +21,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       footer={
         <>
           <Button onClick={editOn}>Keep editing</Button>
-          <Button onClick={takeTheirs}>Take theirs</Button>
+          <Button onClick={takeTheirs}>Use theirs</Button>
           <Button variant="primary" onClick={keepMine}>
             Keep mine
           </Button>

@@ -67,9 +67,9 @@ it('a form that was opened before another tab saved shows both versions, and Kee
   ]);
 });
 
-it('Take theirs closes the form and saves nothing', async () => {
+it('Use theirs closes the form and saves nothing', async () => {
   const { user, saved } = await saveInConflict();
-  await user.click(within(await conflict()).getByRole('button', { name: 'Take theirs' }));
+  await user.click(within(await conflict()).getByRole('button', { name: 'Use theirs' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(saved()).toHaveLength(1);
 });

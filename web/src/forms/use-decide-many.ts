@@ -43,7 +43,7 @@ export function useDecideMany(onDone: () => void) {
         changed === 0 ? {} : { action: offer(answer) },
       );
     } catch (error) {
-      const far = changed === 0 ? '' : ` ${countOf(changed, 'email')} were changed before.`;
+      const far = changed === 0 ? '' : ` ${countOf(changed, 'email')} were already changed.`;
       toast.error(
         'Error',
         `${failureOf(error, 'Failed to process recommendation')}${far}`,

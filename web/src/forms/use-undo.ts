@@ -67,8 +67,8 @@ function undoing(client: QueryClient, showLog: () => void) {
   }
   const redo = (): Promise<boolean> =>
     run(redoStep, {
-      title: 'Done again',
-      meanwhile: 'Doing it again...',
+      title: 'Redone',
+      meanwhile: 'Redoing...',
       failure: 'Failed to redo',
       back: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
     });
@@ -157,5 +157,5 @@ type Messages = {
 function textOf({ label, skipped }: Undone): string {
   const done = label.charAt(0).toUpperCase() + label.slice(1);
   const [first] = skipped;
-  return first === undefined ? done : `${done}. Left as it is: ${first.label} (${first.why})`;
+  return first === undefined ? done : `${done}. Unchanged: ${first.label} (${first.why})`;
 }

@@ -44,10 +44,10 @@ export async function admit(
 
 const REFUSALS = {
   waiting: (contact: string) =>
-    `Your account is waiting to be approved. Ask ${contact} to let you in, then sign in again.`,
-  blocked: (contact: string) => `This account has been blocked. Ask ${contact}.`,
+    `Your account is waiting for approval. Ask ${contact} to approve it, then sign in again.`,
+  blocked: (contact: string) => `This account has been blocked. Contact ${contact}.`,
   not_allowed: (contact: string) =>
-    `This Docket is not open to your account. Ask ${contact} to let you in.`,
+    `Your account does not have access to this Docket. Ask ${contact} for access.`,
 } as const;
 
 /** A refusal is returned, not thrown, so that the entry of the log that tells of it is committed. */

@@ -127,11 +127,11 @@ describe('Revert of one change', () => {
     const [sent] = await log();
     expect(sent).toMatchObject({
       revertible: false,
-      whyNot: 'A sent mail cannot be taken back',
+      whyNot: 'A sent email cannot be unsent',
     });
     expect((await revert(sent?.id)).body.error).toMatchObject({
       code: 'revert.impossible',
-      message: 'A sent mail cannot be taken back',
+      message: 'A sent email cannot be unsent',
     });
   });
 

@@ -11,7 +11,7 @@ export async function backedUpSecret(
   const secret = await readStoredSecret(config.dataFolder, 'secret');
   if (secret === undefined)
     throw new BackupError(
-      `There is no Docket in ${config.dataFolder} yet. Set DOCKET_DATA_DIR to the folder of the one to back up.`,
+      `There is no Docket in ${config.dataFolder} yet. Set DOCKET_DATA_DIR to the data folder you want to back up.`,
     );
   return { secret, secretPrint: secretPrint(secret) };
 }
@@ -28,6 +28,6 @@ export function restoredSecret(config: Config, about: BackupAbout): string {
   throw new BackupError(
     about.secret === null
       ? 'This backup was made with a DOCKET_SECRET from the environment. Set DOCKET_SECRET to the same value and restore again.'
-      : 'This backup has a secret of its own, and DOCKET_SECRET is set to another. Unset DOCKET_SECRET, or set DOCKET_PREVIOUS_SECRET to that of the backup.',
+      : 'This backup contains its own secret, but DOCKET_SECRET is set to a different one. Unset DOCKET_SECRET, or set DOCKET_PREVIOUS_SECRET to the secret of the backup.',
   );
 }

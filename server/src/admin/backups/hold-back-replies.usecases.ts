@@ -4,7 +4,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { listEveryone } from '../people/storage.repository';
 
 const REASON =
-  'This reply was about to be sent when the backup was made, and may have been since. Look into Sent Items before you send it again.';
+  'This reply was about to be sent when the backup was made, and may have been sent since. Check Sent Items before you send it again.';
 
 /** Replies that a restored backup would send: whether they were sent after it was made, only the mailbox knows. */
 export async function holdBackReplies({

@@ -143,7 +143,7 @@ async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
 const LONGEST = 300;
 
 /** For tries that left no error because their process ended. */
-const CUT_OFF = 'Docket stopped before this was done';
+const CUT_OFF = 'Docket stopped before this finished';
 
 /** The first line of an error message, without the name of its class. */
 function failureWords(error: string | null): string | null {

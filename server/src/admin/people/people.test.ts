@@ -40,7 +40,7 @@ describe('a stranger’s account', () => {
     const { answer, ...browser } = await signInWith(docket, INES);
     expect(answer.status).toBe(403);
     expect(answer.body.error.message).toBe(
-      'This Docket is not open to your account. Ask the person who gave you this address to let you in.',
+      'Your account does not have access to this Docket. Ask the person who gave you this address for access.',
     );
     expect((await browser.get('/auth/me')).status).toBe(401);
   });
@@ -64,7 +64,7 @@ describe('where people wait for approval', () => {
   it('a person waits, is let in by an administrator, and is blocked', async () => {
     const admin = await administratorOf(docket);
     const first = await signInWith(docket, INES);
-    expect(first.answer.body.error.message).toContain('Ask it@firm.example to let you in');
+    expect(first.answer.body.error.message).toContain('Ask it@firm.example to approve it');
 
     const waiting = (await admin.get('/admin/people?state=waiting')).body.items[0];
     await admin.patch(`/admin/people/${waiting.id}`, { state: 'active' });

@@ -25,7 +25,7 @@ import {
 const LEASE_MS = 30 * 60_000;
 const WAKE_PRIORITY = -5;
 const REASON =
-  'This reply was about to be sent where your data was exported, and may have been. Look into Sent Items before you send it again.';
+  'This reply was about to be sent when your data was exported, and may have been sent since. Check Sent Items before you send it again.';
 
 /**
  * Puts an export into an account in which the person has made nothing yet; all of it or nothing. Throws
@@ -44,7 +44,7 @@ export async function importPerson(
   try {
     return await inUnitOfWork(deps, userId, (work) => replaceRows(work, file));
   } catch (error) {
-    throw isRefusedByDatabase(error) ? refused('its rows do not fit together') : error;
+    throw isRefusedByDatabase(error) ? refused('its records contradict each other') : error;
   } finally {
     await asUser(deps.db, userId, (scope) => returnLease(scope, lease.owner));
   }
@@ -133,7 +133,7 @@ function ownLine(line: string, { current, work, numbers }: Context): string {
     const number = row[column];
     if (number === null) continue;
     const given = typeof number === 'number' ? numbers.get(of)?.[number - 1] : undefined;
-    if (given === undefined) throw refused(`a number in ${current.table} leads nowhere`);
+    if (given === undefined) throw refused(`a reference in ${current.table} points to nothing`);
     row[column] = given;
   }
   return JSON.stringify(row);

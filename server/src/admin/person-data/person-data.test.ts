@@ -184,7 +184,7 @@ describe('an import of everything is refused', () => {
     await work();
     const file = await exported(docket, who);
     expect(await refusal(Buffer.from('{}'))).toContain('422 This file cannot be imported');
-    expect(await refusal(gzipSync('{}'))).toContain('no export of a person');
+    expect(await refusal(gzipSync('{}'))).toContain('not a data download');
     expect(await refusal(file.subarray(0, -20))).toContain('incomplete or damaged');
     const cut = await edited((text) => text.slice(0, text.lastIndexOf('{"end"')));
     expect(await refusal(cut)).toContain('incomplete or damaged');
@@ -196,6 +196,6 @@ describe('an import of everything is refused', () => {
         '"is_archived":"?","archived_at":null',
       ),
     );
-    expect(await refusal(misfit)).toContain('do not fit together');
+    expect(await refusal(misfit)).toContain('contradict each other');
   });
 });

@@ -44,8 +44,7 @@ export async function readPersonFile<Target>(
 ): Promise<PersonHeader> {
   const lines = linesOf(bytes);
   const header = headerSchema.safeParse(jsonOf((await lines.next()).value));
-  if (!header.success)
-    throw refused('it is no export of a person’s data by this version of Docket');
+  if (!header.success) throw refused('it is not a data download from this version of Docket');
   for (;;) {
     const next = jsonOf((await lines.next()).value);
     if (typeof next === 'object' && next !== null && 'end' in next) return header.data;

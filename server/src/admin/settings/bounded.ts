@@ -11,7 +11,7 @@ export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
     if (!Array.isArray(value)) return refuse('must be a list');
     const count = (number: number) => number.toLocaleString('en-US');
     if (value.length > most)
-      return refuse(`holds ${count(value.length)} entries; at most ${count(most)} are taken`);
+      return refuse(`has ${count(value.length)} entries; at most ${count(most)} are allowed`);
     const entries: z.output<Entry>[] = [];
     for (const [index, one] of value.entries()) {
       const parsed = entry.safeParse(one, { error: plainProblem });
@@ -30,7 +30,7 @@ export function recordOf(key: ZodString, value: ZodString, most: number) {
   return z
     .unknown()
     .refine((record) => Object.keys(record ?? {}).length <= most, {
-      error: `holds more than ${most.toLocaleString('en-US')} entries`,
+      error: `has more than ${most.toLocaleString('en-US')} entries`,
       abort: true,
     })
     .pipe(z.record(key, value));
@@ -42,7 +42,7 @@ export function withoutDuplicates<List extends z.ZodType<{ name: string }[]>>(li
     const names = new Set<string>();
     for (const { name } of value) {
       if (names.has(name.toLowerCase()))
-        issues.push({ code: 'custom', message: `"${name}" is there twice`, input: value });
+        issues.push({ code: 'custom', message: `"${name}" appears twice`, input: value });
       names.add(name.toLowerCase());
     }
   });

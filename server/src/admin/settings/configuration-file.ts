@@ -37,8 +37,8 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
 /** PostgreSQL keeps neither in a text. */
 function refuseUnstorable(file: ConfigurationFile): void {
   const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(JSON.stringify(file))?.[1];
-  if (found === '0000') throw refusal('a text in it holds a NUL character');
-  if (found !== undefined) throw refusal('a text in it holds half of a surrogate pair');
+  if (found === '0000') throw refusal('it contains a NUL character');
+  if (found !== undefined) throw refusal('it contains half of a surrogate pair');
 }
 
 const DEEPEST = 40;

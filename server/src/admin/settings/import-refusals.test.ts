@@ -127,17 +127,17 @@ describe('an import', () => {
     [
       'the same service twice',
       (file: ExportedFile) => file.services.push({ ...file.services[0], name: 'WOULD BE NEW' }),
-      'services: "WOULD BE NEW" is there twice',
+      'services: "WOULD BE NEW" appears twice',
     ],
     [
       'a NUL character',
       (file: ExportedFile) => file.projects.push({ name: 'a\u0000b' }),
-      'a text in it holds a NUL character',
+      'it contains a NUL character',
     ],
     [
       'half of a surrogate pair',
       (file: ExportedFile) => file.projects.push({ name: 'a\ud800b' }),
-      'a text in it holds half of a surrogate pair',
+      'it contains half of a surrogate pair',
     ],
     [
       'a decision for a project that is not there',

@@ -102,7 +102,7 @@ export async function lookAgain(
   );
   for (const { item, error } of failed) {
     deps.log.error({ err: error, emailId: item }, 'A message could not be read again');
-    const reason = `Reading this message again failed: ${error.message}`;
+    const reason = `Analyzing this message again failed: ${error.message}`;
     await setAside(deps, userId, { emailId: item, reason });
   }
 }
@@ -144,6 +144,6 @@ function endAttempt(id: string): void {
 
 function reasonOf({ limit, most }: ThreadOverran): string {
   return limit === 'time'
-    ? `Reading this message took longer than ${most / 1000} s`
-    : `Reading this message needed more than ${most} MB of memory`;
+    ? `Analyzing this message took longer than ${most / 1000} s`
+    : `Analyzing this message needed more than ${most} MB of memory`;
 }

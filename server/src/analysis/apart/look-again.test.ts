@@ -59,7 +59,7 @@ it('a stored message that cannot be recommended again is set aside with the reas
     );
   const { items } = (await who.get('/sync/set-aside')).body;
   expect(items).toMatchObject([
-    { id: emailIds[1], reason: expect.stringMatching(/^Reading this message again failed: \S/) },
+    { id: emailIds[1], reason: expect.stringMatching(/^Analyzing this message again failed: \S/) },
   ]);
   // It is not tried again by itself.
   await recommendAgain(docket.deps, of);

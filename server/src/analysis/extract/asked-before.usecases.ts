@@ -176,7 +176,7 @@ function leftOutOf(
   return {
     what: 'task',
     by: 'built-in',
-    reason: `The same is asked in ${where}`,
+    reason: `Already asked in ${where}`,
     title,
     description,
     priority,

@@ -35,7 +35,7 @@ it('the same ask sent twice is one task; the second message says where it is ask
   expect(first.suggestedTasks).toHaveLength(1);
   expect(second).toMatchObject({
     suggestedTasks: [],
-    leftOut: [{ reason: 'The same is asked in “Contract”', title: first.suggestedTasks[0]?.title }],
+    leftOut: [{ reason: 'Already asked in “Contract”', title: first.suggestedTasks[0]?.title }],
   });
 });
 
@@ -52,7 +52,7 @@ it('a later message that names another day takes the place of the earlier one', 
   expect(second.suggestedTasks).toMatchObject([{ dueDate: '2026-11-04' }]);
   expect(await shown(first.id)).toMatchObject({
     suggestedTasks: [],
-    leftOut: [{ reason: 'The same is asked in “Contract”' }],
+    leftOut: [{ reason: 'Already asked in “Contract”' }],
   });
 });
 

@@ -97,7 +97,7 @@ describe('what decisions teach', () => {
     await decide(first.id, 'change_project', { projectId: mill });
     const next = await analysed(mailFrom('ann', 'Turbine bearings'));
     expect(next.recommendedProject.id).toBe(mill);
-    expect(next.recommendedProject.evidence[0].text).toBe('Sender always goes here: 1 of 1');
+    expect(next.recommendedProject.evidence[0].text).toBe('Sender always filed here: 1 of 1');
   });
 
   it('reaches mail of other senders that waits in the queue, without further decisions on them', async () => {
@@ -168,7 +168,7 @@ describe('what decisions teach', () => {
       (await analysed(mailFrom('ann', subject))).recommendedProject;
     expect(await shown('Choir rehearsal on Tuesday')).toMatchObject({
       id: null,
-      reasoning: 'You left similar mail out of your projects',
+      reasoning: 'You filed similar mail under none of your projects',
     });
     expect((await shown('Turbine bearings')).id).toBe(mill);
     await decide(choir.id, 'reset_project');
@@ -185,7 +185,7 @@ describe('what decisions teach', () => {
     );
     expect((await learned()).examples).toHaveLength(4);
     const next = await analysed(mailFrom('ann', 'Five'));
-    expect(next.recommendedProject.evidence[0].text).toBe('Sender always goes here: 4 of 4');
+    expect(next.recommendedProject.evidence[0].text).toBe('Sender always filed here: 4 of 4');
   });
 });
 

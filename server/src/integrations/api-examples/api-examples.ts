@@ -25,12 +25,12 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   -d '{"emailId": "'$EMAIL_ID'", "action": "archive", "data": {}}'`,
   },
   {
-    title: 'Be told of new and completed tasks',
+    title: 'Get notified of new and completed tasks',
     command: `curl -fsS ${AS_PROGRAM} ${AS_JSON} "$DOCKET_URL/api/v1/webhooks" \\
   -d '{"url": "'$HOOK_URL'", "events": ["task.created", "task.completed"]}'`,
   },
   {
-    title: 'List the tools that an assistant has over MCP',
+    title: 'List the tools an assistant can use over MCP',
     command: `curl -fsS ${AS_PROGRAM} ${AS_JSON} -H "Accept: application/json, text/event-stream" \\
   "$DOCKET_URL/api/mcp" \\
   -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`,

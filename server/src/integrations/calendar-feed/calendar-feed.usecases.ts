@@ -76,6 +76,6 @@ export async function readCalendar(deps: Dependencies, secret: string): Promise<
 function unknownAddress(): AppError {
   return new AppError(
     'calendar_feed.not_found',
-    'This calendar address has ended. Get the new one in the settings of Docket.',
+    'This calendar address no longer works. Copy the current one from Settings in Docket.',
   );
 }

@@ -119,7 +119,7 @@ describe('the Microsoft calendar of a person', () => {
     await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
     expect(await statusOf('microsoft')).toMatchObject({
       state: 'reconnect',
-      problem: 'Microsoft does not let Docket read your calendar. Allow it again.',
+      problem: 'Docket is not allowed to read your Microsoft calendar. Allow it again.',
     });
     expect(await busy()).toEqual([]);
   });

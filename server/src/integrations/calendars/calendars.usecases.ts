@@ -81,7 +81,7 @@ export async function readCalendar(
       'calendar.needs_access',
       source === 'caldav'
         ? 'Connect CalDAV under Task Services first'
-        : 'Allow Docket to read your calendar at Microsoft first',
+        : 'Allow Docket to read your Microsoft calendar first',
     );
   const busy = await askCalendar(deps, account);
   return inUnitOfWork(deps, userId, async (work) => {

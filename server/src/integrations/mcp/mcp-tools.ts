@@ -23,7 +23,7 @@ const reading: readonly McpTool[] = [
   mcpTool({
     name: 'list_emails',
     description:
-      'Emails of the review queue, newest first, each with the project and tasks that Docket suggests. review=pending lists what still waits for a decision.',
+      'Emails of the review queue, newest first, each with the project and tasks that Docket suggests. review=pending lists those waiting for a decision.',
     contract: listQueue,
     input: z.object({ ...page, search, review: queueQuerySchema.shape.review }),
     call: (query) => ({ query }),
@@ -66,7 +66,7 @@ const reading: readonly McpTool[] = [
   }),
   mcpTool({
     name: 'read_snooze_times',
-    description: 'The time that words such as "Friday at 9" name in the person’s zone',
+    description: 'The time that words such as "Friday at 9" mean in the person’s time zone',
     contract: listSnoozeTimes,
     input: z.object({ words: z.string().max(200) }),
     call: (input) => ({ query: { text: input.words } }),
@@ -78,7 +78,7 @@ const deciding: readonly McpTool[] = [
   mcpTool({
     name: 'decide_project',
     description:
-      'Confirm or reject the project that an email is recommended for, change it to another, or reset the decision',
+      'Confirm or reject the project recommended for an email, change it to another, or reset the decision',
     contract: processDecision,
     input: z.object({
       emailId,
@@ -101,7 +101,7 @@ const deciding: readonly McpTool[] = [
   mcpTool({
     name: 'decide_task',
     description:
-      'Approve a suggested task, which creates the task, reject it, or reset the decision. The ids stand in suggestedTasks of the email.',
+      'Approve a suggested task, which creates the task, reject it, or reset the decision. The ids are in suggestedTasks of the email.',
     contract: processDecision,
     input: z.object({
       emailId,

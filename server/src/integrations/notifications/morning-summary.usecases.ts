@@ -174,7 +174,7 @@ function draftTryOf(
     const isLatest = await inUnitOfWork(deps, sending.userId, (work) =>
       changeSummaryOfTry(work, { day: sending.day, attempt }, change),
     );
-    if (!isLatest) throw new Superseded('A later try has taken over this summary');
+    if (!isLatest) throw new Superseded('A later attempt has taken over this summary');
   };
   return {
     outbox,

@@ -16,8 +16,8 @@ import {
 import { readPushKeys } from './push-keys.usecases';
 
 const TEST = {
-  title: 'Docket can reach you here',
-  body: 'Notifications come at the beginning of your working day.',
+  title: 'Notifications work',
+  body: 'You get them at the start of each working day.',
   url: '/settings',
   tag: 'test',
 };

@@ -91,7 +91,7 @@ export async function addDevice(
   if (!isKnown && devices.length >= MOST_PUSH_DEVICES)
     throw new AppError(
       'notification.too_many',
-      `${MOST_PUSH_DEVICES} browsers are notified already. Remove one first.`,
+      `${MOST_PUSH_DEVICES} browsers already get notifications. Remove one first.`,
     );
   const row = await savePushDevice(
     work,

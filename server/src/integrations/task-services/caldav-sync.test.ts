@@ -230,7 +230,7 @@ describe('what a person does in another CalDAV client', () => {
     await call(await list(), { method: 'DELETE' });
     await sync();
     expect(await taskOf(task.id)).toMatchObject({ title: 'Send the contract' });
-    expect((await status()).problem?.message).toMatch(/is gone in CalDAV/);
+    expect((await status()).problem?.message).toMatch(/no longer exists in CalDAV/);
   });
 });
 

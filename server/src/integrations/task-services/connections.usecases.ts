@@ -117,7 +117,7 @@ export async function connectService(
       if (!(await mayChangeTasks(scope)))
         throw new AppError(
           'task_service.needs_permission',
-          'Allow Docket to change your tasks at Microsoft first',
+          'Allow Docket to change your tasks in Microsoft To Do first',
         );
     });
   const opened = await deps.taskServiceFor({ ...account, credentials }).readAccount();

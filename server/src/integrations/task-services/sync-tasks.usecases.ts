@@ -94,7 +94,7 @@ async function compare(run: SyncRun): Promise<SyncProblem | null> {
   const names = run.choices.filter(({ listId }) => listId !== null && gone.includes(listId));
   const [first] = names.map(({ listName }) => listName);
   if (first === undefined) return null;
-  const message = `The list “${first}” is gone in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still here.`;
+  const message = `The list “${first}” no longer exists in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still in Docket.`;
   return problemOf(run.deps, new TaskServiceError('gone', message));
 }
 

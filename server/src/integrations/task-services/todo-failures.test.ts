@@ -134,7 +134,7 @@ describe('whatever fails in between', () => {
     await todo.sync();
     expect(await todo.copy()).toMatchObject({ title: 'Second' });
     expect(await todo.links(refused.id)).toMatchObject([
-      { state: 'failed', problem: 'Microsoft To Do refused this task (400 invalidrequest)' },
+      { state: 'failed', problem: 'Microsoft To Do rejected this task (400 invalidrequest)' },
     ]);
     expect(await todo.status()).toMatchObject({ linked: 1, failed: 1 });
     todo.afterSettling();
@@ -151,7 +151,7 @@ describe('whatever fails in between', () => {
     await todo.sync();
     expect(await todo.task(task.id)).toMatchObject({ title: task.title });
     expect((await todo.status()).problem?.message).toBe(
-      'The list “Harbour Street” is gone in Microsoft To Do. Choose another list for its projects; their tasks are still here.',
+      'The list “Harbour Street” no longer exists in Microsoft To Do. Choose another list for its projects; their tasks are still in Docket.',
     );
     await todo.choose([{ projectId: todo.projectId, listId: null }]);
     await todo.sync();

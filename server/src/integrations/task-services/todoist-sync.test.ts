@@ -215,7 +215,7 @@ describe('what a person does in Todoist', () => {
     await sync();
     expect(await taskOf(one.id)).toMatchObject({ title: 'Send the contract' });
     expect((await status()).problem?.message).toMatch(
-      /The list “Harbour Street” is gone in Todoist/,
+      /The list “Harbour Street” no longer exists in Todoist/,
     );
   });
 

@@ -100,7 +100,7 @@ function isDelivered({ status }: PostOutcome): boolean {
 
 function told(outcome: PostOutcome): PostOutcome {
   if (isDelivered(outcome) || outcome.problem !== null) return outcome;
-  return { ...outcome, problem: `Answered with ${outcome.status}` };
+  return { ...outcome, problem: `Responded with ${outcome.status}` };
 }
 
 async function noteDelivered(work: UnitOfWork, message: MessageRow): Promise<void> {
@@ -135,7 +135,7 @@ async function reasonToSwitchOff(
   webhookId: string,
   status: number | null,
 ): Promise<string | null> {
-  if (status === GONE) return 'The receiver answered that it is gone (410)';
+  if (status === GONE) return 'The receiver responded that the address is gone (410)';
   const since = (await findWebhook(work, webhookId))?.failingSince ?? work.now;
   const isLong = work.now.getTime() - since.getTime() > OFF_AFTER_MS;
   return isLong ? 'No message could be delivered for 5 days' : null;

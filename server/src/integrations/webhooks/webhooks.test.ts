@@ -144,8 +144,8 @@ describe('a delivery', () => {
     expect(message?.state).toBe('delivered');
     expect(message?.attempts.map(({ status, problem }) => [status, problem])).toEqual([
       [200, null],
-      [503, 'Answered with 503'],
-      [503, 'Answered with 503'],
+      [503, 'Responded with 503'],
+      [503, 'Responded with 503'],
     ]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     await deliver(ida, id, 1);
     const { webhooks } = (await ida.get('/webhooks')).body;
     expect(webhooks).toMatchObject([
-      { isEnabled: false, problem: 'The receiver answered that it is gone (410)' },
+      { isEnabled: false, problem: 'The receiver responded that the address is gone (410)' },
     ]);
     expect((await ida.post(`/webhooks/${id}/test`)).body.error.code).toBe('webhook.off');
     const on = await ida.patch(`/webhooks/${id}`, { isEnabled: true });

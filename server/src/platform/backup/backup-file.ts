@@ -89,7 +89,7 @@ async function readHeader(file: string) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, undefined, 0);
     const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1);
     const header = headerSchema.safeParse(jsonOf(line.toString()));
-    if (!header.success) throw new BackupError(`${file} is not a backup of Docket.`);
+    if (!header.success) throw new BackupError(`${file} is not a Docket backup.`);
     if (header.data.format > FORMAT)
       throw new BackupError(
         'This backup was made by a newer Docket. Restore it with that one, or a newer one.',

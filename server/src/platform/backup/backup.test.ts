@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
     await expect(
       writeBackup({ ownerUrl: full.ownerUrl, file: plain, passphrase: undefined, about }),
-    ).rejects.toThrow('is there already');
+    ).rejects.toThrow('already exists');
   });
 
   it('made with a passphrase shows nothing of what it holds', async () => {
@@ -161,7 +161,7 @@ describe('a restore', () => {
         values ('web1', 1, '{web}', '0.1.0', '', '', now(), now())`),
     );
     await expect(restore(copy.ownerUrl, plain, { isReplacing: true })).rejects.toThrow(
-      'Docket runs on this database (on web1)',
+      'Docket is running on this database (on web1)',
     );
     await copy.drop();
   });
@@ -173,7 +173,7 @@ describe('a restore', () => {
     expect(await refusal(path.join(folder, 'none'))).toContain('There is no file');
     const other = path.join(folder, 'other');
     await writeFile(other, 'something else');
-    expect(await refusal(other)).toContain('is not a backup of Docket');
+    expect(await refusal(other)).toContain('is not a Docket backup');
   });
 
   it('refuses a damaged file: cut off, changed, or with something behind it', async () => {

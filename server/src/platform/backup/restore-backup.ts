@@ -103,7 +103,7 @@ async function refuseInUse(client: Client): Promise<void> {
   );
   if (rows.length > 0)
     throw new BackupError(
-      `Docket runs on this database (on ${rows.map(({ host }) => host).join(', ')}). Stop it and restore again; one that was killed is noticed after a minute.`,
+      `Docket is running on this database (on ${rows.map(({ host }) => host).join(', ')}). Stop it and restore again. If it was killed, wait a minute first.`,
     );
 }
 
@@ -114,13 +114,13 @@ async function refuseFilled(client: Client): Promise<void> {
     );
     if (rows.length === 0) return;
     throw new BackupError(
-      `This database is not Docket's: it has the tables ${rows.map(({ name }) => name).join(', ')}. Give Docket a database of its own.`,
+      `This database is not Docket's: it contains the tables ${rows.map(({ name }) => name).join(', ')}. Give Docket a database of its own.`,
     );
   }
   const people = await countPeople(client);
   if (people > 0)
     throw new BackupError(
-      `This database is not empty: it holds the data of ${people} ${people === 1 ? 'person' : 'people'}. To remove it and restore the backup in its place, add --replace.`,
+      `This database is not empty: it holds the data of ${people} ${people === 1 ? 'person' : 'people'}. To replace it with the backup, add --replace.`,
     );
 }
 

@@ -34,7 +34,7 @@ type Order = {
 export async function writeBackup(order: Order): Promise<BackupSummary> {
   const { file, passphrase, signal } = order;
   if (await exists(file))
-    throw new BackupError(`${file} is there already. Name another file, or remove that one.`);
+    throw new BackupError(`${file} already exists. Choose another file, or remove it.`);
   const draft = `${file}.partial`;
   try {
     const written = createHash('sha256');

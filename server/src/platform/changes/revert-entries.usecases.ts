@@ -93,7 +93,7 @@ const UNIQUE = '23505';
 function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === FOREIGN_KEY) return 'A record that it belongs to is gone';
+  if (code === FOREIGN_KEY) return 'A record it belongs to no longer exists';
   if (code === UNIQUE) return 'Another record has taken its place';
   return null;
 }

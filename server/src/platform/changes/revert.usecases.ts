@@ -59,7 +59,7 @@ async function apply(
   if (conflicts.length > 0 && revert.conflicts === 'refuse' && !revert.preview)
     throw new AppError(
       'revert.conflict',
-      `“${conflicts[0]?.entry.title}” was changed again since. Choose what to do with it.`,
+      `“${conflicts[0]?.entry.title}” has changed since. Choose what to do with it.`,
       { conflicts: conflicts.length },
     );
   const kept = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry.id);

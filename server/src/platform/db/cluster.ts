@@ -55,7 +55,7 @@ async function initialise(place: PostgresPlace, password: string): Promise<void>
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
-    throw new Error(`PostgreSQL could not make its database folder: ${output.trim()}`);
+    throw new Error(`PostgreSQL could not create its database folder: ${output.trim()}`);
   await rename(cluster, place.cluster);
   await rm(unfinished, { recursive: true, force: true });
 }
@@ -64,7 +64,7 @@ async function checkVersion(cluster: string): Promise<void> {
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION) {
     throw new Error(
-      `The database in ${cluster} is of PostgreSQL ${version}; this Docket brings ${MAJOR_VERSION}. Move it with pg_dump, or set DATABASE_URL.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}; this Docket includes ${MAJOR_VERSION}. Move it with pg_dump, or set DATABASE_URL.`,
     );
   }
 }

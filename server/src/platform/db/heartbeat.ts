@@ -77,7 +77,7 @@ export async function refuseOtherSecret(ownerUrl: string, print: string): Promis
     await client.query('commit');
     if (rows.length === 0) return;
     throw new Error(
-      `Docket runs on this database with another DOCKET_SECRET (on ${rows.map(({ host }) => host).join(', ')}). ` +
+      `Docket is running on this database with another DOCKET_SECRET (on ${rows.map(({ host }) => host).join(', ')}). ` +
         'Give every machine the same DOCKET_SECRET. To change it, stop all of them first and set the old one as DOCKET_PREVIOUS_SECRET.',
     );
   });

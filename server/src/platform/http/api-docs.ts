@@ -45,7 +45,7 @@ function docsPage(contracts: readonly Contract[], { version, examples }: About):
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Docket API</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <h1>Docket API ${escapeHtml(version)}</h1>
-<p>A browser signs in by its session cookie, any other program by an API token of Settings, sent as <code>Authorization: Bearer</code>. The scope that a token needs stands beside each call; calls without one are for browsers only. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Browsers sign in with a session cookie, other programs with an API token from Settings, sent as <code>Authorization: Bearer</code>. The scope a token needs is shown beside each call; calls without one are for browsers only. Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${examplesOf(examples)}
 ${sections.join('\n')}</body></html>`;
 }
@@ -113,7 +113,7 @@ function openApiOf(contracts: readonly Contract[], version: string) {
       schemas: { ErrorBody: jsonSchema(errorBodySchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'docket_session' },
-        token: { type: 'http', scheme: 'bearer', description: 'An API token of Settings' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token from Settings' },
       },
     },
   };

@@ -163,7 +163,7 @@ async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Prom
   const isLatest = await inUnitOfWork(of.deps, of.userId, (work) =>
     changeReplyOfTry(work, { emailId, attempt, change }, work.now),
   );
-  if (!isLatest) throw new Superseded('A later try has taken over this reply');
+  if (!isLatest) throw new Superseded('A later attempt has taken over this reply');
 }
 
 /** Holding a reply stores its recipients; without any nothing is sent. */

@@ -225,7 +225,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
     },
     { heading: 'Go to', entries: places.filter(isWanted) },
     { heading: 'Projects', entries: projects },
-    { heading: 'Set-up', entries: setUp },
+    { heading: 'Setup', entries: setUp },
     { heading: 'Emails and tasks', entries: [...emails, ...tasks] },
   ];
   const nothing = records.isSearching ? 'Searching...' : `Nothing matches “${text}”`;

@@ -65,7 +65,7 @@ const COMMANDS: readonly Command[] = [
     path: '/accuracy',
   },
   { label: 'What was changed', words: 'history audit log revert undo changes', path: '/audit' },
-  { label: 'Check the set-up', words: 'doctor diagnose problems health', path: '/settings' },
+  { label: 'Check the setup', words: 'doctor diagnose problems health', path: '/settings' },
   { label: 'Guides', words: 'help documentation manual how to', path: '/help' },
   { label: 'Sync now', words: 'refresh fetch new mail', path: '/sync' },
   { label: 'Check completeness', words: 'missing messages proof gaps', path: '/sync' },

@@ -26,9 +26,9 @@ it.each(['delayed', 'syncing'])(
   async (state) => {
     show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
     const notice = await screen.findByRole('note');
-    expect(notice).toHaveTextContent('The mailbox cannot be reached; the next try is in 3 min.');
+    expect(notice).toHaveTextContent('The mailbox cannot be reached; Docket tries again in 3 min.');
     expect(notice).toHaveTextContent(
-      'You see the mail as of 11 Nov 2024; everything but sending goes on.',
+      'You see the mail as of 11 Nov 2024; everything except sending works.',
     );
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/sync');
   },
@@ -36,7 +36,7 @@ it.each(['delayed', 'syncing'])(
 
 it('says that nothing was read when nothing ever was', async () => {
   show({ state: 'delayed', problem, lastSyncAt: null });
-  expect(await screen.findByText(/Nothing was read from it yet/)).toBeVisible();
+  expect(await screen.findByText(/It has not been synced yet/)).toBeVisible();
 });
 
 it('after a lost consent it offers the one button that mends it', async () => {

@@ -90,14 +90,14 @@ export function MailboxNotice({ className }: { className?: string }) {
     >
       {words.text}{' '}
       {status.lastSyncAt === null ? (
-        'Nothing was read from it yet.'
+        'It has not been synced yet.'
       ) : (
         <>
           You see the mail as of{' '}
           <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
             {listTime(status.lastSyncAt, now)}
           </time>
-          ; everything but sending goes on.
+          ; everything except sending works.
         </>
       )}
     </Notice>
@@ -125,7 +125,7 @@ function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Word
 
 function nextTry(nextSyncAt: string | null, now: number): string {
   const minutes = nextSyncAt === null ? 0 : Math.ceil((Date.parse(nextSyncAt) - now) / 60_000);
-  return minutes <= 0 ? 'it is tried again now' : `the next try is in ${minutes} min`;
+  return minutes <= 0 ? 'Docket is trying again' : `Docket tries again in ${minutes} min`;
 }
 
 function subscribe(listener: () => void) {

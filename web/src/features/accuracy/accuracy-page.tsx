@@ -176,7 +176,7 @@ function SelfApproval({ automatic }: { automatic: Automatic }) {
   return (
     <Panel
       title="Automatic approval of projects"
-      description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always ask. Reset takes back any of them.`}
+      description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always wait for you. Reset undoes an approval.`}
       className="mt-4"
     >
       {above !== null && !isActive && (

@@ -78,7 +78,7 @@ it('asks before a person is removed, and says what goes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove and delete data' }));
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
   expect(await screen.findByText(/emails 1,200/)).toBeVisible();
-  expect(screen.getByText(/Backups made before still hold it/)).toBeVisible();
+  expect(screen.getByText(/Earlier backups still contain it/)).toBeVisible();
   const file = screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href') ?? '';
   expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
 });

@@ -60,7 +60,7 @@ export function AdministrationPage() {
 
 const ANYONE = {
   enter: 'can sign in',
-  wait: 'waits until an administrator lets them in',
+  wait: 'needs an administrator’s approval',
   refuse: 'is turned away',
 } as const;
 

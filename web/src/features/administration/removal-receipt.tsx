@@ -24,7 +24,7 @@ export function RemovalReceipt({ receipt }: { receipt: Receipt }) {
         </a>
       }
     >
-      {name} ({email}) was removed. Deleted: {counts.join(', ')}. Backups made before still hold it,
+      {name} ({email}) was removed. Deleted: {counts.join(', ')}. Earlier backups still contain it,
       and the security log keeps the address.
     </Notice>
   );

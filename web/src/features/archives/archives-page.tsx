@@ -33,7 +33,7 @@ export function ArchivesPage() {
   const chosen = ARCHIVE_TABS.find((tab) => tab.kind === state.get('tab'))?.kind ?? 'emails';
   return (
     <Page>
-      <PageHeader title="Archives">Everything archived, to look at or bring back</PageHeader>
+      <PageHeader title="Archives">Everything you archived, ready to unarchive</PageHeader>
       <Loaded
         read={archives}
         loading={<SkeletonRows label="Loading archived items..." />}

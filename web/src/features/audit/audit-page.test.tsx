@@ -115,7 +115,7 @@ const outcome = {
     },
   ],
   conflicts: [],
-  stays: [{ entry: { ...entry, title: 'Invoice' }, why: 'A sent mail cannot be taken back' }],
+  stays: [{ entry: { ...entry, title: 'Invoice' }, why: 'A sent email cannot be unsent' }],
 };
 
 it('a revert previews what changes and what stays, then applies, and offers Undo', async () => {
@@ -128,7 +128,7 @@ it('a revert previews what changes and what stays, then applies, and offers Undo
   await user.click(await screen.findByText('Updated project'));
   await user.click(screen.getByRole('button', { name: 'Revert' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revert this change' }));
-  expect(await dialog.findByText(/A sent mail cannot be taken back/)).toBeVisible();
+  expect(await dialog.findByText(/A sent email cannot be unsent/)).toBeVisible();
   expect(dialog.getByRole('row', { name: /Name Harbour refit Harbour/ })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Revert' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
@@ -163,7 +163,7 @@ it('a revert of many records lists them, each to be unfolded', async () => {
 });
 
 it('says why a change cannot be reverted', async () => {
-  const whyNot = 'A sent mail cannot be taken back';
+  const whyNot = 'A sent email cannot be unsent';
   fakeApi({ 'GET /audit': page([{ ...entry, revertible: false, whyNot }]) });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));

@@ -54,7 +54,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       onClose={onClose}
       onSubmit={apply}
     >
-      {preview.isPending && <SkeletonRows label="Loading the effect..." />}
+      {preview.isPending && <SkeletonRows label="Loading the preview..." />}
       {preview.isError && (
         <ErrorState title="This cannot be reverted" onRetry={() => void preview.refetch()}>
           {messageOf(preview.error, 'Failed to fetch data')}

@@ -49,7 +49,7 @@ export function CallbackPage() {
   if (!isForAnotherTab) return <FullPageSpinner>Completing authentication...</FullPageSpinner>;
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">
-      You are signed in. You can close this tab and go on where you were.
+      You are signed in. You can close this tab and continue where you left off.
     </output>
   );
 }
@@ -120,8 +120,8 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
       </h1>
       <p className="max-w-[56ch] text-ink-2">
         {isGranted
-          ? 'Microsoft reports that Docket may be used in this organization. Its people can sign in now.'
-          : 'Microsoft reports that the consent was not given. Open the consent link again to give it.'}
+          ? 'Microsoft reports that Docket may be used in this organization. Everyone in it can sign in now.'
+          : 'Microsoft reports that consent was not granted. Open the consent link again to grant it.'}
       </p>
       <Button asChild className="mt-3">
         <Link to="/">{isGranted ? 'Go to sign-in' : 'Go Home'}</Link>

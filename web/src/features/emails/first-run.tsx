@@ -65,20 +65,20 @@ function keyHint(made: number, isOpen: boolean): ReactNode {
   if (!isOpen)
     return (
       <>
-        Open an email: <Keys keys="j" spoken /> chooses one, <Keys keys="Enter" spoken /> opens it.
+        Open an email: <Keys keys="j" spoken /> selects one, <Keys keys="Enter" spoken /> opens it.
       </>
     );
   if (made === 0)
     return (
       <>
         Is the project right? <Keys keys="c" spoken /> confirms it, <Keys keys="p" spoken /> picks
-        another one, <Keys keys="0" spoken /> says none.
+        another one, <Keys keys="0" spoken /> chooses none.
       </>
     );
   if (made === 1)
     return (
       <>
-        Tasks stand beside the email: <Keys keys="a" spoken /> approves the marked one,{' '}
+        Tasks are beside the email: <Keys keys="a" spoken /> approves the focused one,{' '}
         <Keys keys="r" spoken /> rejects it. <Keys keys="j" spoken /> shows the next email.
       </>
     );
@@ -93,7 +93,7 @@ function keyHint(made: number, isOpen: boolean): ReactNode {
 function touchHint(made: number, isOpen: boolean): string {
   if (made === STEPS) return 'Docket learns from every decision.';
   if (!isOpen) return 'Open an email.';
-  if (made === 0) return 'The bar below asks one question after the other. Answer the first.';
+  if (made === 0) return 'The bar below asks one question at a time. Answer the first.';
   if (made === 1) return 'Each task shows the sentence it comes from. Approve or reject it.';
   return 'Nothing to do? Archive or snooze it. Undo appears at the top.';
 }

@@ -199,7 +199,7 @@ it('a suggested reply is read-only and sent as it is, with Undo (§ 2)', async (
   expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(reply.getByRole('button', { name: 'Send as-is' }));
   expect(await screen.findByText('Sending reply')).toBeVisible();
-  expect(screen.getByText('It leaves in 10 seconds')).toBeVisible();
+  expect(screen.getByText('It will be sent in 10 seconds')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Undo$|Undo U/i }));
   await expect
     .poll(decisions)

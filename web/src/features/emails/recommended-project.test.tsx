@@ -16,7 +16,7 @@ it('the recommended project shows its name, AI Classified and a rounded confiden
   expect(project.getByText('Harbour refit')).toBeVisible();
   expect(project.getByText('AI Classified')).toBeVisible();
   expect(project.getByTitle('Confidence 91%')).toBeVisible();
-  expect(project.getByText('Sender always goes here: 14 of 14')).toBeVisible();
+  expect(project.getByText('Sender always filed here: 14 of 14')).toBeVisible();
 });
 
 it('the AI label is shown where it differs from the project (§ 2)', async () => {
@@ -75,7 +75,7 @@ it('a failing classifier is told with its reason, without badge and confidence (
 });
 
 it.each([
-  ['a guess', buildProject({ confidence: 0.41 }), /A guess: nothing speaks clearly/],
+  ['a guess', buildProject({ confidence: 0.41 }), /A guess: no project clearly stands out/],
   [
     'no project at all',
     buildProject({

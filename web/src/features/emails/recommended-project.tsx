@@ -144,7 +144,7 @@ function Reasons({ project }: { project: Recommended }) {
   return (
     <>
       {isGuess(project) && (
-        <p className="mt-2 text-12 text-ink-2">A guess: nothing speaks clearly for one project.</p>
+        <p className="mt-2 text-12 text-ink-2">A guess: no project clearly stands out.</p>
       )}
       <ul className="mt-2 mb-3 grid gap-0.75 text-12 leading-4.5 text-ink-2">
         {reasons.map((reason) => (

@@ -86,7 +86,7 @@ it('what is no address is named and not sent', async () => {
 it('an email without any address asks for a recipient before it is sent', async () => {
   const { user, decisions } = open(warned({ recipients: [] }));
   const reply = await section();
-  expect(reply.getByText(/To nobody yet/)).toBeVisible();
+  expect(reply.getByText(/No recipients yet/)).toBeVisible();
   await user.click(reply.getByRole('button', { name: 'Send as-is' }));
   expect(reply.getByText('Add a recipient')).toBeVisible();
   expect(decisions()).toEqual([]);

@@ -40,7 +40,7 @@ export function ShownRecipients({ recipients, onEdit }: ShownProps) {
       <CornerUpLeft size={14} className="shrink-0 text-ink-3" aria-hidden />
       <span className="min-w-0 break-words">
         {recipients.length === 0 ? (
-          'To nobody yet'
+          'No recipients yet'
         ) : (
           <>
             To <b className="font-medium text-ink">{recipients.map(showAddress).join(', ')}</b>

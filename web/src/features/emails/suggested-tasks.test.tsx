@@ -84,7 +84,7 @@ it('what was left out says why, and is suggested with one click', async () => {
   const left = {
     what: 'task' as const,
     by: 'built-in' as const,
-    reason: 'The language model found no such task',
+    reason: 'The language model did not find this task',
     title: 'Order the sand',
     description: '',
     priority: 'P3' as const,
@@ -94,7 +94,7 @@ it('what was left out says why, and is suggested with one click', async () => {
   const { user, decisions } = open(buildEmail({ leftOut: [left] }));
   const section = await tasks();
   await user.click(section.getByText('1 left out'));
-  expect(section.getByText(/The language model found no such task/)).toBeVisible();
+  expect(section.getByText(/The language model did not find this task/)).toBeVisible();
   await user.click(section.getByRole('button', { name: 'Suggest it: Order the sand' }));
   expect(decisions()).toEqual([
     { emailId: 'e1', action: 'take_back', data: { at: 0, title: 'Order the sand' } },

@@ -65,7 +65,7 @@ it('an email that was classified meanwhile just shows its result', async () => {
 });
 
 it('an email that was set aside says why, and is tried again when asked', async () => {
-  const reason = 'Reading this message took longer than 5 s';
+  const reason = 'Analyzing this message took longer than 5 s';
   const { asked } = open(
     buildEmail({ processingStatus: 'set_aside', setAsideReason: reason }),
     undefined,

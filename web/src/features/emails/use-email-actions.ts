@@ -115,7 +115,7 @@ function replyActions(emailId: string, decide: Decide) {
           data: { body, ...(recipients && { recipients }) },
         },
         {
-          success: { title: 'Sending reply', text: 'It leaves in 10 seconds' },
+          success: { title: 'Sending reply', text: 'It will be sent in 10 seconds' },
           failure,
           asks: { 'mailbox.consent_needed': onConsent },
         },

@@ -68,7 +68,7 @@ export function ProjectFormDialog({
         <Backtest
           asked={backtest}
           onRun={runBacktest}
-          failure="The fields could not be tried on stored emails"
+          failure="The fields could not be tested on stored emails"
         >
           {(effect) => <ProjectEffect effect={effect} />}
         </Backtest>

@@ -16,6 +16,6 @@ it('without headers to click, Sort by chooses the column and the arrow turns it 
   await user.click(await screen.findByRole('combobox', { name: 'Sort by' }));
   await user.click(screen.getByRole('option', { name: 'Priority' }));
   await expect.poll(sorting).toEqual(['priority', 'asc']);
-  await user.click(screen.getByRole('button', { name: 'Ascending, turn round' }));
+  await user.click(screen.getByRole('button', { name: 'Ascending, switch to descending' }));
   await expect.poll(sorting).toEqual(['priority', 'desc']);
 });

@@ -94,7 +94,9 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
       />
       <IconButton
         icon={Arrow}
-        label={order === 'asc' ? 'Ascending, turn round' : 'Descending, turn round'}
+        label={
+          order === 'asc' ? 'Ascending, switch to descending' : 'Descending, switch to ascending'
+        }
         tip={false}
         onClick={() => onSort(sort)}
       />

@@ -59,7 +59,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
       {
         onSuccess: ({ outlook: now }) =>
           now.connected
-            ? toast.success('Connection Successful', 'Outlook answered and a sync has started')
+            ? toast.success('Connection Successful', 'Outlook is connected and a sync has started')
             : toast.error('Connection Failed', now.problem ?? NOT_CONNECTED),
         onError: failed(NOT_CONNECTED, 'Connection Failed'),
       },
@@ -68,7 +68,8 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
     update.mutate(
       { body: { connected: false } },
       {
-        onSuccess: () => toast.success('Disconnected', 'Outlook is disconnected. Its mail stays.'),
+        onSuccess: () =>
+          toast.success('Disconnected', 'Outlook is disconnected. Stored emails stay.'),
         onError: failed('Failed to disconnect from Outlook', 'Disconnection Failed'),
         onSettled: () => setAsks(false),
       },
@@ -102,8 +103,8 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
         onClose={() => setAsks(false)}
         onConfirm={disconnect}
       >
-        Docket forgets its access and no new mail comes in. Emails, tasks and decisions stay, and
-        you can connect again at any time.
+        Docket removes its access and stops syncing. Emails, tasks and decisions stay, and you can
+        reconnect at any time.
       </AlertDialog>
     </div>
   );

@@ -136,7 +136,7 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
         />
       )}
       <p className="tabular-nums" aria-live="polite">
-        {job === null ? 'Sending the files' : countsWords(job)}
+        {job === null ? 'Uploading' : countsWords(job)}
         {job?.total != null && !isOver && ` of ${number(job.total)}`}
       </p>
       {job !== null && speedWords(job) !== null && (

@@ -172,7 +172,7 @@ function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
         </tbody>
       </table>
       <p className="mt-3 text-12 text-ink-3">
-        Records are compared by name. An import adds and changes, it deletes nothing.
+        Records are compared by name. An import adds and updates records, and never deletes any.
       </p>
     </FormDialog>
   );

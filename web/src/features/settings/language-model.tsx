@@ -66,11 +66,11 @@ function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalM
       </Button>
       <div role="status" className="grid w-full gap-3">
         {found.error !== null && !found.isFetching && (
-          <Notice tone="warn">{failureOf(found.error, 'The search could not be made')}</Notice>
+          <Notice tone="warn">{failureOf(found.error, 'The search failed')}</Notice>
         )}
         {found.data !== undefined && models.length === 0 && (
           <p className="text-ink-2">
-            None was found. Start Ollama, LM Studio or llama.cpp and search again.
+            No models found. Start Ollama, LM Studio or llama.cpp and search again.
           </p>
         )}
         {models.length > 0 && <p>{SENT_TO_MODEL}</p>}

@@ -22,7 +22,7 @@ it('says that nothing left the machine', async () => {
     'GET /outbound': { items: [], total: 0, page: 1, pageSize: 5, modelBudget: null },
   });
   renderScreen(<OutboundLog info={info} />);
-  expect(await screen.findByText('No text of your mail has left this machine.')).toBeVisible();
+  expect(await screen.findByText('No text from your mail has left this machine.')).toBeVisible();
 });
 
 it('tells of each text where it went, for what, how much and what came of it', async () => {

@@ -40,7 +40,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
         <Notice tone="danger">{messageOf(log.error, 'Failed to fetch data')}</Notice>
       )}
       {data?.total === 0 && (
-        <p className="text-ink-2">No text of your mail has left this machine.</p>
+        <p className="text-ink-2">No text from your mail has left this machine.</p>
       )}
       {data !== undefined && data.modelBudget !== null && (
         <p className="mb-2 text-12 text-ink-2 tabular-nums">

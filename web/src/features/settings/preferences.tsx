@@ -82,8 +82,8 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
         {settings.keepBodiesDays !== null && (
           <p className="text-12 text-ink-3">
-            Docket removes the text of older emails each night, for good. Subject, people, tasks and
-            your decisions stay, and nothing changes in your mailbox.
+            Each night, Docket permanently removes the text of older emails. Subject, people, tasks
+            and your decisions stay, and nothing changes in your mailbox.
           </p>
         )}
         <Line label="Automatic approval of projects">

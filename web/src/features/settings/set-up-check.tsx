@@ -13,8 +13,8 @@ import { RelativeTime } from '../../ui/relative-time';
 const STATES = {
   failed: { tone: 'danger', word: 'Failed', icon: CircleX, color: 'text-danger-text' },
   warning: { tone: 'warn', word: 'Warning', icon: CircleAlert, color: 'text-warn-text' },
-  unknown: { tone: 'neutral', word: 'Not known', icon: CircleHelp, color: 'text-ink-3' },
-  ok: { tone: 'success', word: 'In order', icon: CircleCheck, color: 'text-success-text' },
+  unknown: { tone: 'neutral', word: 'Unknown', icon: CircleHelp, color: 'text-ink-3' },
+  ok: { tone: 'success', word: 'Passed', icon: CircleCheck, color: 'text-success-text' },
 } as const satisfies Record<
   CheckState,
   { tone: BadgeTone; word: string; icon: object; color: string }
@@ -26,7 +26,7 @@ export function SetUpCheck() {
   const doctor = useQuery(doctorQuery());
   return (
     <Panel
-      title="Set-up Check"
+      title="Setup Check"
       description="Sign-in, permissions, clock, secret, database, worker and disk"
       actions={
         <Button icon={Stethoscope} busy={doctor.isFetching} onClick={() => void doctor.refetch()}>
@@ -36,7 +36,7 @@ export function SetUpCheck() {
     >
       <div role="status">
         {doctor.error !== null && !doctor.isFetching && (
-          <Notice tone="warn">{failureOf(doctor.error, 'The check could not be made')}</Notice>
+          <Notice tone="warn">{failureOf(doctor.error, 'The check could not be run')}</Notice>
         )}
         {doctor.data !== undefined && <Summary report={doctor.data} />}
       </div>
@@ -106,7 +106,7 @@ function Check({ check: { title, state, message, fix } }: { check: DoctorCheck }
         <p className="text-12 break-words text-ink-2">{message}</p>
         {fix !== null && (
           <p className="mt-0.5 text-12 break-words">
-            <span className="font-medium">To mend it: </span>
+            <span className="font-medium">To fix it: </span>
             {fix}
           </p>
         )}

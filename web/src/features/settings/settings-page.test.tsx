@@ -50,7 +50,7 @@ it('asks before it disconnects (§ 2, 8)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Outlook' }));
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  await screen.findByText('Outlook is disconnected. Its mail stays.');
+  await screen.findByText('Outlook is disconnected. Stored emails stay.');
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ connected: false });
 });
 

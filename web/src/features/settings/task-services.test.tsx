@@ -145,6 +145,6 @@ it('a failure is told in words with the button that mends it', async () => {
   api([{ ...connected, state: 'reconnect', failed: 2, problem: { ...problem, message } }]);
   renderScreen(<TaskServices />);
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByText(/refused 2 tasks/)).toBeVisible();
+  expect(screen.getByText(/rejected 2 tasks/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reconnect Microsoft To Do' })).toBeVisible();
 });

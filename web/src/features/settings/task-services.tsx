@@ -67,7 +67,7 @@ function Service({ status }: Props) {
       )}
       {status.failed > 0 && (
         <Notice tone="warn" className="mt-3">
-          {name} refused {countOf(status.failed)}. The reason stands on each task; Sync now tries
+          {name} rejected {countOf(status.failed)}. Each task shows the reason; Sync now tries
           again.
         </Notice>
       )}
@@ -201,7 +201,7 @@ function Disconnect({
         )
       }
     >
-      Docket forgets its access and stops syncing. {stays(linked)} in {name} as they are now, and
+      Docket removes its access and stops syncing. {stays(linked)} in {name} as they are now, and
       all tasks stay in Docket. If you connect the same account again, Docket picks up where it left
       off.
     </AlertDialog>

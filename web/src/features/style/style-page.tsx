@@ -161,7 +161,7 @@ function StyleEffectView({ effect }: { effect: StyleEffect }) {
         Changes the suggestions of {number(changed)} of {countOf(emails, 'email')}.{' '}
         {breaks.length === 0
           ? 'Every task you approved would be suggested unchanged.'
-          : `${breaks.length} you approved would be proposed otherwise:`}
+          : `${breaks.length} you approved would be suggested differently:`}
       </p>
       <BrokenDecisions
         broken={breaks.map(({ emailId, subject, approved, after }) => ({

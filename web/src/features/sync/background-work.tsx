@@ -36,7 +36,7 @@ export function BackgroundWork() {
       >
         {({ items }) =>
           items.every(isNextLook) ? (
-            <EmptyState title="Nothing to do">What Docket works on is listed here.</EmptyState>
+            <EmptyState title="Nothing to do">What Docket is working on appears here.</EmptyState>
           ) : (
             <JobTable jobs={items.filter((job) => !isNextLook(job))} />
           )

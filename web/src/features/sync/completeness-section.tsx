@@ -84,7 +84,7 @@ function Report({ proof }: { proof: Completeness }) {
           <GapTable gaps={gaps} />
           {gapDays > gaps.length && (
             <p className="mt-2 text-12 text-ink-3">
-              The newest {gaps.length} of {gapDays} days are listed; Heal takes all of them.
+              The newest {gaps.length} of {gapDays} days are listed; Heal fixes all of them.
             </p>
           )}
         </div>

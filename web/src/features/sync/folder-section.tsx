@@ -136,7 +136,7 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
   function choose(isIncluded: boolean, isUndo = false) {
     const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
     const [title, text] = isIncluded
-      ? ['Folder included', `${folder.name} is read from now on`]
+      ? ['Folder included', `${folder.name} is synced from now on`]
       : [
           'Folder excluded',
           `Mail in ${folder.name} is no longer in the queue. Decisions and tasks stay.`,

@@ -12,7 +12,7 @@ it('names a message that could not be analyzed with its reason, and tries it aga
     subject: 'A'.repeat(40),
     from: 'Dana Kerr',
     receivedAt: '2026-01-01T10:00:00Z',
-    reason: 'Reading this message took longer than it may',
+    reason: 'Analyzing this message took longer than it may',
   };
   let items = [email];
   const asked = fakeApi({

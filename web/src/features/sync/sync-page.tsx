@@ -52,7 +52,7 @@ export function SyncPage() {
     start.mutate(
       {},
       {
-        onSuccess: () => toast.info('Sync requested', 'New mail shows as it comes in'),
+        onSuccess: () => toast.info('Sync requested', 'New mail appears as it arrives'),
         onError: failed('Failed to start the sync'),
       },
     );
@@ -77,7 +77,7 @@ export function SyncPage() {
       {isFirstLoad ? (
         <SkeletonRows label="Loading sync status..." />
       ) : (
-        <Loaded read={read} loading={null} failure="The state of the sync could not be loaded">
+        <Loaded read={read} loading={null} failure="Failed to load the sync status">
           {(loaded) => <SyncReport status={loaded} canSync={canSync} />}
         </Loaded>
       )}
@@ -127,7 +127,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
   const { progress, problem } = status;
   const needsSettings = ['reconnect', 'no_mailbox', 'disconnected'].includes(status.state);
   return (
-    <section aria-label="State of the sync">
+    <section aria-label="Sync status">
       <div className="flex items-start gap-3" aria-live="polite">
         <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', words.dot)} />
         <div className="min-w-0">
@@ -149,7 +149,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
       </div>
       {progress.total > 0 && !progress.isComplete && (
         <ProgressBar
-          label="Messages taken over"
+          label="Messages imported"
           value={progress.stored / progress.total}
           className="mt-3"
         />

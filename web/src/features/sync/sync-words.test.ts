@@ -18,7 +18,7 @@ const folder = {
 it.each([
   [folder, 'All since 22 Oct 2026'],
   [{ ...folder, isBackfilled: false }, 'Reading since 22 Oct 2026'],
-  [{ ...folder, windowStart: null }, 'Not begun'],
+  [{ ...folder, windowStart: null }, 'Not started'],
   [{ ...folder, isIncluded: false }, 'Not read'],
 ])('%j is covered as "%s"', (given, words) => {
   expect(coverageWords(given, { windowDays: 30 })).toBe(words);

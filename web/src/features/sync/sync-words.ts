@@ -70,7 +70,7 @@ export function coverageWords(
   { windowDays }: Pick<SyncStatus, 'windowDays'>,
 ): string {
   if (!folder.isIncluded) return 'Not read';
-  if (folder.windowStart === null) return 'Not begun';
+  if (folder.windowStart === null) return 'Not started';
   if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Reading all mail';
   const since = `since ${dayWords(folder.windowStart)}`;
   return folder.isBackfilled ? `All ${since}` : `Reading ${since}`;
@@ -98,7 +98,7 @@ export function checkWords({ check }: Completeness): string | null {
   if (check.state === 'waiting') return 'Waiting for the sync to finish.';
   if (check.state === 'cancelled') return 'The last comparison was canceled.';
   if (check.state !== 'running') return null;
-  const doing = check.healed > 0 ? `, ${number(check.healed)} asked for again` : '';
+  const doing = check.healed > 0 ? `, ${number(check.healed)} requested again` : '';
   return `Comparing: ${messages(check.checked)} so far${doing}.`;
 }
 

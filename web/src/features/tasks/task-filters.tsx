@@ -48,7 +48,7 @@ export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProp
     const day = dayOfView(view, dateOf(Date.now()));
     if (day !== undefined) onDue(task, day);
     else if (view === 'all') toast.info('Drop it on a day: Today, This week, Later or No date');
-    else toast.info('Nothing is left of this week', 'Drop it on Later');
+    else toast.info('This week is over', 'Drop it on Later');
   }
   return (
     <div className="mt-4 flex max-w-full items-center gap-3 overflow-x-auto">

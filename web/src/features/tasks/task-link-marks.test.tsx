@@ -33,8 +33,8 @@ it('a task says where it also lives, with a link', async () => {
 });
 
 it('a task that the service refused says why', async () => {
-  show({ state: 'failed', problem: 'Microsoft To Do refused this task (400 invalidrequest)' });
-  expect(await screen.findByText(/refused this task \(400/)).toBeVisible();
+  show({ state: 'failed', problem: 'Microsoft To Do rejected this task (400 invalidrequest)' });
+  expect(await screen.findByText(/rejected this task \(400/)).toBeVisible();
 });
 
 it('a conflict shows both values and which was kept, and can be hidden', async () => {

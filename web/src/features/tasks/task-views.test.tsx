@@ -91,7 +91,7 @@ it('digits tick the items of the checklist, X completes the task, and a key with
   const { user } = renderScreen(<TasksPage />);
   await screen.findByRole('article', { name: 'Order rope' });
   await user.keyboard('1');
-  expect(await screen.findByText('No task is chosen')).toBeVisible();
+  expect(await screen.findByText('No task selected')).toBeVisible();
   await user.keyboard('j4');
   expect(await screen.findByText('Item ticked')).toBeVisible();
   await user.keyboard('5');
@@ -118,7 +118,7 @@ it('] goes through a checklist of any length, and Space ticks the item that is t
   const { user } = renderScreen(<TasksPage />);
   await screen.findByRole('article', { name: 'Order rope' });
   await user.keyboard('j ');
-  expect(await screen.findByText('No item is chosen')).toBeVisible();
+  expect(await screen.findByText('No item selected')).toBeVisible();
   expect(screen.queryByText('Step 11')).not.toBeInTheDocument();
   await user.keyboard(`${'{]}'.repeat(12)}{[} `);
   const item = screen.getByRole('checkbox', { name: 'Step 11' }).closest('li');

@@ -33,7 +33,7 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
   };
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
-    if (task === undefined) toast.info('No task is chosen', 'Choose one with J');
+    if (task === undefined) toast.info('No task selected', 'Choose one with J');
     else run(task);
   };
   const toggleItem = (place: number) =>
@@ -49,7 +49,7 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
       else setItemAt(itemAt === null ? 0 : Math.min(Math.max(itemAt + by, 0), last));
     });
   const toggleCurrent = () =>
-    itemAt === null ? toast.info('No item is chosen', 'Choose one with ]') : toggleItem(itemAt)();
+    itemAt === null ? toast.info('No item selected', 'Choose one with ]') : toggleItem(itemAt)();
   useEffect(() => {
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });

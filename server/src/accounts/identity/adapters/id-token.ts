@@ -56,5 +56,7 @@ function issuerFor(template: string, tenantId: string): string {
 }
 
 function untrusted(reason: string, cause?: unknown): IdentityError {
-  return new IdentityError('untrusted', `The identity provider’s answer is ${reason}.`, { cause });
+  return new IdentityError('untrusted', `The identity provider’s response is ${reason}.`, {
+    cause,
+  });
 }

@@ -238,7 +238,8 @@ function unavailable(reason: string, at: Date | null = null): TaskServiceError {
 }
 
 function refuse({ ok, status }: Response): void {
-  if (!ok) throw new TaskServiceError('refused', `The CalDAV server refused this task (${status})`);
+  if (!ok)
+    throw new TaskServiceError('refused', `The CalDAV server rejected this task (${status})`);
 }
 
 async function reach(send: () => Promise<Response>): Promise<Response> {

@@ -92,7 +92,7 @@ async function changeStep(
   if (await dav.write(url, calendar.toString(), etag)) return;
   throw new TaskServiceError(
     'unavailable',
-    'A sub-task is being changed on the server. Docket will try again automatically.',
+    'A subtask is being changed on the server. Docket will try again automatically.',
   );
 }
 

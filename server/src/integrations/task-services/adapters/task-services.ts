@@ -58,7 +58,10 @@ export function createDavEvents(options: DavOptions) {
 function serverAddress(typed: string): string {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (URL.canParse(address)) return address;
-  throw new TaskServiceError('refused', 'This is no server address. It begins with https://');
+  throw new TaskServiceError(
+    'refused',
+    'This is not a server address. Enter one that begins with https://',
+  );
 }
 
 type Account = Parameters<TaskServiceFor>[0];

@@ -77,7 +77,7 @@ function toTaskServiceError(error: unknown): unknown {
   if (error instanceof MailboxError && error.code === 'mailbox.forbidden')
     return new TaskServiceError(
       'reconnect',
-      'Microsoft does not let Docket change your tasks. Connect To Do again to allow it.',
+      'Docket is not allowed to change your tasks in Microsoft To Do. Connect it again to allow it.',
     );
   if (error instanceof MailboxError && error.code === 'mailbox.not_found')
     return new TaskServiceError('gone', 'Microsoft To Do has no such list or task');
@@ -95,7 +95,7 @@ function toTaskServiceError(error: unknown): unknown {
   if (error instanceof MailboxError && error.code !== 'mailbox.cursor_expired')
     return new TaskServiceError(
       'refused',
-      `Microsoft To Do refused this task (${error.status} ${error.providerCode})`,
+      `Microsoft To Do rejected this task (${error.status} ${error.providerCode})`,
     );
   return error;
 }

@@ -151,7 +151,7 @@ function failureOf({ status, headers, body }: Reached, now: Date): TaskServiceEr
 }
 
 function refusal(status: number, { error, error_tag: tag }: Failure): string {
-  return `Todoist refused this task (${[status, tag, error].filter(Boolean).join(' ')})`;
+  return `Todoist rejected this task (${[status, tag, error].filter(Boolean).join(' ')})`;
 }
 
 function refuse(outcome: 'ok' | Failure | undefined): void {

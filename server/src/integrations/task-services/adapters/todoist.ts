@@ -38,7 +38,7 @@ export function createTodoist(options: TodoistOptions): TaskService {
       const add = commandOnce('project_add', { name }, `project ${name} ${Date.now()}`);
       const id = (await todoist.run([add]))[add.temp_id ?? ''];
       if (id !== undefined) return { id, name };
-      throw new TaskServiceError('refused', `Todoist did not make the project “${name}”.`);
+      throw new TaskServiceError('refused', `Todoist did not create the project “${name}”.`);
     },
 
     async createTask(order) {
@@ -82,7 +82,7 @@ async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string>
   const ids = await todoist.run([add, ...steps, ...(fields.state === 'done' ? [done] : [])]);
   const id = ids[parent] ?? (await findByFooter(todoist, listId, link.url));
   if (id !== undefined) return id;
-  throw new TaskServiceError('unavailable', 'Todoist did not say where it put a task.');
+  throw new TaskServiceError('unavailable', 'Todoist did not return the new task.');
 }
 
 /** For a command that ran before, Todoist need not tell its id again. */

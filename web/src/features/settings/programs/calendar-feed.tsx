@@ -58,7 +58,7 @@ export function CalendarFeed() {
         {feed !== null && (
           <Button
             busy={end.isPending}
-            onClick={() => end.mutate({}, { onError: failed('Failed to end the feed') })}
+            onClick={() => end.mutate({}, { onError: failed('Failed to turn off the feed') })}
           >
             Turn off feed
           </Button>

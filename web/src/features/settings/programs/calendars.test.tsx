@@ -35,7 +35,7 @@ it('reads a calendar once it is asked to', async () => {
 });
 
 it('says why a calendar cannot be read, and stops reading it', async () => {
-  const problem = 'Microsoft does not let Docket read your calendar. Allow it again.';
+  const problem = 'Docket is not allowed to read your Microsoft calendar. Allow it again.';
   const asked = api([status('microsoft', 'reconnect', { problem })], {
     'DELETE /calendars/microsoft': status('microsoft', 'off'),
   });

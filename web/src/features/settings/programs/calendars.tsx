@@ -21,7 +21,7 @@ export function Calendars() {
   return (
     <Panel
       title="Your calendar"
-      description="Docket offers no meeting at a time that is taken, and says when a due date falls on a full day"
+      description="Docket suggests no meeting when you are busy, and tells you when a due date falls on a full day"
     >
       {calendars.isError && calendars.data === undefined && (
         <RetryLine

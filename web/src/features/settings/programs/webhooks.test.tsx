@@ -32,7 +32,7 @@ const message = {
   nextAttemptAt: null,
   body: { type: 'task.created', timestamp: '2026-11-02T09:00:00Z', data },
   attempts: [
-    { at: '2026-11-02T09:00:05Z', milliseconds: 12, status: 503, problem: 'Answered with 503' },
+    { at: '2026-11-02T09:00:05Z', milliseconds: 12, status: 503, problem: 'Responded with 503' },
   ],
 };
 
@@ -67,7 +67,7 @@ it('shows each message with its attempts, and sends one again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Messages' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
   expect(await dialog.findByText('Failed')).toBeVisible();
-  expect(dialog.getByText(/Answered with 503/)).toBeInTheDocument();
+  expect(dialog.getByText(/Responded with 503/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Send again' }));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

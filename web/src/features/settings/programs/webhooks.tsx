@@ -82,7 +82,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         onCheckedChange={(isEnabled) =>
           update.mutate(
             { params, body: { isEnabled } },
-            { onError: failed('Failed to switch the webhook') },
+            { onError: failed('Failed to update the webhook') },
           )
         }
       />
