@@ -27,7 +27,7 @@ const STOP_WORDS = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her here him his how i if in into is it
 its just me more my no not of on or our out please re regards she so some than thank thanks that the their them then there
 these they this to up us was we were what when which who will with would you your fw fwd aw wg subject sent cc hi hello dear
-best message original http https www com`.split(/\s+/),
+best message original http https mailto www com`.split(/\s+/),
 );
 
 const SUBJECT_PREFIX = new RegExp(
