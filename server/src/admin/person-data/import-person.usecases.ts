@@ -17,10 +17,10 @@ import {
   hasOwnWork,
   listPersonTables,
   listUnfinished,
-  takeNumbers,
   writeRowsOf,
   type PersonTable,
 } from './person-rows.repository';
+import { createRowNumbers } from './row-numbers';
 
 const LEASE_MS = 30 * 60_000;
 const WAKE_PRIORITY = -5;
@@ -78,24 +78,16 @@ async function replaceRows(
     );
   const known = await listPersonTables(work);
   await deleteRowsOf(work, known);
-  const numbers = new Map<string, number[]>();
+  const numbers = createRowNumbers(work);
   const written = { rows: 0 };
   await readPersonFile(file, {
-    async begin(table) {
-      const target = targetOf(known, table);
-      for (const { column, of } of target.numbered)
-        if (column === 'id')
-          numbers.set(of, await takeNumbers(work, { table: of, count: table.rows }));
-      return target;
-    },
+    begin: async (table) => targetOf(known, table),
     async rows(current, lines) {
-      await writeRowsOf(
-        work,
-        current,
-        lines.map((line) => ownLine(line, { current, work, numbers })),
-      );
+      const own = lines.map((line) => line.replaceAll(NOBODY, work.userId));
+      await writeRowsOf(work, current, await numbers.renumber(current, own));
       written.rows += lines.length;
     },
+    end: (current) => numbers.link(current),
   });
   await checkRules(work);
   await takeUpWork(work);
@@ -109,10 +101,8 @@ async function replaceRows(
   return written;
 }
 
-type Target = PersonTable;
-
 /** Columns that this version no longer has are refused by name; those it has besides get their defaults. */
-function targetOf(known: readonly PersonTable[], { table, columns }: FileTable): Target {
+function targetOf(known: readonly PersonTable[], { table, columns }: FileTable): PersonTable {
   const own = known.find((one) => one.table === table);
   const missing = columns.find((column) => own?.columns.includes(column) !== true);
   if (own === undefined || missing !== undefined)
@@ -120,31 +110,6 @@ function targetOf(known: readonly PersonTable[], { table, columns }: FileTable):
       `this Docket does not know ${table}${missing === undefined ? '' : `.${missing}`}. It may be older than the one that made the file`,
     );
   return { ...own, columns };
-}
-
-type Context = { current: Target; work: UnitOfWork; numbers: ReadonlyMap<string, number[]> };
-
-/** The line for this person, with the numbers of this installation. */
-function ownLine(line: string, { current, work, numbers }: Context): string {
-  const own = line.replaceAll(NOBODY, work.userId);
-  if (current.numbered.length === 0) return own;
-  const row = rowOf(own);
-  for (const { column, of } of current.numbered) {
-    const number = row[column];
-    if (number === null) continue;
-    const given = typeof number === 'number' ? numbers.get(of)?.[number - 1] : undefined;
-    if (given === undefined) throw refused(`a reference in ${current.table} points to nothing`);
-    row[column] = given;
-  }
-  return JSON.stringify(row);
-}
-
-function rowOf(line: string): Record<string, unknown> {
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    throw refused('it is incomplete or damaged');
-  }
 }
 
 /** What a form would have refused: patterns that cost too much. */

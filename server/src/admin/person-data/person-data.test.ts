@@ -1,10 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { readPersonFile } from './person-file';
 import { listPersonTables } from './person-rows.repository';
 
 let docket: TestApp;
@@ -86,6 +88,8 @@ async function work(): Promise<{ emailId: string; taskId: string }> {
   await decide('approve_task', { taskId: suggestion.id });
   await decide('submit_feedback', { text: 'All about slates' });
   await decide('archive', {});
+  await make('/projects', { name: 'A mistake' });
+  await make('/undo', {});
   return { emailId: email.id, taskId: suggestion.id };
 }
 
@@ -162,6 +166,25 @@ describe('everything of a person', () => {
   });
 });
 
+const HEADER = `${JSON.stringify({
+  format: 'docket-person',
+  version: 1,
+  exportedAt: '',
+  docket: '',
+  name: '',
+  email: '',
+})}\n`;
+
+async function lastNumber(): Promise<number> {
+  const owner = new Client({ connectionString: elsewhere.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ last: number }>(
+    'select last_value::int as last from audit_entries_id_seq',
+  );
+  await owner.end();
+  return rows[0]?.last ?? 0;
+}
+
 describe('an import of everything is refused', () => {
   const refusal = async (file: Buffer) => {
     const there = await elsewhere.signIn(`Refused ${users}`);
@@ -197,5 +220,32 @@ describe('an import of everything is refused', () => {
       ),
     );
     expect(await refusal(misfit)).toContain('contradict each other');
+  });
+
+  it('for numbers that no row has, however many rows it announces', async () => {
+    await work();
+    const before = await lastNumber();
+    const announced = await edited((text) =>
+      text.replace(/("table":"audit_entries".*"rows":)\d+\}/, '$15000000}'),
+    );
+    expect(await refusal(announced)).toContain('incomplete or damaged');
+    expect((await lastNumber()) - before).toBeLessThan(1_000);
+    const nowhere = await edited((text) =>
+      text.replace('"reverted_by":null', '"reverted_by":4999999'),
+    );
+    expect(await refusal(nowhere)).toContain('points to nothing');
+  });
+
+  it('when it is larger unpacked than a mailbox is', async () => {
+    const file = (async function* unpacked() {
+      yield Buffer.from(HEADER);
+      for (;;) yield Buffer.from('{}');
+    })();
+    const reader = {
+      begin: async () => null,
+      rows: async () => undefined,
+      end: async () => undefined,
+    };
+    await expect(readPersonFile(file, reader, 1_000)).rejects.toThrow('larger than');
   });
 });

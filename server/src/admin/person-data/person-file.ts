@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 const LONGEST_LINE = 64 * 1024 * 1024;
 const MOST_ROWS = 5_000_000;
+/** Of a file, unpacked: a small packed one may hold any amount. */
+const MOST_BYTES = 16 * 1024 ** 3;
 
 const headerSchema = z.object({
   format: z.literal('docket-person'),
@@ -33,16 +35,20 @@ type PersonReader<Target> = {
   /** A table begins; what is made of it is handed to each part of its rows. */
   begin(table: FileTable): Promise<Target>;
   rows(target: Target, lines: string[]): Promise<void>;
+  end(target: Target): Promise<void>;
 };
 
 const TOGETHER = 200;
+/** Characters of rows that are kept until they are written. */
+const MOST_TOGETHER = 4_000_000;
 
 /** Throws person_data.invalid for a file that is something else, or ends early. */
 export async function readPersonFile<Target>(
   bytes: AsyncIterable<Uint8Array>,
   reader: PersonReader<Target>,
+  mostBytes = MOST_BYTES,
 ): Promise<PersonHeader> {
-  const lines = linesOf(bytes);
+  const lines = linesOf(bytes, mostBytes);
   const header = headerSchema.safeParse(jsonOf((await lines.next()).value));
   if (!header.success) throw refused('it is not a data download from this version of Docket');
   for (;;) {
@@ -53,14 +59,17 @@ export async function readPersonFile<Target>(
     const target = await reader.begin(table.data);
     for (let left = table.data.rows; left > 0;) {
       const batch: string[] = [];
-      while (batch.length < Math.min(TOGETHER, left)) {
+      let length = 0;
+      while (batch.length < Math.min(TOGETHER, left) && length < MOST_TOGETHER) {
         const line = await lines.next();
         if (line.done === true) throw refused('it is incomplete or damaged');
         batch.push(line.value);
+        length += line.value.length;
       }
       await reader.rows(target, batch);
       left -= batch.length;
     }
+    await reader.end(target);
   }
 }
 
@@ -74,10 +83,16 @@ function jsonOf(line: string | undefined): unknown {
 }
 
 /** Pieces of a line are put together once, when its end is there: a long line comes in thousands of them. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): AsyncGenerator<string, undefined> {
   let begun: Uint8Array[] = [];
   let length = 0;
+  let all = 0;
   for await (const chunk of bytes) {
+    all += chunk.length;
+    if (all > mostBytes) throw refused(`unpacked it is larger than ${mostBytes / 1024 ** 3} GB`);
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
       yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();

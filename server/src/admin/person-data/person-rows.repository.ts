@@ -178,6 +178,17 @@ export async function takeNumbers(
   return rows.map(({ number }) => number);
 }
 
+/** Rows of one table that name another row of it, which may come after them. */
+export async function linkRows(
+  scope: UserScope,
+  { table, column }: { table: string; column: string },
+  links: readonly { id: number; to: number }[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} t set ${sql.ref(column)} = l."to"
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ to }) => to)}::bigint[]) as l (id, "to")
+    where t.user_id = ${scope.userId} and t.id = l.id`.execute(scope.trx);
+}
+
 export async function writeRowsOf(
   scope: UserScope,
   { table, columns }: PersonTable,
