@@ -19,21 +19,21 @@ import {
 import { wordsSought, type Sought } from './search.repository';
 
 export const MOST_FOUND = 1_000;
-/** The index gives so many hits in a few milliseconds whenever they came; of commoner words only the newest mail is read. */
-const FEW = 5_000;
+/** The index gives so many hits in a few milliseconds whenever they came, and as many emails are walked in some more. */
+const FEW = 3_000;
 /** How much further back than the estimate says, as words are not spread evenly. */
 const MARGIN = 1.5;
 
 type FoundQuery = QueueQuery & { found: Sought };
 
 export async function listFoundPage(scope: UserScope, query: FoundQuery): Promise<QueuePage> {
-  const { ids, isCapped, since } = await findHits(scope, query);
+  const { ids, isCapped, way } = await findHits(scope, query);
   const page = clampPage(query.page, ids.length, query.pageSize);
   const part = {
     limit: query.pageSize + (query.ahead ?? 0),
     offset: (page - 1) * query.pageSize,
   };
-  const sought = { ...query, found: { ...query.found, since } };
+  const sought = { ...query, found: { ...query.found, ...way } };
   const newer =
     query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, sought), query.seen);
   const rows =
@@ -50,27 +50,24 @@ export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise
   return (await findHits(scope, query)).ids;
 }
 
-type Hits = { ids: string[]; isCapped: boolean; since: Date | null };
+type Way = { since?: Date | null; isWalked?: boolean };
+type Hits = { ids: string[]; isCapped: boolean; way: Way };
 
 async function findHits(scope: UserScope, query: FoundQuery): Promise<Hits> {
-  const since = await findStart(scope, query.found);
-  const newest = since === null ? [] : await idsSince(scope, query, since);
-  const isEnough = newest.length > MOST_FOUND;
-  const ids = isEnough ? newest : await idsSince(scope, query, null);
+  const way = await chooseWay(scope, query.found);
+  const newest = await idsFound(scope, query, way);
+  const isEnough = (way.since ?? null) === null || newest.length > MOST_FOUND;
+  const ids = isEnough ? newest : await idsFound(scope, query, {});
   return {
     ids: ids.slice(0, MOST_FOUND),
     isCapped: ids.length > MOST_FOUND,
-    since: isEnough ? since : null,
+    way: isEnough ? way : {},
   };
 }
 
 /** The newest first. Woken emails count by the time they were received. */
-async function idsSince(
-  scope: UserScope,
-  query: FoundQuery,
-  since: Date | null,
-): Promise<string[]> {
-  const filtered = filteredQueue(scope, { ...query, found: { ...query.found, since } });
+async function idsFound(scope: UserScope, query: FoundQuery, way: Way): Promise<string[]> {
+  const filtered = filteredQueue(scope, { ...query, found: { ...query.found, ...way } });
   const rows = await sorted(knownOf(filtered, query), { ...query, older: undefined })
     .select('id')
     .limit(MOST_FOUND + 1)
@@ -78,21 +75,30 @@ async function idsSince(
   return rows.map((row) => row.id);
 }
 
-/** Where to begin so that a thousand hits are to be expected; null: look at all mail. */
-async function findStart(scope: UserScope, { search }: Sought): Promise<Date | null> {
+/**
+ * Of common words, the emails are walked from the newest on until a thousand have them: the index would have to give all
+ * hits first. Of less common ones the index is asked for the newest weeks, of others for all mail.
+ */
+async function chooseWay(scope: UserScope, { search }: Sought): Promise<Way> {
   const words = wordsSought(search);
-  if (words === null) return null;
-  const { rows } = await sql<{ found: number }>`select estimate_found(${words}) as found`.execute(
-    scope.trx,
-  );
-  const found = rows[0]?.found ?? 0;
-  if (found <= FEW) return null;
+  if (words === null) return { isWalked: search.terms.length > 0 };
+  const { rows } = await sql<{ found: number; stored: number }>`
+    select * from estimate_words(${words})`.execute(scope.trx);
+  const { found, stored } = rows[0] ?? { found: 0, stored: 0 };
+  const share = found / Math.max(found, stored, 1);
   const { listed } = await readTallies(scope);
+  const steps = Math.min(listed, (MOST_FOUND * MARGIN) / share);
+  // Hits of others come out of the index too.
+  if (steps <= FEW && steps < found) return { isWalked: true };
+  return listed * share > FEW ? { since: await timeAt(scope, steps) } : {};
+}
+
+async function timeAt(scope: UserScope, place: number): Promise<Date | null> {
   const start = await queue(scope)
     .orderBy(queueTime, 'desc')
     .orderBy('id')
     .select(queueTime.as('at'))
-    .offset(Math.ceil((listed / found) * MOST_FOUND * MARGIN))
+    .offset(Math.ceil(place))
     .limit(1)
     .executeTakeFirst();
   return start?.at ?? null;

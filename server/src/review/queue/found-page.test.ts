@@ -6,7 +6,7 @@ import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
-const STORED = 6_000;
+const STORED = 9_000;
 
 let docket: TestApp;
 let who: SignedIn;
@@ -22,7 +22,8 @@ beforeAll(async () => {
     const names = sql.raw(rows[0]?.names ?? '');
     await sql`insert into emails (${names}) select ${names} from (
         select (jsonb_populate_record(e, jsonb_build_object(
-          'id', gen_random_uuid(), 'message_id', 'copy-' || n::text, 'subject', 'Weekly figures ' || n::text,
+          'id', gen_random_uuid(), 'message_id', 'copy-' || n::text, 'subject',
+          'Weekly figures ' || n::text || case when n % 5 < 2 then ' quarterly' else '' end,
           'received_time', e.received_time - n * interval '1 hour'))).*
         from emails e, generate_series(1, ${STORED}::integer) n where e.id = ${id}) copy`.execute(
       trx,
@@ -48,13 +49,30 @@ it('of a common word the newest 1,000 emails are listed, and the answer says tha
   const first = await search('figures');
   expect(first).toMatchObject({ total: 1_000, isCapped: true });
   expect(subjects(first)).toEqual(
-    ['', ' 1', ' 2', ' 3', ' 4'].map((number) => `Weekly figures${number}`),
+    ['', ' 1 quarterly', ' 2', ' 3', ' 4'].map((rest) => `Weekly figures${rest}`),
   );
   expect(subjects(await search('figures', '&page=200'))).toEqual(
-    [995, 996, 997, 998, 999].map((number) => `Weekly figures ${number}`),
+    ['995 quarterly', '996 quarterly', 997, 998, 999].map((rest) => `Weekly figures ${rest}`),
   );
   const { body } = await who.get('/emails/recommendations/ids?search=figures');
   expect(body.ids).toHaveLength(1_000);
+});
+
+it('so are those of a word that less than half of the emails have', async () => {
+  const first = await search('quarterly');
+  expect(first).toMatchObject({ total: 1_000, isCapped: true });
+  expect(subjects(first)).toEqual([1, 5, 6, 10, 11].map((n) => `Weekly figures ${n} quarterly`));
+});
+
+it('an email whose words were not read yet is found among them', async () => {
+  const { id } = await receiveAnalysed(docket, who, { subject: 'Latest figures' });
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    trx.deleteFrom('email_words').where('email_id', '=', id).execute(),
+  );
+  const { total, items } = await search('figures');
+  expect(total).toBe(1_000);
+  expect(items.map((one: { id: string }) => one.id)).toContain(id);
+  await who.post('/emails/recommendations/process', { emailId: id, action: 'archive' });
 });
 
 it('a rare word is found however old its email is', async () => {

@@ -9,8 +9,11 @@ import { isPending } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
-/** What is searched for. Its dates are days of the zone; words are looked for in mail received since. */
-export type Sought = { search: Search; zone: string; since?: Date | null };
+/**
+ * What is searched for. Its dates are days of the zone. Words are looked for in the index, in mail received since; with
+ * `isWalked` email by email, which is quicker for words that most emails have.
+ */
+export type Sought = { search: Search; zone: string; since?: Date | null; isWalked?: boolean };
 
 export function filterBySearch(emails: Emails, sought: Sought): Emails {
   let found = emails;
@@ -18,33 +21,50 @@ export function filterBySearch(emails: Emails, sought: Sought): Emails {
   return found;
 }
 
-/** All plain words together are one look into the index; null without any. */
+/** What a found email has to have, wherever; null without any. */
 export function wordsSought({ terms }: Search): string | null {
-  const words = terms.filter(isPlainWord);
-  return toSearchQuery(words.map((term) => term.text).join(' '));
+  const queries = terms.filter(({ isNegated }) => !isNegated).map(queryOf);
+  return queries.filter((query) => query !== null).join(' & ') || null;
+}
+
+function queryOf({ text, place }: SearchTerm): string | null {
+  return toSearchQuery(text, place);
 }
 
 function isPlainWord(term: SearchTerm): boolean {
   return term.place === 'text' && !term.isNegated;
 }
 
-function conditionsOf({ search, zone, since }: Sought): RawBuilder<boolean>[] {
-  const { terms, filters } = search;
+function conditionsOf(sought: Sought): RawBuilder<boolean>[] {
+  const { terms, filters } = sought.search;
   const words = terms.filter(isPlainWord);
-  const query = wordsSought(search);
-  const together = query === null ? [] : [inIndex(query, since)];
+  // All plain words together are one look into the index.
+  const query = toSearchQuery(words.map((term) => term.text).join(' '));
+  const together = query === null ? [] : [hasWords(query, sought)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
-  const others = terms.filter((term) => !words.includes(term)).map(matches);
-  return [...together, ...phrases, ...others, ...filters.map((filter) => passes(filter, zone))];
+  const others = terms.filter((term) => !words.includes(term)).map((term) => matches(term, sought));
+  const passing = filters.map((filter) => passes(filter, sought.zone));
+  return [...together, ...phrases, ...others, ...passing];
 }
 
-function inIndex(query: string, since: Date | null = null): RawBuilder<boolean> {
-  return sql<boolean>`emails.id in (select search_emails(${query}, ${since}::timestamptz))`;
+function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuilder<boolean> {
+  return isWalked === true
+    ? inOwnWords(query)
+    : sql<boolean>`emails.id in (select search_emails(${query}, ${since ?? null}::timestamptz))`;
 }
 
-function matches(term: SearchTerm): RawBuilder<boolean> {
-  const query = toSearchQuery(term.text, term.place);
-  const isIn = query === null ? sql<boolean>`true` : inIndex(query);
+/** In the words of the email itself, or in its text where these were not read yet. */
+function inOwnWords(query: string): RawBuilder<boolean> {
+  const wanted = sql`(select to_tsquery('simple', ${query}))`;
+  return sql<boolean>`coalesce(
+    (select words @@ ${wanted} from email_words read where read.user_id = emails.user_id and read.email_id = emails.id),
+    words_of_email(emails.subject, emails.from_name, emails.from_address, emails.body_text, emails.received_time) @@ ${wanted})`;
+}
+
+function matches(term: SearchTerm, { isWalked }: Sought): RawBuilder<boolean> {
+  const query = queryOf(term);
+  const isIn =
+    query === null ? sql<boolean>`true` : hasWords(query, isWalked === true ? { isWalked } : {});
   const wanted = term.isPhrase ? sql<boolean>`(${isIn} and ${hasPhrase(term)})` : isIn;
   return term.isNegated ? sql<boolean>`not ${wanted}` : wanted;
 }
