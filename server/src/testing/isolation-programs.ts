@@ -27,6 +27,9 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeSummary.change': { problem: 'mine' },
   'changeSummaryOfTry.change': { problem: 'mine' },
   most: 50,
+  'linkRows.table': 'audit_entries',
+  'linkRows.column': 'reverted_by',
+  links: [{ id: 1, to: 2 }],
   asked: { today: '2026-01-01', since: new Date('2020-01-01T00:00:00Z') },
   'insertWebhookMessage.message': {
     webhookId: other.webhook,
