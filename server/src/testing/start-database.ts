@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,6 +13,22 @@ import { prepareDatabase } from '../platform/db/migrate';
 export const TEST_APP_PASSWORD = 'only-for-tests';
 export const TEMPLATE = 'docket_template';
 const MIGRATIONS = path.join(import.meta.dirname, '../platform/db/migrations');
+
+/** Linux keeps what lies here in memory. A container's has 64 MB, too little. */
+const IN_MEMORY = '/dev/shm';
+const ROOM = 2 * 1024 ** 3;
+const SETTINGS = {
+  // Lost on a power cut, which a test does not outlive either.
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '400',
+  // No test stores so much that it pays.
+  autovacuum: 'off',
+  // Each app of a test signs in several times.
+  scram_iterations: '1',
+};
 
 const PREFIX = 'docket-test-database-';
 const OWNER_FILE = 'owner';
@@ -27,7 +44,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { ownerUrl, stop } = await startTestServer();
+  const { ownerUrl, stop } = await shareTestServer();
   project.provide('ownerUrl', ownerUrl);
   project.provide('poolerPort', null);
   return stop;
@@ -35,20 +52,40 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type TestServer = { ownerUrl: string; stop: () => Promise<void> };
 
-/** One PostgreSQL for the run, with a migrated database that every test app is cloned from. */
-export async function startTestServer(): Promise<TestServer> {
+/** Vitest reads this file anew for each project; only the process itself is the same for all of them. */
+const shared = globalThis as { docketTestServer?: { server: Promise<TestServer>; users: number } };
+
+/** One PostgreSQL for all projects of the run, with a migrated database that every test's is cloned from. */
+export async function shareTestServer(): Promise<TestServer> {
+  const sharing = (shared.docketTestServer ??= { server: startTestServer(), users: 0 });
+  sharing.users += 1;
+  const { ownerUrl, stop } = await sharing.server;
+  return {
+    ownerUrl,
+    stop: async () => {
+      sharing.users -= 1;
+      if (sharing.users > 0) return;
+      delete shared.docketTestServer;
+      await stop();
+    },
+  };
+}
+
+async function startTestServer(): Promise<TestServer> {
   await removeAbandoned();
-  const dataFolder = await mkdtemp(path.join(tmpdir(), PREFIX));
+  const dataFolder = await mkdtemp(path.join(await quickestFolder(), PREFIX));
   await writeFile(path.join(dataFolder, OWNER_FILE), String(process.pid));
   // As root the server runs as nobody, who must be able to pass here.
   await chmod(dataFolder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.join(dataFolder, 'data'),
-    // Lost on a power cut, which a test does not outlive either.
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: SETTINGS,
   });
   const client = new Client({ connectionString: postgres.ownerUrl });
   await client.connect();
+  // Hashed anew, with so few iterations.
+  const { username, password } = new URL(postgres.ownerUrl);
+  await client.query(`alter role ${username} password '${password}'`);
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   const template = new URL(postgres.ownerUrl);
@@ -63,11 +100,16 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
+/** Hundreds of databases are cloned in a run: on a disk that others use as well, each takes ten times as long. */
+async function quickestFolder(): Promise<string> {
+  const memory = await statfs(IN_MEMORY).catch(() => undefined);
+  const free = memory === undefined ? 0 : memory.bavail * memory.bsize;
+  return free > ROOM ? IN_MEMORY : tmpdir();
+}
+
 /** A run that was killed leaves its server and folder behind; the next run ends them. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = path.join(tmpdir(), name);
+  for (const folder of [...(await listOwn(tmpdir())), ...(await listOwn(IN_MEMORY))]) {
     const owner = await readFile(path.join(folder, OWNER_FILE), 'utf8').catch(() => undefined);
     // Without the note, another run is just making it.
     if (owner === undefined || isAlive(Number(owner))) continue;
@@ -75,4 +117,9 @@ async function removeAbandoned(): Promise<void> {
     if (left !== null) await stopPostmaster(left.pid);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function listOwn(parent: string): Promise<string[]> {
+  const names = existsSync(parent) ? await readdir(parent) : [];
+  return names.filter((name) => name.startsWith(PREFIX)).map((name) => path.join(parent, name));
 }

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
 
 import { startPgbouncer } from './pgbouncer';
-import { startTestServer, TEST_APP_PASSWORD } from './start-database';
+import { shareTestServer, TEST_APP_PASSWORD } from './start-database';
 
 /** As start-database, with PgBouncer in transaction mode between the product's queries and the server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { ownerUrl, stop } = await startTestServer();
+  const { ownerUrl, stop } = await shareTestServer();
   const pooler = await startPgbouncer(ownerUrl, {
     name: 'docket_app',
     password: TEST_APP_PASSWORD,
