@@ -9,9 +9,9 @@ import { draftReply } from './replies/draft-reply';
 import { offerAnswers } from './replies/offer-answers';
 import type { ReplyStyle } from './replies/reply-style';
 import { extractTasks } from './tasks/extract-tasks';
-import type { TaskInput, ThreadUpdate } from './tasks/task-input';
+import type { ExtractionInput, ThreadUpdate } from './tasks/extraction-input';
 
-export type SuggestionInput = TaskInput & {
+export type SuggestionInput = ExtractionInput & {
   /** How the reader writes replies, learned from their edits. */
   replyStyle?: ReplyStyle | null;
 };

@@ -1,10 +1,10 @@
 import type { ReadMessage } from '../reading/read-message';
-import type { TaskInput } from '../tasks/task-input';
+import type { ExtractionInput } from '../tasks/extraction-input';
 import { buildPrompt, type ChatMessage } from './build-prompt';
 import { checkAnswer, type CheckedAnswer } from './check-answer';
 import { readAnswer } from './model-answer';
 
-export type Question = { read: ReadMessage; input: TaskInput; boundary: string };
+export type Question = { read: ReadMessage; input: ExtractionInput; boundary: string };
 export type Ask = (messages: readonly ChatMessage[]) => Promise<string>;
 
 /** Why a message is not given to a language model; null when it is. Bait goes nowhere. */
@@ -36,7 +36,7 @@ export async function askModel(
 
 type Checked = { answer: CheckedAnswer | null; fault: string | null };
 
-function checked(said: string, read: ReadMessage, input: TaskInput): Checked {
+function checked(said: string, read: ReadMessage, input: ExtractionInput): Checked {
   const { answer, fault } = readAnswer(said);
   if (answer === null) return { answer, fault };
   const found = checkAnswer(answer, read, input);

@@ -3,7 +3,7 @@ import type { LeftOut, Span, TaskProposal } from '@docket/core/extraction/sugges
 import { dueContext, dueReader } from '../tasks/due-of-sentence';
 import { findAction } from '../tasks/task-action';
 import type { ReadMessage } from '../reading/read-message';
-import type { TaskInput } from '../tasks/task-input';
+import type { ExtractionInput } from '../tasks/extraction-input';
 import { dueFromClaim } from './check-date';
 import { findSentence } from './find-words';
 import type { ModelAnswer } from './model-answer';
@@ -23,7 +23,7 @@ const CONFIDENCE = 0.7;
 export function checkAnswer(
   answer: ModelAnswer,
   read: ReadMessage,
-  input: TaskInput,
+  input: ExtractionInput,
 ): CheckedAnswer {
   const tasks: TaskProposal[] = [];
   const leftOut: LeftOut[] = [];
@@ -79,7 +79,7 @@ function plain({ title, description, priority, dueDate }: ModelTask) {
 function dueOf(
   { dueDate, dueWords }: ModelTask,
   span: Span,
-  { read, input }: { read: ReadMessage; input: TaskInput },
+  { read, input }: { read: ReadMessage; input: ExtractionInput },
 ): TaskProposal['due'] {
   const own = dueReader(read, input)(span);
   if (dueDate === null || own?.date === dueDate) return own;

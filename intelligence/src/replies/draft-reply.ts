@@ -2,12 +2,12 @@ import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/sugges
 
 import type { ReadMessage } from '../reading/read-message';
 import { readPeople } from '../tasks/addressee';
-import type { TaskInput } from '../tasks/task-input';
+import type { ExtractionInput } from '../tasks/extraction-input';
 import { composeReceipt } from './compose-reply';
 import { isAnswerable } from './offer-answers';
 import type { ReplyStyle } from './reply-style';
 
-export type ReplyInput = Pick<TaskInput, 'reader' | 'aliases'> & {
+export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
   replyStyle?: ReplyStyle | null;
   /** Tasks as read from the message, before the user's task style. */
   tasks: readonly TaskProposal[];

@@ -7,7 +7,7 @@ import type { DatedRequest } from '../dates/due-of-mentions';
 import { resolveDue } from '../dates/resolve-due';
 import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
-import type { TaskInput } from './task-input';
+import type { ExtractionInput } from './extraction-input';
 
 const EVENT_WORD =
   /\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b/i;
@@ -34,7 +34,7 @@ function placeOf(action: string, text: string): number {
 }
 
 /** Against what the dates of a message are read; null where nobody knows when it came. */
-export function dueContext(read: ReadMessage, input: TaskInput): DueContext | null {
+export function dueContext(read: ReadMessage, input: ExtractionInput): DueContext | null {
   const { receivedAt } = read.message;
   if (Number.isNaN(Date.parse(receivedAt))) return null;
   return {
@@ -49,7 +49,7 @@ export function dueContext(read: ReadMessage, input: TaskInput): DueContext | nu
 }
 
 /** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
-export function dueReader(read: ReadMessage, input: TaskInput): DueOfSentence {
+export function dueReader(read: ReadMessage, input: ExtractionInput): DueOfSentence {
   const base = dueContext(read, input);
   if (base === null) return () => null;
   const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);

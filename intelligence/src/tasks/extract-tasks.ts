@@ -7,7 +7,7 @@ import { localDate } from '../working-time/zoned-time';
 import { datedRequest, dueReader } from './due-of-sentence';
 import { recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
-import type { TaskInput, ThreadUpdate } from './task-input';
+import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
@@ -30,7 +30,7 @@ export type ExtractedTasks = {
 };
 
 /** What a message asks of its reader, with evidence, and what it does to earlier tasks of its conversation. Pure. */
-export function extractTasks(read: ReadMessage, input: TaskInput): ExtractedTasks {
+export function extractTasks(read: ReadMessage, input: ExtractionInput): ExtractedTasks {
   const silent = whySilent(read);
   if (silent !== null) return { tasks: [], styled: [], threadUpdates: [], silent };
   const dueOf = dueReader(read, input);
@@ -129,7 +129,7 @@ function matterBelow(candidates: readonly Candidate[]): Candidate | null {
 
 type ProposalSource = {
   read: ReadMessage;
-  input: TaskInput;
+  input: ExtractionInput;
   due: TaskProposal['due'];
   matter: Candidate | null;
 };
@@ -238,7 +238,7 @@ function clean(text: string): string {
 /** Leaves out what an earlier task of the conversation asks for already. */
 function withoutRepeats(
   drafts: readonly TaskProposal[],
-  input: TaskInput,
+  input: ExtractionInput,
   updates: readonly ThreadUpdate[],
 ): { fresh: TaskProposal[]; repeats: ThreadUpdate[] } {
   const repeats: ThreadUpdate[] = [];
@@ -267,7 +267,7 @@ function withoutTopic(title: string): string {
 function applyStyle(
   tasks: readonly TaskProposal[],
   read: ReadMessage,
-  input: TaskInput,
+  input: ExtractionInput,
 ): TaskProposal[] {
   if (tasks.length === 0) return [];
   const facts = styleFacts(read, input);

@@ -1,12 +1,12 @@
 import type { StyleFacts } from '@docket/core/task-style/render-style';
 
 import type { ReadMessage } from '../reading/read-message';
-import type { TaskInput } from './task-input';
+import type { ExtractionInput } from './extraction-input';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The facts a style's templates speak of; the date is written in the reader's zone. */
-export function styleFacts(read: ReadMessage, input: TaskInput): StyleFacts {
+export function styleFacts(read: ReadMessage, input: ExtractionInput): StyleFacts {
   const { message } = read;
   return {
     sender: message.from.name === '' ? message.from.address : message.from.name,

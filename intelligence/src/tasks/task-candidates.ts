@@ -5,7 +5,7 @@ import { featureInput, withoutName } from './clause-features';
 import { messageContext, readClauses } from './read-clauses';
 import type { ActChances } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
-import type { TaskInput } from './task-input';
+import type { ExtractionInput } from './extraction-input';
 
 /** A clause that may become a task, with how sure that is (0 to 1). */
 export type Candidate = Clause & {
@@ -24,7 +24,7 @@ const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
 /** Clauses that ask something of the reader, with the chance that they do; of own mail, its promises. */
-export function findCandidates(read: ReadMessage, input: TaskInput): Candidate[] {
+export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
   const people = readPeople(read, input.reader, input.aliases);
   const clauses = readClauses(read, people);
   if (read.message.isFromReader) return clauses.flatMap(promiseOf);

@@ -6,7 +6,7 @@ import { grammarModel } from '../testing/grammar-model';
 import { readMessage } from '../reading/read-message';
 import { extractSuggestions, type Suggestions } from '../extract-suggestions';
 
-import type { ThreadTask } from './task-input';
+import type { ThreadTask } from './extraction-input';
 
 const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
 const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };

@@ -2,7 +2,7 @@ import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
 import type { DueOfSentence } from './due-of-sentence';
-import type { ThreadTask, ThreadUpdate } from './task-input';
+import type { ThreadTask, ThreadUpdate } from './extraction-input';
 
 const DONE =
   /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;

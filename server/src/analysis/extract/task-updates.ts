@@ -1,5 +1,5 @@
 import type { DueDate, TaskProposal } from '@docket/core/extraction/suggestion';
-import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/task-input';
+import type { ThreadTask, ThreadUpdate } from '@docket/intelligence/tasks/extraction-input';
 
 import type { NewSuggestion } from './suggestion-row';
 

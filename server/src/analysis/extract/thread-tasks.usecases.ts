@@ -1,5 +1,5 @@
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
-import type { ThreadTask } from '@docket/intelligence/tasks/task-input';
+import type { ThreadTask } from '@docket/intelligence/tasks/extraction-input';
 
 import type { UserScope } from '../../platform/db/database';
 import type { StoredMessage } from '../messages/messages.repository';

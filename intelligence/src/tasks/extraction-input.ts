@@ -17,7 +17,8 @@ export type ThreadUpdate = {
   evidence: { start: number; end: number; text: string };
 };
 
-export type TaskInput = {
+/** What suggestions are made with, beside the message: whose they are, their working time, style and project. */
+export type ExtractionInput = {
   reader: MailAddress;
   /** Other addresses of the reader, lower case. */
   aliases?: readonly string[];
