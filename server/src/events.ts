@@ -13,8 +13,8 @@ export type DocketEvents = {
   'suggestions.ready': OfEmails;
   /** Without an email: several were decided at once. */
   'decision.made': OfUser & { emailId?: string };
-  /** Made, changed, archived, deleted or brought back, by whoever. */
-  'task.changed': OfUser & { taskId: string };
+  /** Made, changed, archived, deleted or brought back, by whoever. What webhooks call task.changed is one of these. */
+  'task.written': OfUser & { taskId: string };
   'projects.changed': OfUser;
   'rules.changed': OfUser;
   'decisions.imported': OfUser;

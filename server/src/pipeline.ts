@@ -57,7 +57,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('email.changed', followFilingJob),
   on('suggestions.ready', improveSuggestionsJob),
   on('decision.made', recommendAgainJob),
-  on('task.changed', wakeServicesJob),
+  on('task.written', wakeServicesJob),
   on('projects.changed', recommendAgainJob),
   on('projects.changed', followFilingJob),
   on('projects.changed', extractAgainJob),

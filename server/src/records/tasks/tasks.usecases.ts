@@ -229,7 +229,7 @@ async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise
     recordId: shown.id,
     title: shown.title,
   });
-  await work.announce(work.trx, 'task.changed', { userId: work.userId, taskId: shown.id });
+  await work.announce(work.trx, 'task.written', { userId: work.userId, taskId: shown.id });
   await publish(work, { topic: 'tasks' });
   if (shown.email !== null) await publish(work, { topic: 'emails' });
   if (before?.is_archived !== after?.is_archived) await publish(work, { topic: 'archives' });
