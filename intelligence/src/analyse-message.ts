@@ -13,7 +13,6 @@ import { calibrate, type CalibrationState } from './projects/calibration';
 import type { ReadableMail } from './reading/message-features';
 import type { ProjectKnowledge } from './projects/project-knowledge';
 import { measureProject, type MeasuredRecommendation } from './projects/recommend-project';
-import type { KnownSender } from './reading/bait';
 import type { MailMessage } from './reading/mail-message';
 import { readMessage, type ReadMessage } from './reading/read-message';
 import { matchRules, type RuleMatch } from './rules/match-rules';
@@ -27,8 +26,6 @@ export type MessageKnowledge = {
   projects: ProjectKnowledge;
   dueDefaults: readonly DueDefaults[];
   suggestions: Omit<SuggestionInput, 'project' | 'rule'>;
-  /** Who has the sender's name; without it colleagues are known from the message alone. */
-  known?: KnownSender;
   /** How this user's earlier suggestions fared; without them the general confidences stand. */
   calibrations?: Record<'task' | 'reply', CalibrationState>;
 };
@@ -47,34 +44,21 @@ export type SuggestedWork = Omit<Suggestions, 'tasks' | 'reply'> & {
 };
 export type MessageAnalysis = MeasuredRecommendation & SuggestedWork;
 
-/** What names the project of a message: the built-in recommendation, or one that was made or decided before. */
-type Named = { recommendation: Pick<Recommendation, 'projectId' | 'projectName'> };
-type NameProject<T extends Named> = (read: ReadMessage, knowledge: ProjectKnowledge) => T;
-
-/**
- * What a message would become: the one definition that the worker, Preview and the evaluation share. Its first half,
- * the project, may be given: the worker stores it between two jobs, and another classifier may have named it. Pure.
- */
-export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis;
-export function analyseMessage<T extends Named>(
-  message: MailMessage,
-  knowledge: MessageKnowledge,
-  nameProject: NameProject<T>,
-): T & SuggestedWork;
-export function analyseMessage(
-  message: MailMessage,
-  knowledge: MessageKnowledge,
-  nameProject: NameProject<Named> = measureProject,
-): Named & SuggestedWork {
-  const read = readMessage(message, knowledge.known);
-  const named = nameProject(read, knowledge.projects);
-  return { ...named, ...suggestFor(read, knowledge, named.recommendation) };
+/** What a message would become, for the evaluation: it is read and its project named by the built-in recommendation. Pure. */
+export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
+  const read = readMessage(message);
+  const named = measureProject(read, knowledge.projects);
+  return { ...named, ...suggestWork(read, knowledge, named.recommendation) };
 }
 
-function suggestFor(
+/**
+ * What is to be done for a message whose project was named, or decided, before: the one definition that the worker,
+ * Preview and the evaluation share. Pure.
+ */
+export function suggestWork(
   read: ReadMessage,
   knowledge: MessageKnowledge,
-  recommendation: Named['recommendation'],
+  recommendation: Pick<Recommendation, 'projectId' | 'projectName'>,
 ): SuggestedWork {
   const rules = liveRuleMatches(read, knowledge.projects);
   const project =

@@ -1,6 +1,5 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
-import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classified, Classifier } from '../classifier/classifier';
 import { asUser } from '../../platform/db/database';
@@ -13,7 +12,13 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { findFailedEmails } from './classification.repository';
 import { countMail } from '../learn/learning.usecases';
 import { loadKnowledge } from './knowledge.usecases';
-import { listMessages, lockMessages, type StoredMessage } from '../messages/messages.repository';
+import {
+  listMessages,
+  lockStates,
+  type MessageState,
+  type StoredMessage,
+} from '../messages/messages.repository';
+import { textOf } from '../messages/text-of';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
 import { findRound, holdRound } from '../learn/rounds.repository';
@@ -79,24 +84,25 @@ async function classifyChunk(
   });
   if (open.length === 0) return;
   const inputs = open.map((stored) => ({
-    mail: readMessage(stored.message),
+    mail: textOf(stored),
     knowledge: knowledge.about(stored),
   }));
   const answers = await deps.classifier.classify(inputs);
   const classified = open.map((stored, index) => ({
     ...(answers[index] as Classified),
     id: stored.message.id,
+    stored,
     mail: (inputs[index] as (typeof inputs)[number]).mail,
   }));
   await inUnitOfWork(deps, userId, (work) => keep(work, deps, { classified, round }));
 }
 
 /** A degraded answer is none yet. */
-export function needsClassifier({ recommendation, isDegraded }: StoredMessage): boolean {
+export function needsClassifier({ recommendation, isDegraded }: MessageState): boolean {
   return recommendation === null || isDegraded;
 }
 
-type Answer = Classified & { id: string; mail: ReadableMail };
+type Answer = Classified & { id: string; stored: StoredMessage; mail: ReadableMail };
 type Answers = {
   classified: readonly Answer[];
   /** As it was before anything was read for the answers. */
@@ -108,12 +114,15 @@ async function keep(
   { classifier: { destination }, autoApprove }: ClassifyDependencies,
   { classified, round }: Answers,
 ): Promise<void> {
-  const locked = await lockMessages(
+  const states = await lockStates(
     work,
     classified.map((email) => email.id),
   );
   const open = new Map(
-    locked.filter(needsClassifier).map((stored) => [stored.message.id, stored] as const),
+    classified.flatMap(({ id, stored }) => {
+      const state = states.get(id);
+      return state && needsClassifier(state) ? [[id, { ...stored, ...state }] as const] : [];
+    }),
   );
   const answered = classified.filter((email) => open.has(email.id));
   const isOutdated = (await holdRound(work)) !== round;

@@ -1,5 +1,6 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
-import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { suggestWork, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -117,11 +118,10 @@ export function extract(stored: StoredMessage, around: Around) {
     projects: knowledge.about(stored),
     dueDefaults: knowledge.projects,
     suggestions: { ...reader, threadTasks, webLink },
-    known: knownSenderOf(message, reader, people),
     calibrations: knowledge.calibrations,
   };
-  const named = { recommendation: projectOf(stored, knowledge) };
-  const found = analyseMessage(message, known, () => named);
+  const read = readMessage(message, knownSenderOf(message, reader, people));
+  const found = suggestWork(read, known, projectOf(stored, knowledge));
   const { tasks, reply, answers, warning, threadUpdates, automatic } = found;
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),

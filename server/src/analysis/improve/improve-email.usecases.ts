@@ -13,7 +13,7 @@ import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { listLinks, listMessages, lockMessages } from '../messages/messages.repository';
+import { listLinks, listMessages, lockStates } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
 import { noteAnswers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
@@ -91,7 +91,7 @@ async function keep(
   { emailId, read }: Asked,
   checked: CheckedAnswer,
 ): Promise<void> {
-  await lockMessages(work, [emailId]);
+  await lockStates(work, [emailId]);
   const known = await listSuggestions(work, emailId);
   if (known.some(({ approved }) => approved !== null)) return;
   const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);

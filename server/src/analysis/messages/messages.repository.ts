@@ -11,9 +11,18 @@ import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 
+const STATE_COLUMNS = [
+  'id',
+  'status',
+  'is_degraded',
+  'ai_classification',
+  'recommended_project_id',
+  'project_state',
+  'project_id',
+] as const satisfies readonly (keyof EmailsTable)[];
 // The HTML is not read: body_text is what evidence spans point into.
 const COLUMNS = [
-  'id',
+  ...STATE_COLUMNS,
   'conversation_id',
   'subject',
   'body_text',
@@ -31,22 +40,21 @@ const COLUMNS = [
   'folder',
   'web_link',
   'feedback',
-  'status',
-  'is_degraded',
-  'ai_classification',
-  'recommended_project_id',
-  'project_state',
-  'project_id',
 ] as const satisfies readonly (keyof EmailsTable)[];
+type StateRow = Pick<Selectable<EmailsTable>, (typeof STATE_COLUMNS)[number]>;
 type Row = Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>;
 
 /** A stored email as the intelligence reads it, and what was made of it so far. */
-export type StoredMessage = {
+export type StoredMessage = MessageState & {
   message: MailMessage;
   categories: string[];
   folder: string;
   webLink: string | null;
   feedback: string;
+};
+
+/** What was made of an email so far. */
+export type MessageState = {
   status: string;
   isDegraded: boolean;
   recommendation: Recommendation | null;
@@ -70,6 +78,25 @@ export async function lockMessages(
   ids: readonly string[],
 ): Promise<StoredMessage[]> {
   return readMessages(scope, { ids, lock: true });
+}
+
+/** Locks as lockMessages does, and tells by id what was made of these emails meanwhile; their texts are not read again. */
+export async function lockStates(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, MessageState>> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return new Map();
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(STATE_COLUMNS)
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', known)
+    .where('body_removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, toState(row)]));
 }
 
 const LINKS_READ_IN = 300_000;
@@ -135,6 +162,12 @@ function toStoredMessage(row: Row): StoredMessage {
     folder: row.folder,
     webLink: row.web_link,
     feedback: row.feedback,
+    ...toState(row),
+  };
+}
+
+function toState(row: StateRow): MessageState {
+  return {
     status: row.status,
     isDegraded: row.is_degraded,
     recommendation:

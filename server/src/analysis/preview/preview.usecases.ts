@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { Prediction } from '@docket/core/preview/preview.contract';
-import { analyseMessage } from '@docket/intelligence/analyse-message';
+import { suggestWork } from '@docket/intelligence/analyse-message';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classified, Classifier } from '../classifier/classifier';
@@ -43,8 +43,8 @@ export async function predict(
   // Its project and confidence would be stand-ins, and a prediction shows measured numbers only.
   if (classified.recommendation.degraded)
     throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
-  const analysis = analyseMessage(read.message, knowledge, () => classified);
-  return toPrediction(analysis, from);
+  const work = suggestWork(read, knowledge, classified.recommendation);
+  return toPrediction({ ...classified, ...work }, from);
 }
 
 async function readAround(
@@ -57,15 +57,13 @@ async function readAround(
     const message = toMessage(mail, { to: [reader.reader], receivedAt: clock.now() });
     const known = await loadKnowledge(scope, [], clock.now());
     const people = await findKnownPeople(scope, [message.from]);
-    const sender = knownSenderOf(message, reader, people);
     return {
-      read: readMessage(message, sender),
+      read: readMessage(message, knownSenderOf(message, reader, people)),
       projects: known.projects,
       knowledge: {
         projects: known.about({ message, categories: [], folder: '' }),
         dueDefaults: known.projects,
         suggestions: { ...reader, threadTasks: [], webLink: null },
-        known: sender,
         calibrations: known.calibrations,
       },
     };
