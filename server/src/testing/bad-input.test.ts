@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { listCalls, UNLIMITED, type DescribedCall, type Schema } from './described-calls';
 import { receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
-
-type Schema = {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  minimum?: number;
-};
-type Operation = {
-  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
-type Call = { method: string; path: string; operation: Operation };
 
 const HOSTILE: readonly unknown[] = [
   null,
@@ -42,22 +26,15 @@ const HOSTILE_IDS = ['x', '%00', 'a%00b', '..%2f..', '%ed%a0%80', "';--", 'x'.re
 
 let docket: TestApp;
 let who: SignedIn;
-let calls: Call[];
+let calls: DescribedCall[];
 let emailId: string;
 let address = 1;
 
 beforeAll(async () => {
-  docket = await createTestApp({
-    environment: { DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000' },
-  });
+  docket = await createTestApp({ environment: UNLIMITED });
   who = await docket.signIn();
   emailId = (await receiveAnalysed(docket, who)).id;
-  const { paths } = (await docket.visitor.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  );
+  calls = await listCalls(docket);
 });
 afterAll(() => docket.close());
 

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { listCalls, UNLIMITED, type DescribedCall, type Schema } from './described-calls';
 import { receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
@@ -10,35 +11,12 @@ import { createTestApp, type SignedIn, type TestApp } from './test-app';
 const RUNS = 12;
 const SEED = Date.now() % 2 ** 31;
 
-type Schema = {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-};
-type Operation = {
-  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
-type Call = { method: string; path: string; operation: Operation };
-
 let docket: TestApp;
 let ines: SignedIn;
 let ids: string[];
-let calls: Call[];
+let calls: DescribedCall[];
 beforeAll(async () => {
-  docket = await createTestApp({
-    environment: {
-      DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000',
-      DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
-    },
-  });
+  docket = await createTestApp({ environment: UNLIMITED });
   ines = await docket.signIn();
   const { id: emailId } = await receiveAnalysed(docket, ines);
   const { body: project } = await ines.post('/projects', { name: 'Elm Court' });
@@ -46,12 +24,7 @@ beforeAll(async () => {
   const context = { name: 'Office', color: '#e44332', timezone: 'UTC', workingHours: null };
   const { body: context1 } = await ines.post('/contexts', context);
   ids = [emailId, project.id, task.id, context1.id];
-  const { paths } = (await docket.visitor.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  );
+  calls = await listCalls(docket);
 });
 afterAll(() => docket.close());
 
@@ -156,7 +129,7 @@ function written(value: unknown): string {
 
 type Made = { parts: Record<string, unknown>; query: unknown; body: unknown };
 
-function callsOf({ operation }: Call): fc.Arbitrary<Made> {
+function callsOf({ operation }: DescribedCall): fc.Arbitrary<Made> {
   const inPlace = (place: 'path' | 'query') =>
     Object.fromEntries(
       operation.parameters
@@ -171,7 +144,7 @@ function callsOf({ operation }: Call): fc.Arbitrary<Made> {
   });
 }
 
-async function statusOf({ method, path }: Call, made: Made, cookie: string) {
+async function statusOf({ method, path }: DescribedCall, made: Made, cookie: string) {
   const text = made.body === undefined ? undefined : JSON.stringify(made.body);
   const answer = await docket.app.inject({
     method: method.toUpperCase() as 'GET',

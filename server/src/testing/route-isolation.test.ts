@@ -8,26 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '../accounts/auth/auth-cookies';
 import { startSession } from '../accounts/auth/sessions.usecases';
 import { asUser } from '../platform/db/database';
+import { listCalls, UNLIMITED, type DescribedCall, type Schema } from './described-calls';
 import { insertOtherUser, other, ownedTables, SECRET } from './isolation-rows';
 import { createTestApp, type TestApp } from './test-app';
 
-type Schema = {
-  type?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-};
-type Operation = {
-  parameters: { name: string; in: 'path' | 'query' }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
-type Call = { method: string; path: string; operation: Operation };
 type Answer = { status: number; text: string };
 
 const NOBODY = '00000000-0000-4000-8000-000000000099';
@@ -37,24 +21,14 @@ const IDS = Object.values(other).filter(
 
 let docket: TestApp;
 let owner: Client;
-let calls: Call[];
+let calls: DescribedCall[];
 let rows: string[];
 beforeAll(async () => {
-  docket = await createTestApp({
-    environment: {
-      DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000',
-      DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
-    },
-  });
+  docket = await createTestApp({ environment: UNLIMITED });
   owner = new Client({ connectionString: docket.ownerUrl });
   await owner.connect();
   await insertOtherUser(owner);
-  const { paths } = (await docket.visitor.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  );
+  calls = await listCalls(docket);
   rows = await rowsOfOther();
 });
 afterAll(async () => {
@@ -98,7 +72,7 @@ function textOf({ format, pattern = '' }: Schema, name: string, id: string): str
 }
 
 async function send(
-  { method, path, operation }: Call,
+  { method, path, operation }: DescribedCall,
   id: string,
   cookie: string,
 ): Promise<Answer> {

@@ -5,6 +5,7 @@ import { buildService, buildServiceProject, servicePage } from './build-service'
 import { answers as settings, page } from './build-settings';
 import { status } from './build-sync';
 import { buildTask, taskPage } from './build-task';
+import { todoistAnswers } from './build-task-service';
 import { FakeFailure } from './fake-api';
 
 const email = buildEmail({
@@ -88,18 +89,6 @@ const webhook = {
   problem: null,
   createdAt: '2026-11-01T09:00:00Z',
 };
-const todoist = {
-  service: 'todoist',
-  state: 'connected',
-  account: 'ines@fernhill.example',
-  projects: [],
-  sharesList: false,
-  lastSyncAt: null,
-  problem: null,
-  linked: 0,
-  waiting: 0,
-  failed: 0,
-};
 
 /** One record of everything that has a dialog. */
 export const dialogAnswers = {
@@ -128,8 +117,7 @@ export const dialogAnswers = {
   'GET /api-tokens': { tokens: [] },
   'POST /api-tokens': { token: apiToken, secret: 'dkt_secret' },
   'POST /webhooks': { webhook, secret: 'whsec_secret' },
-  'GET /task-services': { items: [todoist] },
-  'GET /task-services/todoist/lists': { items: [{ id: 'inbox', name: 'Inbox' }] },
+  ...todoistAnswers,
   'GET /webhooks': { webhooks: [webhook] },
   'GET /webhooks/w1/messages': page([]),
   'GET /audit': page([change]),

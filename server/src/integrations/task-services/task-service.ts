@@ -57,6 +57,11 @@ export type ServiceChanges = {
   clockSkewMs: number;
 };
 
+/** Before anything was read. */
+export function noChanges(): ServiceChanges {
+  return { changed: [], removed: [], goneLists: [], cursor: '', clockSkewMs: 0 };
+}
+
 export type TaskService = {
   /** How long a creation whose connection broke may still be carried out; 0 where its key makes it harmless. */
   settlesInMs: number;

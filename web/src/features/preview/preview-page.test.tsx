@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildTask } from '../../testing/build-task';
+import { todoistAnswers } from '../../testing/build-task-service';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate } from '../../ui/calendar-date';
@@ -144,22 +145,9 @@ it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
 });
 
 it('Create Task in Todoist makes the task and sends it, once Todoist is connected', async () => {
-  const todoist = {
-    service: 'todoist',
-    state: 'connected',
-    account: 'ines@fernhill.example',
-    projects: [],
-    sharesList: false,
-    lastSyncAt: null,
-    problem: null,
-    linked: 0,
-    waiting: 0,
-    failed: 0,
-  };
   const { user, asked } = await predictSample({
     'POST /preview/predict': prediction,
-    'GET /task-services': { items: [todoist] },
-    'GET /task-services/todoist/lists': { items: [{ id: 'inbox', name: 'Inbox' }] },
+    ...todoistAnswers,
     'POST /tasks': buildTask({ id: 't9' }),
     'POST /task-services/todoist/tasks': {
       taskId: 't9',

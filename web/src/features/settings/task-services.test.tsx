@@ -1,31 +1,22 @@
+import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers } from '../../testing/build-settings';
+import { buildTaskService } from '../../testing/build-task-service';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TaskServices } from './task-services';
 
-const none = {
-  account: '',
-  projects: [],
-  sharesList: false,
-  lastSyncAt: null,
-  problem: null,
-  linked: 0,
-  waiting: 0,
-  failed: 0,
-};
-const off = (service: string) => ({ service, state: 'disconnected', ...none });
-const connected = {
-  ...none,
+const off = (service: TaskServiceKey) => buildTaskService({ service });
+const connected = buildTaskService({
   service: 'todo',
   state: 'connected',
   account: 'ines@fernhill.example',
   projects: [{ projectId: 'p1', listId: 'l1' }],
   linked: 3,
   waiting: 1,
-};
+});
 const lists = {
   items: [
     { id: 'l1', name: 'Tasks' },

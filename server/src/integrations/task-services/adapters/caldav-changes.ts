@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ChangeQuestion, ServiceChanges } from '../task-service';
+import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { toServiceTask } from './caldav-fields';
 import { readSteps, stepsOf, type DavStep } from './caldav-steps';
@@ -18,13 +18,7 @@ export async function readCaldavChanges(
   const { lists, known } = question;
   const before = cursorOf(question.cursor);
   const after: Cursor = { tasks: {}, lists: {} };
-  const changes: ServiceChanges = {
-    changed: [],
-    removed: [],
-    goneLists: [],
-    cursor: '',
-    clockSkewMs: 0,
-  };
+  const changes = noChanges();
   for (const listId of lists) {
     const versions = await dav.versions(listId);
     if (versions === null) {

@@ -1,7 +1,12 @@
 import { isMailboxError } from '../../../mail/mailbox/mailbox-error';
 import { isTaskServiceError } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';
-import type { ChangeQuestion, ServiceChanges, ServiceTask } from '../task-service';
+import {
+  noChanges,
+  type ChangeQuestion,
+  type ServiceChanges,
+  type ServiceTask,
+} from '../task-service';
 import { listPath, taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep, TodoTask } from './todo-fields';
 import { findByKey, toServiceTask } from './todo-tasks';
@@ -17,13 +22,7 @@ export async function readTodoChanges(
 ): Promise<ServiceChanges> {
   const before = question.cursor === null ? {} : (JSON.parse(question.cursor) as Cursors);
   const after: Cursors = {};
-  const changes: ServiceChanges = {
-    changed: [],
-    removed: [],
-    goneLists: [],
-    cursor: '',
-    clockSkewMs: 0,
-  };
+  const changes = noChanges();
   for (const listId of question.lists) {
     const list = await readList(todo, listId, { cursor: before[listId], changes });
     if (list === null) {

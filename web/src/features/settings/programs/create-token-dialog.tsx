@@ -6,14 +6,11 @@ import { useState } from 'react';
 import { useCreateApiToken } from '../../../api/api-tokens';
 import { profileQuery } from '../../../api/session';
 import { failed } from '../../../forms/outcome';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { FormDialog } from '../../../ui/form-dialog';
 import { SelectField, TextField } from '../../../ui/form-fields';
-import { Notice } from '../../../ui/notice';
 import { ChoiceList } from './choice-list';
 import { fieldProblems } from './field-problems';
-import { CopyLine } from './copy-line';
+import { SecretDialog } from './secret-dialog';
 
 const EXPIRIES = [
   { value: '7', label: '7 days' },
@@ -79,26 +76,13 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
 
 function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog
-      title="Copy the token now"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <CopyLine label="API token" value={secret} />
-        <Notice>
-          Docket stores only a hash and cannot show the token again. Send it as{' '}
-          <code>Authorization: Bearer …</code>; the{' '}
-          <a className="link underline" href="/api/docs">
-            API reference
-          </a>{' '}
-          lists every call.
-        </Notice>
-      </div>
-    </Dialog>
+    <SecretDialog title="Copy the token now" label="API token" secret={secret} onClose={onClose}>
+      Docket stores only a hash and cannot show the token again. Send it as{' '}
+      <code>Authorization: Bearer …</code>; the{' '}
+      <a className="link underline" href="/api/docs">
+        API reference
+      </a>{' '}
+      lists every call.
+    </SecretDialog>
   );
 }

@@ -8,14 +8,11 @@ import { useState } from 'react';
 
 import { useCreateWebhook, useUpdateWebhook } from '../../../api/webhooks';
 import { failed } from '../../../forms/outcome';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { FormDialog } from '../../../ui/form-dialog';
 import { TextField } from '../../../ui/form-fields';
-import { Notice } from '../../../ui/notice';
 import { ChoiceList } from './choice-list';
 import { fieldProblems, refusedFields } from './field-problems';
-import { CopyLine } from './copy-line';
+import { SecretDialog } from './secret-dialog';
 
 /** Adds a webhook and shows its secret this once, or changes one. */
 export function WebhookDialog({
@@ -83,25 +80,17 @@ export function WebhookDialog({
 
 function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog
+    <SecretDialog
       title="Copy the signing secret now"
+      label="Signing secret"
+      secret={secret}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
     >
-      <div className="grid gap-4">
-        <CopyLine label="Signing secret" value={secret} />
-        <Notice>
-          Receivers verify each message with this secret. The headers follow{' '}
-          <a className="link underline" href="https://www.standardwebhooks.com" rel="noreferrer">
-            Standard Webhooks
-          </a>
-          , for which there are libraries in most languages. It cannot be shown again.
-        </Notice>
-      </div>
-    </Dialog>
+      Receivers verify each message with this secret. The headers follow{' '}
+      <a className="link underline" href="https://www.standardwebhooks.com" rel="noreferrer">
+        Standard Webhooks
+      </a>
+      , for which there are libraries in most languages. It cannot be shown again.
+    </SecretDialog>
   );
 }

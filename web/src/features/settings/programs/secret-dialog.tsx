@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { CopyLine } from './copy-line';
+
+type Props = {
+  title: string;
+  label: string;
+  secret: string;
+  onClose: () => void;
+  /** What it is for, and that it is not shown again. */
+  children: ReactNode;
+};
+
+/** A secret that was just made and is shown this once. */
+export function SecretDialog({ title, label, secret, onClose, children }: Props) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <CopyLine label={label} value={secret} />
+        <Notice>{children}</Notice>
+      </div>
+    </Dialog>
+  );
+}
