@@ -98,14 +98,17 @@ describe('a language model', () => {
     ['answers nonsense', { content: 'Sure! Here you go.' }, PATIENCE_MS, false],
     ['fails', { status: 500 }, PATIENCE_MS, true],
     ['is slow', { content: '{}', delayMs: 500 }, 100, true],
-  ] as const)('that %s leaves the local result, and the log says so', async (_, bad, ms, throws) => {
-    const email = await analysed();
-    answer = bad;
-    const failure = await improve(email.id, ms).then(() => '', String);
-    expect(failure.includes('language model')).toBe(throws);
-    expect((await shown(email.id)).suggestedTasks).toEqual(email.suggestedTasks);
-    expect((await outbound())[0]?.outcome).not.toBe('ok');
-  });
+  ] as const)(
+    'that %s leaves the local result, and the log says so',
+    async (_, bad, ms, throws) => {
+      const email = await analysed();
+      answer = bad;
+      const failure = await improve(email.id, ms).then(() => '', String);
+      expect(failure.includes('language model')).toBe(throws);
+      expect((await shown(email.id)).suggestedTasks).toEqual(email.suggestedTasks);
+      expect((await outbound())[0]?.outcome).not.toBe('ok');
+    },
+  );
 
   it.each([
     ['other people’s identifiers', { projectId: '00000000-0000-4000-8000-000000000001' }],
