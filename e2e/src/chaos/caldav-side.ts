@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../free-port';
-import { taskIdIn, type Copy, type ServiceSide } from './service-side';
+import { taskIdIn, type Copy, type ServiceSide, type StepChanges } from './service-side';
 
 const PROGRAM = '/usr/bin/radicale';
 const LOGIN = { username: 'ines', password: 'chaos' };
@@ -82,23 +82,20 @@ function caldavSide(url: string): ServiceSide {
     async pick(random) {
       const lists = await below(home, /\/$/);
       const ids = lists.length === 0 ? [] : await below(random.pick(lists), /\.ics$/);
-      if (ids.length === 0) return null;
-      const id = random.pick(ids);
-      const answer = await call(id, { method: 'GET' });
-      const copy = answer.ok ? copyOf(id, await answer.text()) : null;
-      return copy === null || copy.taskId === null ? null : copy;
+      const tasks = ids.filter((id) => !isStep(id, ids));
+      if (tasks.length === 0) return null;
+      const id = random.pick(tasks);
+      const [copy] = copiesOf(await textsAt([id, ...stepsAt(id, ids)]));
+      return copy === undefined || copy.taskId === null ? null : copy;
     },
     async copies() {
-      const found: Copy[] = [];
-      for (const list of await below(home, /\/$/))
-        for (const id of await below(list, /\.ics$/)) {
-          const answer = await call(id, { method: 'GET' });
-          if (answer.ok) found.push(copyOf(id, await answer.text()));
-        }
-      return found;
+      const lists = await below(home, /\/$/);
+      const found = await Promise.all(lists.map((list) => below(list, /\.ics$/)));
+      return copiesOf(await textsAt(found.flat()));
     },
-    async change({ id }, { title, isDone, due, deleted }) {
-      if (deleted) return (await call(id, { method: 'DELETE' })).ok;
+    async change({ id }, { title, isDone, due, steps, deleted }) {
+      if (steps !== undefined) return changeSteps(id, steps);
+      if (deleted) return removeWithSteps(id);
       const before = await call(id, { method: 'GET' });
       if (!before.ok) return false;
       let text = unfolded(await before.text());
@@ -146,8 +143,80 @@ function withLine(text: string, name: string, line: string): string {
   return kept.join('\r\n').replace('END:VTODO', `${line}\r\nEND:VTODO`);
 }
 
-function copyOf(id: string, folded: string): Copy {
-  const text = unfolded(folded);
+type Found = { id: string; text: string };
+
+async function textsAt(ids: readonly string[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const id of ids) {
+    const answer = await call(id, { method: 'GET' });
+    if (answer.ok) found.push({ id, text: unfolded(await answer.text()) });
+  }
+  return found;
+}
+
+/** A sub-task's file is named after its task's. */
+const stemOf = (id: string) => id.replace(/\.ics$/, '');
+const stepsAt = (id: string, ids: readonly string[]) =>
+  ids.filter((one) => one.startsWith(`${stemOf(id)}-`));
+const isStep = (id: string, ids: readonly string[]) =>
+  ids.some((one) => id.startsWith(`${stemOf(one)}-`));
+
+async function stepsOf(id: string): Promise<Found[]> {
+  return textsAt(stepsAt(id, await below(new URL('.', id).href, /\.ics$/)));
+}
+
+async function removeWithSteps(id: string): Promise<boolean> {
+  const steps = await stepsOf(id);
+  const { ok } = await call(id, { method: 'DELETE' });
+  for (const step of steps) await call(step.id, { method: 'DELETE' });
+  return ok;
+}
+
+async function changeSteps(id: string, changes: StepChanges): Promise<boolean> {
+  const [task] = await textsAt([id]);
+  if (task === undefined) return false;
+  const steps = await stepsOf(id);
+  for (const [label, isDone] of Object.entries(changes)) {
+    const known = steps.find(({ text }) => lineOf(text, 'SUMMARY') === label);
+    if (isDone === null) {
+      if (known !== undefined) await call(known.id, { method: 'DELETE' });
+    } else await putStep(known ?? newStep(task, label), isDone);
+  }
+  return true;
+}
+
+function newStep(task: Found, label: string): Found {
+  const uid = `${lineOf(task.text, 'UID')}-${randomUUID()}`;
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Somebody//EN', 'BEGIN:VTODO'];
+  const own = [`UID:${uid}`, `SUMMARY:${label}`, `RELATED-TO:${lineOf(task.text, 'UID')}`];
+  const text = [...lines, ...own, 'END:VTODO', 'END:VCALENDAR', ''].join('\r\n');
+  return { id: new URL(`${uid}.ics`, task.id).href, text };
+}
+
+async function putStep({ id, text }: Found, isDone: boolean): Promise<void> {
+  const body = withLine(text, 'STATUS', `STATUS:${isDone ? 'COMPLETED' : 'NEEDS-ACTION'}`);
+  await call(id, { method: 'PUT', headers: { 'content-type': 'text/calendar' }, body });
+}
+
+/** Tasks with their sub-tasks; a sub-task whose task is gone stands alone. */
+function copiesOf(found: readonly Found[]): Copy[] {
+  const uids = new Set(found.map(({ text }) => lineOf(text, 'UID')));
+  const parentOf = ({ text }: Found) => lineOf(text, 'RELATED-TO');
+  return found
+    .filter((one) => !uids.has(parentOf(one)))
+    .map((one) => ({
+      ...copyOf(one),
+      ...(parentOf(one) === '' ? {} : { isLeftBehind: true as const }),
+      steps: found
+        .filter((other) => parentOf(other) === lineOf(one.text, 'UID'))
+        .map(({ text }) => ({
+          text: lineOf(text, 'SUMMARY'),
+          isDone: lineOf(text, 'STATUS') === 'COMPLETED',
+        })),
+    }));
+}
+
+function copyOf({ id, text }: Found): Omit<Copy, 'steps'> {
   const due = lineOf(text, 'DUE');
   return {
     id,

@@ -1,4 +1,4 @@
-import type { Copy, ServiceSide } from './service-side';
+import type { Copy, ServiceSide, Step } from './service-side';
 import type { Journal } from './task-events';
 
 export type TaskRow = {
@@ -7,6 +7,7 @@ export type TaskRow = {
   status: string;
   due_date: string | null;
   project_id: string | null;
+  checklist: { text: string; completed: boolean }[];
 };
 export type ServicesFindings = {
   /** Tasks that nobody deleted and that are gone, in Docket or in a service. */
@@ -56,6 +57,8 @@ function compareSide(
 ): void {
   const copyOf = new Map<string, Copy>();
   for (const copy of copies) {
+    if (copy.isLeftBehind)
+      tell(findings, 'different', `${service}: the step ${copy.title} stayed without its task`);
     if (copy.taskId === null) continue;
     const named = `${service}: ${copy.title} (${copy.taskId})`;
     if (copyOf.has(copy.taskId)) tell(findings, 'doubled', `${named} is there twice`);
@@ -66,7 +69,7 @@ function compareSide(
     else if (task.project_id !== projects.chosen)
       tell(findings, 'different', `${named} has left the project that is sent`);
     else
-      for (const difference of differencesOf(task, copy))
+      for (const difference of differencesOf(service, task, copy))
         tell(findings, 'different', `${service}: ${task.title} (${task.id}): ${difference}`);
   }
   for (const task of tasks) {
@@ -78,15 +81,25 @@ function compareSide(
 
 const isOpen = ({ status }: TaskRow) => status === 'to_do' || status === 'in_progress';
 
-function differencesOf(task: TaskRow, copy: Copy): string[] {
+function differencesOf(service: string, task: TaskRow, copy: Copy): string[] {
+  // Todoist completes the sub-tasks of what is done.
+  const isTicked = service !== 'todoist' || isOpen(task);
+  const mine = task.checklist.map(({ text, completed }) => ({ text, isDone: completed }));
   const sides = [
     ['title', task.title, copy.title],
     ['done', !isOpen(task), copy.isDone],
     ['due', task.due_date, copy.due],
+    ['steps', stepsOf(mine, isTicked), stepsOf(copy.steps, isTicked)],
   ] as const;
   return sides
     .filter(([, mine, theirs]) => mine !== theirs)
     .map(([name, mine, theirs]) => `${name} is ${String(mine)} here and ${String(theirs)} there`);
+}
+
+/** Their order is each service's own. */
+function stepsOf(steps: readonly Step[], isTicked: boolean): string {
+  const words = steps.map(({ text, isDone }) => (isTicked && isDone ? `${text} (done)` : text));
+  return words.toSorted().join(', ');
 }
 
 function tell(

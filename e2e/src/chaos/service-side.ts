@@ -12,7 +12,14 @@ export type Copy = {
   title: string;
   isDone: boolean;
   due: string | null;
+  steps: Step[];
+  /** A step whose task is gone. */
+  isLeftBehind?: true;
 };
+export type Step = { text: string; isDone: boolean };
+
+/** By text: whether it is done, or null to remove it; one that is not there is added. */
+export type StepChanges = Record<string, boolean | null>;
 
 export type ServiceSide = {
   service: ServiceKey;
@@ -22,7 +29,13 @@ export type ServiceSide = {
   /** What a person does to one copy; false when it is gone meanwhile. */
   change(
     copy: Copy,
-    change: { title?: string; isDone?: boolean; due?: string; deleted?: true },
+    change: {
+      title?: string;
+      isDone?: boolean;
+      due?: string;
+      steps?: StepChanges;
+      deleted?: true;
+    },
   ): Promise<boolean>;
   /** A task of the person's own, which is none of Docket's business. */
   add(title: string): Promise<void>;
@@ -39,6 +52,7 @@ type TodoTask = {
   status: string;
   body?: { content: string };
   dueDateTime?: { dateTime: string } | null;
+  steps: { displayName: string; isChecked: boolean }[];
 };
 
 export function todoSide(sandbox: SandboxDoor): ServiceSide {
@@ -55,11 +69,13 @@ export function todoSide(sandbox: SandboxDoor): ServiceSide {
         title: task.title,
         isDone: task.status === 'completed',
         due: task.dueDateTime?.dateTime.slice(0, 10) ?? null,
+        steps: task.steps.map((step) => ({ text: step.displayName, isDone: step.isChecked })),
       }));
     },
-    change: ({ id }, { title, isDone, due, deleted }) =>
+    change: ({ id }, { title, isDone, due, steps, deleted }) =>
       changed(sandbox, '/todo/change', {
         task: id,
+        ...(steps === undefined ? {} : { steps }),
         ...(title === undefined ? {} : { title }),
         ...(isDone === undefined ? {} : { status: isDone ? 'completed' : 'notStarted' }),
         ...(due === undefined
@@ -82,6 +98,7 @@ type TodoistTask = {
   description: string;
   checked: boolean;
   due: { date: string } | null;
+  steps: { content: string; checked: boolean }[];
 };
 
 export function todoistSide(sandbox: SandboxDoor): ServiceSide {
@@ -98,11 +115,13 @@ export function todoistSide(sandbox: SandboxDoor): ServiceSide {
         title: task.content,
         isDone: task.checked,
         due: task.due?.date.slice(0, 10) ?? null,
+        steps: task.steps.map(({ content, checked }) => ({ text: content, isDone: checked })),
       }));
     },
-    change: ({ id }, { title, isDone, due, deleted }) =>
+    change: ({ id }, { title, isDone, due, steps, deleted }) =>
       changed(sandbox, '/todoist/change', {
         task: id,
+        ...(steps === undefined ? {} : { steps }),
         ...(title === undefined ? {} : { content: title }),
         ...(isDone === undefined ? {} : { checked: isDone }),
         ...(due === undefined ? {} : { due: { date: due } }),

@@ -27,10 +27,24 @@ test(
 );
 
 test('the comparison tells of what is lost, doubled, different and undecided', async () => {
-  const task = { id: 'a', title: 'A', status: 'to_do', due_date: null, project_id: 'sent' };
-  const copy = { id: '1', taskId: 'a', title: 'A', isDone: false, due: null };
+  const task = {
+    id: 'a',
+    title: 'A',
+    status: 'to_do',
+    due_date: null,
+    project_id: 'sent',
+    checklist: [{ text: 'One', completed: true }],
+  };
+  const copy = {
+    id: '1',
+    taskId: 'a',
+    title: 'A',
+    isDone: false,
+    due: null,
+    steps: [{ text: 'One', isDone: true }],
+  };
   const copies = [
-    { ...copy, isDone: true },
+    { ...copy, isDone: true, steps: [{ text: 'One', isDone: false }] },
     { ...copy, id: '2' },
     { ...copy, id: '3', taskId: 'x' },
   ];
@@ -44,5 +58,5 @@ test('the comparison tells of what is lost, doubled, different and undecided', a
     sent: new Set(['a']),
     projects: { chosen: 'sent', hidden: 'kept' },
   });
-  expect(findings).toMatchObject({ lost: 2, doubled: 1, different: 1, undecided: 1 });
+  expect(findings).toMatchObject({ lost: 2, doubled: 1, different: 2, undecided: 1 });
 });

@@ -1,7 +1,7 @@
 // Random doings with tasks, in Docket and in the services. What was certainly done is kept in the journal.
 import type { ProductUser } from './product-user';
 import { pickWeighted, type Random } from './random';
-import type { Copy, ServiceSide } from './service-side';
+import type { Copy, ServiceSide, Step, StepChanges } from './service-side';
 
 export type Journal = {
   /** Every task that Docket was asked for, by id. */
@@ -21,15 +21,20 @@ type Parts = {
   projects: Journal['projects'];
 };
 
+type Item = { id: string; text: string; completed: boolean };
+const item = (text: string, completed: boolean): Item => ({ id: text, text, completed });
+
 const WEIGHTS = {
   create: 30,
   edit: 18,
+  check: 8,
   complete: 10,
   reopen: 5,
   move: 4,
   remove: 4,
   restore: 2,
   editThere: 12,
+  checkThere: 6,
   completeThere: 8,
   reopenThere: 4,
   removeThere: 3,
@@ -43,6 +48,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
   let count = 0;
   const title = () => `Task ${(count += 1)} of chaos`;
   const day = () => `2027-0${1 + random.below(9)}-1${random.below(10)}`;
+  const step = () => `Step ${(count += 1)} of chaos`;
   const someTask = () => (journal.made.size === 0 ? null : random.pick([...journal.made]));
 
   const patch = async (fields: object): Promise<boolean> => {
@@ -59,11 +65,31 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
       project_id: isSent ? projects.chosen : projects.hidden,
       due_date: random.chance(0.5) ? day() : null,
       priority: random.pick(['P1', 'P2', 'P3', 'P4']),
+      checklist: Array.from({ length: random.below(3) }, () => item(step(), random.chance(0.2))),
     };
     const { id } = await user.sure<{ id: string }>('POST', '/tasks', body);
     journal.made.add(id);
     if (isSent) journal.sent.add(id);
     return true;
+  }
+
+  /** Adds a step, or ticks, clears or removes one that is there. */
+  function changeOf(steps: readonly Step[]): StepChanges {
+    if (steps.length === 0 || random.chance(0.4)) return { [step()]: random.chance(0.2) };
+    const { text, isDone } = random.pick(steps);
+    return { [text]: random.chance(0.3) ? null : !isDone };
+  }
+
+  async function check(): Promise<boolean> {
+    const id = someTask();
+    if (id === null) return false;
+    const { status, body } = await user.get<{ checklist: Item[] }>(`/tasks/${id}`);
+    if (status !== 200) return false;
+    const steps = body.checklist.map(({ text, completed }) => ({ text, isDone: completed }));
+    const [[text, isDone] = ['', null]] = Object.entries(changeOf(steps));
+    const others = body.checklist.filter((one) => one.text !== text);
+    const checklist = isDone === null ? others : [...others, item(text, isDone)];
+    return (await user.patch(`/tasks/${id}`, { checklist })).status === 200;
   }
 
   async function move(): Promise<boolean> {
@@ -98,6 +124,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
   const acts: Record<Kind, () => Promise<boolean>> = {
     create,
     edit: () => patch(random.chance(0.5) ? { title: title() } : { due_date: day() }),
+    check,
     complete: () => patch({ status: 'completed' }),
     reopen: () => patch({ status: 'to_do' }),
     move,
@@ -106,6 +133,11 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     editThere: () =>
       there((side, copy) =>
         side.change(copy, random.chance(0.5) ? { title: title() } : { due: day() }),
+      ),
+    // Opening a step of what is done there would open it too in some services, and not in others.
+    checkThere: () =>
+      there(async (side, copy) =>
+        copy.isDone ? false : side.change(copy, { steps: changeOf(copy.steps) }),
       ),
     completeThere: () => there((side, copy) => side.change(copy, { isDone: true })),
     reopenThere: () => there((side, copy) => side.change(copy, { isDone: false })),

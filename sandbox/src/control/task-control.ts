@@ -46,7 +46,10 @@ const tasks: ControlHandler = (world, request) => {
   };
 };
 
-/** `changes` as Graph names them; `steps` ticks steps by their text; `list` moves it; `deleted` removes it. */
+/**
+ * `changes` as Graph names them; `steps` ticks, adds (with true or false) or removes (with null) steps by their text; `list`
+ * moves it; `deleted` removes it.
+ */
 const change: ControlHandler = (world, request) => {
   const body = bodyOf(request);
   const store = storeOf(world, body['account']);
@@ -56,15 +59,28 @@ const change: ControlHandler = (world, request) => {
     return { deleted: task.id };
   }
   Object.assign(task, readSettable(body));
-  const ticked = (body['steps'] ?? {}) as Record<string, boolean>;
-  for (const step of store.partsOf(task.id).steps.values()) {
-    const isChecked = ticked[String(step['displayName'])];
-    if (isChecked !== undefined) step['isChecked'] = isChecked;
-  }
+  changeSteps(store, task.id, (body['steps'] ?? {}) as Record<string, boolean | null>);
   store.touch(list, task, new Date(world.clock.now()).toISOString());
   if (body['list'] === undefined) return task;
   return store.move(list, listNamed(store, body['list']), task);
 };
+
+function changeSteps(
+  store: TodoStore,
+  taskId: string,
+  wanted: Record<string, boolean | null>,
+): void {
+  const { steps } = store.partsOf(taskId);
+  for (const [displayName, isChecked] of Object.entries(wanted)) {
+    const step = [...steps.values()].find((one) => one['displayName'] === displayName);
+    if (isChecked === null) steps.delete(String(step?.['id']));
+    else if (step !== undefined) step['isChecked'] = isChecked;
+    else {
+      const id = store.nextId('step');
+      steps.set(id, { id, displayName, isChecked });
+    }
+  }
+}
 
 const add: ControlHandler = (world, request) => {
   const body = bodyOf(request);

@@ -22,7 +22,10 @@ const tasks: ControlHandler = ({ services: { todoistStore: store } }) => ({
     })),
 });
 
-/** `changes` as the API names them; `checked` completes or reopens; `steps` ticks by text; `deleted` removes. */
+/**
+ * `changes` as the API names them; `checked` completes or reopens; `steps` ticks, adds (with true or false) or removes (with
+ * null) sub-tasks by their text; `deleted` removes.
+ */
 const change: ControlHandler = ({ services: { todoistStore: store } }, request) => {
   const body = bodyOf(request);
   const task = taskNamed(store, body['task']);
@@ -32,10 +35,16 @@ const change: ControlHandler = ({ services: { todoistStore: store } }, request) 
   }
   store.update(task.id, body);
   if (typeof body['checked'] === 'boolean') store.complete(task.id, body['checked']);
-  const ticked = (body['steps'] ?? {}) as Record<string, boolean>;
-  for (const child of store.childrenOf(task.id)) {
-    const isDone = ticked[child.content];
-    if (isDone !== undefined) store.complete(child.id, isDone);
+  for (const [content, isDone] of Object.entries(
+    (body['steps'] ?? {}) as Record<string, boolean | null>,
+  )) {
+    const known = store.childrenOf(task.id).find((child) => child.content === content);
+    if (isDone === null) {
+      if (known !== undefined) store.remove(known.id);
+    } else {
+      const child = known ?? store.create({ content, parent_id: task.id });
+      if (child.checked !== isDone) store.complete(child.id, isDone);
+    }
   }
   return task;
 };
