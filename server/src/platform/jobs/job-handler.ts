@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { JobHelpers, Task } from 'graphile-worker';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 import type { Log } from '../log/log';
 import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
-import { JobCancelled, type RunningJobs } from './running-jobs';
+import { JobCancelled, WorkerEnded, type RunningJobs } from './running-jobs';
+
+// How long a try that is told to end may take to do so. Shorter than the others wait before they take its job (worker-liveness.ts).
+const ENDING_MS = 2_000;
 
 type HandlerContext<Dependencies> = {
   deps: Dependencies;
@@ -23,6 +28,8 @@ export function jobHandler<Dependencies>(
     const started = performance.now();
     const controller = new AbortController();
     const ended = context.running.add(helpers.job.id, controller);
+    const stop = () => controller.abort(new WorkerEnded(`${job.name} ended with its worker`));
+    helpers.abortSignal?.addEventListener('abort', stop, { once: true });
     try {
       await withinTime(job, controller, (signal) =>
         inSpan(job.name, () => job.run(payload, context.deps, signal)),
@@ -33,6 +40,7 @@ export function jobHandler<Dependencies>(
       await reportFailure(job, { payload, error: asError(error), helpers }, context);
       throw error;
     } finally {
+      helpers.abortSignal?.removeEventListener('abort', stop);
       ended();
     }
   };
@@ -58,7 +66,10 @@ async function reportFailure<Dependencies>(
   }
 }
 
-/** Ends when the job does, when its time is over, or when it is cancelled; then its signal is aborted. */
+/**
+ * Ends when the job does. When its time is over, or it is told to end, its signal is aborted; a job that does not heed it is left
+ * to itself after a while.
+ */
 async function withinTime<Dependencies>(
   job: AnyJob<Dependencies>,
   controller: AbortController,
@@ -68,14 +79,22 @@ async function withinTime<Dependencies>(
   const timer = setTimeout(() => {
     controller.abort(new Error(`${job.name} took longer than ${job.timeLimitMs / 1000} s`));
   }, job.timeLimitMs);
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true });
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const overdue = stopped.then(async () => {
+    await sleep(ENDING_MS, undefined, { ref: false });
+    throw asError(signal.reason);
   });
   try {
-    await Promise.race([run(signal), stopped]);
+    await Promise.race([run(signal), overdue]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
   } finally {
     clearTimeout(timer);
   }
+  // Whatever it ended with was cut short.
+  if (signal.aborted) throw asError(signal.reason);
 }
 
 function asError(error: unknown): Error {

@@ -3,11 +3,13 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 
 import { asSystem } from '../db/database';
-import { createRunningJobs } from './running-jobs';
+import { createRunningJobs, WorkerEnded } from './running-jobs';
 import { jobThat, jobWorkers, log, noting, until } from './testing/job-workers';
 import { createWorkerLiveness } from './worker-liveness';
 
 const jobs = jobWorkers();
+const watch = (running = createRunningJobs(), confirmMs = 50) =>
+  createWorkerLiveness({ connectionString: jobs.database.url, log, running, confirmMs });
 
 test('the jobs of a worker that ended without notice are free again', async () => {
   const job = noting();
@@ -16,7 +18,7 @@ test('the jobs of a worker that ended without notice are free again', async () =
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
         locked_at = now() - interval '5 seconds'`.execute(trx),
   );
-  const living = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  const living = await watch();
   expect(await living.freeAbandonedJobs()).toBe(1);
   await living.stop();
   await jobs.work(job);
@@ -31,7 +33,7 @@ test('a job that a newer one replaced while it ran is gone with its killed worke
         attempts = 1, locked_at = now() - interval '5 seconds'`.execute(trx),
   );
   await jobs.add(job, 'same');
-  const living = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  const living = await watch();
   await living.freeAbandonedJobs();
   await living.stop();
   const left = await asSystem(jobs.db, (trx) =>
@@ -46,7 +48,7 @@ test('a job whose hand-out was lost on its way to a worker that lives is free ag
   await jobs.work(job);
   await until(() => jobs.seen.length === 1);
   const running = createRunningJobs();
-  const living = await createWorkerLiveness(jobs.database.url, log, running);
+  const living = await watch(running);
   await living.announce('worker-that-lives');
   await jobs.add(job, 'lost', { runAt: new Date(Date.now() + 60_000) });
   await asSystem(jobs.db, async (trx) => {
@@ -64,14 +66,14 @@ test('a job whose hand-out was lost on its way to a worker that lives is free ag
 });
 
 test('the jobs of a worker that lives stay its own', async () => {
-  const owner = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  const owner = await watch();
   await owner.announce('worker-that-lives');
   await jobs.add(noting(), 'in hand');
   await asSystem(jobs.db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives',
         locked_at = now() - interval '5 seconds'`.execute(trx),
   );
-  const other = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  const other = await watch();
   expect(await other.freeAbandonedJobs()).toBe(0);
   await other.stop();
   await owner.stop();
@@ -90,10 +92,55 @@ test('a long job of a worker that lives is not started a second time by another'
       trx,
     ),
   );
-  const other = await createWorkerLiveness(jobs.database.url, log, createRunningJobs());
+  const other = await watch();
   expect(await other.freeAbandonedJobs()).toBe(0);
   await other.stop();
   jobs.seen.push('freed');
+});
+
+/** Runs until it is told to end, and takes a moment for it. */
+const ending = () =>
+  jobThat(async ({ name }, { seen }, signal) => {
+    seen.push(name);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    seen.push(`${name} ended`);
+  });
+
+test('a job that goes on after its worker was stopped is told to end, and the worker waits for it', async () => {
+  const worker = await jobs.work(ending(), { patienceMs: 50 });
+  await jobs.add(ending(), 'long');
+  await until(() => jobs.seen.length === 1);
+  await worker.stop();
+  expect(jobs.seen).toEqual(['long', 'long ended']);
+});
+
+test('a job that another worker was given meanwhile is told to end where it ran first', async () => {
+  await jobs.work(ending(), { patienceMs: 50 });
+  await jobs.add(ending(), 'long');
+  await until(() => jobs.seen.length === 1);
+  const mine = createRunningJobs();
+  const controller = new AbortController();
+  mine.add('1', controller);
+  const stalled = await watch(mine);
+  await stalled.freeAbandonedJobs();
+  expect(controller.signal.reason).toEqual(new WorkerEnded('Another worker was given this job'));
+  await stalled.stop();
+});
+
+test('a worker that is missing only for a moment keeps its jobs', async () => {
+  const owner = await watch();
+  await jobs.add(noting(), 'in hand');
+  await asSystem(jobs.db, (trx) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'worker-that-comes-back',
+        locked_at = now() - interval '5 seconds'`.execute(trx),
+  );
+  const other = await watch(createRunningJobs(), 500);
+  const freed = other.freeAbandonedJobs();
+  await owner.announce('worker-that-comes-back');
+  expect(await freed).toBe(0);
+  await other.stop();
+  await owner.stop();
 });
 
 test('a worker whose database connections were cut goes on', async () => {
@@ -119,7 +166,7 @@ test('when the ends of some jobs are lost at once, the worker starts again, and 
     seen.push(name);
     await until(() => seen.includes(`${name} ends`));
   });
-  await jobs.work(job, 4);
+  await jobs.work(job, { concurrency: 4 });
   const lost = ['a', 'b', 'c'];
   for (const name of [...lost, 'last']) await jobs.add(job, name);
   await until(() => jobs.seen.length === 4);

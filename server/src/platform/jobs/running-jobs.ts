@@ -9,28 +9,49 @@ export class JobCancelled extends Error {
   }
 }
 
+/** Its worker ends, or can no longer be sure that the job is its own: another one runs it anew. */
+export class WorkerEnded extends Error {
+  override name = 'WorkerEnded';
+}
+
 export type RunningJobs = {
   /** Returns the way to say that the job has ended. */
   add(id: string, controller: AbortController): () => void;
   /** Nothing happens when the job runs elsewhere or has ended. */
   cancel(id: string): void;
   ids(): number[];
+  /** Nothing happens to those that have ended. */
+  end(ids: readonly number[], reason: WorkerEnded): void;
+  /** Resolves when none is left. */
+  endAll(reason: WorkerEnded): Promise<void>;
 };
 
 export function createRunningJobs(): RunningJobs {
   // Our pg reads bigints as numbers, whatever graphile-worker's types say of a job's id.
   const running = new Map<number, AbortController>();
+  let onNoneLeft: (() => void)[] = [];
+  const end = (ids: readonly number[], reason: WorkerEnded) => {
+    for (const id of ids) running.get(id)?.abort(reason);
+  };
   return {
     add(jobId, controller) {
       const id = Number(jobId);
       running.set(id, controller);
       return () => {
         if (running.get(id) === controller) running.delete(id);
+        if (running.size > 0) return;
+        for (const resolve of onNoneLeft) resolve();
+        onNoneLeft = [];
       };
     },
     cancel(id) {
       running.get(Number(id))?.abort(new JobCancelled());
     },
     ids: () => [...running.keys()],
+    end,
+    async endAll(reason) {
+      end([...running.keys()], reason);
+      if (running.size > 0) await new Promise<void>((resolve) => onNoneLeft.push(resolve));
+    },
   };
 }

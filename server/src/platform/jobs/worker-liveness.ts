@@ -1,15 +1,22 @@
 // A killed worker leaves its jobs locked for 4 hours. Each worker therefore holds an advisory lock for as long as its
-// process lives, and any process frees the jobs of workers whose lock is gone.
+// process lives, and any process frees the jobs of workers whose lock is gone. A worker that loses its lock and lives ends its jobs
+// before the others free them, so that a job never runs twice at a time.
 import { createHash } from 'node:crypto';
+
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
 import type { Log } from '../log/log';
-import { CANCEL_CHANNEL, type RunningJobs } from './running-jobs';
+import { CANCEL_CHANNEL, WorkerEnded, type RunningJobs } from './running-jobs';
 
 const LOCK_CLASS = 7_236;
 const SWEEP_MS = 4_000;
 const RECONNECT_MS = 300;
+// Without its locks for this long, a process ends its jobs.
+const UNLOCKED_MS = 1_500;
+// A worker is ended when its lock is gone for this long: UNLOCKED_MS and what its jobs may take to end (job-handler.ts).
+const CONFIRM_MS = 4_000;
 
 export type WorkerLiveness = {
   announce(workerId: string): Promise<void>;
@@ -19,13 +26,22 @@ export type WorkerLiveness = {
   stop(): Promise<void>;
 };
 
-/** `running` is told which jobs to cancel. */
-export async function createWorkerLiveness(
-  connectionString: string,
-  log: Log,
-  running: RunningJobs,
-): Promise<WorkerLiveness> {
+type Options = {
+  connectionString: string;
+  log: Log;
+  /** Told which jobs to cancel or to end. */
+  running: RunningJobs;
+  confirmMs?: number;
+};
+
+export async function createWorkerLiveness({
+  connectionString,
+  log,
+  running,
+  confirmMs = CONFIRM_MS,
+}: Options): Promise<WorkerLiveness> {
   const own = new Set<string>();
+  let unlocked: NodeJS.Timeout | undefined;
   let client = await connect();
   let isStopped = false;
 
@@ -35,10 +51,20 @@ export async function createWorkerLiveness(
     next.on('notification', ({ payload }) => running.cancel(payload ?? ''));
     await next.connect();
     await next.query(`listen ${CANCEL_CHANNEL}`);
-    // At once: without its locks this process looks dead to the others.
-    next.once('end', () => setTimeout(reconnect, RECONNECT_MS).unref());
+    next.once('end', onLost);
     for (const workerId of own) await lock(next, workerId);
+    clearTimeout(unlocked);
+    unlocked = undefined;
+    await endTakenJobs(next, own, running);
     return next;
+  }
+  /** At once: without its locks this process looks dead to the others. */
+  function onLost(): void {
+    if (isStopped) return;
+    setTimeout(reconnect, RECONNECT_MS).unref();
+    unlocked ??= setTimeout(() => {
+      running.end(running.ids(), new WorkerEnded('The worker lost its database'));
+    }, UNLOCKED_MS).unref();
   }
   function reconnect(): void {
     if (isStopped) return;
@@ -62,12 +88,20 @@ export async function createWorkerLiveness(
       return run(client);
     }
   }
-  const freeAbandonedJobs = () =>
-    inTouch(async (using) => {
-      const lost = await freeLostJobs(using, own, running);
-      if (lost > 0) log.info({ jobs: lost }, 'Freed jobs whose hand-out was lost');
-      return lost + (await freeJobs(using, own, log));
+  const freeAbandonedJobs = async () => {
+    const { lost, missing } = await inTouch(async (using) => {
+      await endTakenJobs(using, own, running);
+      return {
+        lost: await freeLostJobs(using, own, running),
+        missing: await missingWorkers(using, own),
+      };
     });
+    if (lost > 0) log.info({ jobs: lost }, 'Freed jobs whose hand-out was lost');
+    if (missing.length === 0) return lost;
+    await sleep(confirmMs, undefined, { ref: false });
+    if (isStopped) return lost;
+    return lost + (await inTouch((using) => freeJobs(using, { own, missing, log })));
+  };
   const timer = setInterval(() => {
     freeAbandonedJobs().catch((error: unknown) =>
       log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
@@ -87,6 +121,7 @@ export async function createWorkerLiveness(
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
+      clearTimeout(unlocked);
       await client.end();
     },
   };
@@ -107,7 +142,8 @@ const DROP_REPLACED = `delete from graphile_worker._private_jobs old
     and exists (select from graphile_worker._private_jobs newer
       where newer.task_id = old.task_id and newer.id > old.id and newer.payload::text = old.payload::text)`;
 
-async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Promise<number> {
+/** Workers that have jobs and no lock. */
+async function missingWorkers(client: Client, own: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await client.query<{ worker: string }>(
     // The pauses give workers the time to take their locks: one that has just started, all after a restart of the database.
     `select distinct locked_by as worker from graphile_worker.jobs
@@ -116,7 +152,16 @@ async function freeJobs(client: Client, own: ReadonlySet<string>, log: Log): Pro
   );
   const others = rows.map((row) => row.worker).filter((worker) => !own.has(worker));
   const alive = await aliveLocks(client);
-  const ended = others.filter((worker) => !alive.has(lockNumber(worker)));
+  return others.filter((worker) => !alive.has(lockNumber(worker)));
+}
+
+/** Of the workers that were missing before and still are. */
+async function freeJobs(
+  client: Client,
+  { own, missing, log }: { own: ReadonlySet<string>; missing: readonly string[]; log: Log },
+): Promise<number> {
+  const still = await missingWorkers(client, own);
+  const ended = still.filter((worker) => missing.includes(worker));
   if (ended.length === 0) return 0;
   await client.query('select graphile_worker.force_unlock_workers($1)', [ended]);
   await client.query(DROP_REPLACED);
@@ -132,6 +177,23 @@ async function freeLostJobs(
 ): Promise<number> {
   const { rows } = await client.query(FREE_LOST, [[...own], running.ids()]);
   return rows.length;
+}
+
+/** Another process has freed them: they run, or ran, elsewhere. */
+async function endTakenJobs(
+  client: Client,
+  own: ReadonlySet<string>,
+  running: RunningJobs,
+): Promise<void> {
+  const ids = running.ids();
+  if (ids.length === 0) return;
+  const { rows } = await client.query<{ id: number }>(
+    'select id from graphile_worker._private_jobs where id = any($1) and locked_by = any($2)',
+    [ids, [...own]],
+  );
+  const kept = new Set(rows.map(({ id }) => Number(id)));
+  const taken = ids.filter((id) => !kept.has(id));
+  running.end(taken, new WorkerEnded('Another worker was given this job'));
 }
 
 // A minute is far beyond what recording the end of a job takes.

@@ -17,7 +17,7 @@ import type { AnyJob, JobName } from './define-job';
 import { jobHandler, createJobMetrics } from './job-handler';
 import { createJobPool } from './job-pool';
 import { keepRunning, runnerEnd } from './keep-running';
-import { createRunningJobs, type RunningJobs } from './running-jobs';
+import { createRunningJobs, WorkerEnded, type RunningJobs } from './running-jobs';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
 const POLL_MS = 1_000;
@@ -38,6 +38,8 @@ type Options<Dependencies> = {
   concurrency: number;
   log: Log;
   metrics: Registry;
+  /** How long running jobs may go on when the worker stops; then they are ended. */
+  patienceMs?: number;
 };
 
 export type Worker = { isRunning(): boolean; stop(): Promise<void> };
@@ -45,11 +47,15 @@ export type Worker = { isRunning(): boolean; stop(): Promise<void> };
 export async function startWorker<Dependencies>(options: Options<Dependencies>): Promise<Worker> {
   const { log, connectionString } = options;
   const running = createRunningJobs();
-  const liveness = await createWorkerLiveness(connectionString, log, running);
+  const liveness = await createWorkerLiveness({ connectionString, log, running });
   const tasks = taskListOf(options, running);
   const worker = await keepRunning(async () => {
-    await liveness.freeAbandonedJobs();
-    return startRunner(options, { tasks, liveness });
+    liveness
+      .freeAbandonedJobs()
+      .catch((error: unknown) =>
+        log.debug({ error: String(error) }, 'Jobs of ended workers are freed later'),
+      );
+    return startRunner(options, { tasks, liveness, running });
   }, log);
   return {
     isRunning: () => worker.isRunning(),
@@ -61,8 +67,14 @@ export async function startWorker<Dependencies>(options: Options<Dependencies>):
 }
 
 async function startRunner<Dependencies>(
-  { log, concurrency, connectionString, schedules }: Options<Dependencies>,
-  { tasks, liveness }: { tasks: TaskList; liveness: WorkerLiveness },
+  {
+    log,
+    concurrency,
+    connectionString,
+    schedules,
+    patienceMs = STOP_PATIENCE_MS,
+  }: Options<Dependencies>,
+  { tasks, liveness, running }: { tasks: TaskList; liveness: WorkerLiveness; running: RunningJobs },
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {
   const pool = createJobPool(connectionString, { max: concurrency + 2, log });
   const events: WorkerEvents = new EventEmitter();
@@ -87,7 +99,7 @@ async function startRunner<Dependencies>(
     logger: workerLogger(log),
     preset: {
       worker: {
-        gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
+        gracefulShutdownAbortTimeout: patienceMs,
         // Without a batch, a lost connection at a job's end is a rejection that nobody handles, which ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
@@ -101,6 +113,8 @@ async function startRunner<Dependencies>(
     try {
       await runnerEnd(runner, events);
     } finally {
+      // The jobs that are left were given back: nobody may run them before they have ended here.
+      await running.endAll(new WorkerEnded('The worker ended'));
       liveness
         .withdraw(poolId)
         .catch((error: unknown) => log.debug({ error: String(error) }, 'A worker is gone'));

@@ -52,7 +52,10 @@ export function jobWorkers() {
     await database.drop();
   });
 
-  async function work(job: AnyJob<Seen>, concurrency = 2): Promise<void> {
+  async function work(
+    job: AnyJob<Seen>,
+    { concurrency = 2, patienceMs }: { concurrency?: number; patienceMs?: number } = {},
+  ): Promise<Worker> {
     const worker = await startWorker<Seen>({
       connectionString: database.url,
       jobs: [job],
@@ -61,8 +64,10 @@ export function jobWorkers() {
       concurrency,
       log,
       metrics,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
     });
     workers.push(worker);
+    return worker;
   }
   const add = (job: Job<Payload, Seen>, name: string, more: { key?: string; runAt?: Date } = {}) =>
     asSystem(db, (trx) => enqueue(trx, job, { payload: { name }, ...more }));
