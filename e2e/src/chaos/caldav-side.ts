@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ export async function startCaldav(): Promise<CaldavServer> {
   const url = `http://127.0.0.1:${port}/`;
   await untilItAnswers(url);
   return {
-    side: caldavSide(url),
+    side: caldavSide(url, folder),
     credentials: { url, ...LOGIN },
     stop: async () => {
       child.kill('SIGTERM');
@@ -62,40 +62,46 @@ async function call(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, headers });
 }
 
-/** Addresses below one that end in a way, as another client finds them. */
-async function below(url: string, ending: RegExp): Promise<string[]> {
-  const answer = await call(url, {
-    method: 'PROPFIND',
-    headers: { depth: '1' },
-    body: '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>',
-  });
-  if (!answer.ok) return [];
-  return [...(await answer.text()).matchAll(/<href>([^<]+)<\/href>/g)]
-    .map(([, href = '']) => new URL(href, url).href)
-    .filter((found) => found !== url && ending.test(found));
+type Listing = { lists(): Promise<string[]>; objects(list: string): Promise<string[]> };
+
+/** From radicale's own folder: asked for a long list, it would take seconds for each random doing. */
+function listingOf(url: string, folder: string): Listing {
+  const home = `${url}${LOGIN.username}/`;
+  const root = path.join(folder, 'collection-root', LOGIN.username);
+  const names = async (at: string) => {
+    const entries = existsSync(at) ? await readdir(at) : [];
+    return entries.filter((name) => !name.startsWith('.')).toSorted();
+  };
+  return {
+    lists: async () => (await names(root)).map((name) => `${home}${name}/`),
+    objects: async (list) => {
+      const files = await names(path.join(root, path.basename(new URL(list).pathname)));
+      return files.filter((name) => name.endsWith('.ics')).map((name) => `${list}${name}`);
+    },
+  };
 }
 
-function caldavSide(url: string): ServiceSide {
-  const home = `${url}${LOGIN.username}/`;
+function caldavSide(url: string, folder: string): ServiceSide {
+  const listing = listingOf(url, folder);
   return {
     service: 'caldav',
     async pick(random) {
-      const lists = await below(home, /\/$/);
-      const ids = lists.length === 0 ? [] : await below(random.pick(lists), /\.ics$/);
-      const tasks = ids.filter((id) => !isStep(id, ids));
+      const lists = await listing.lists();
+      const ids = lists.length === 0 ? [] : await listing.objects(random.pick(lists));
+      const tasks = ids.filter((id) => !isStep(id));
       if (tasks.length === 0) return null;
       const id = random.pick(tasks);
       const [copy] = copiesOf(await textsAt([id, ...stepsAt(id, ids)]));
       return copy === undefined || copy.taskId === null ? null : copy;
     },
     async copies() {
-      const lists = await below(home, /\/$/);
-      const found = await Promise.all(lists.map((list) => below(list, /\.ics$/)));
+      const lists = await listing.lists();
+      const found = await Promise.all(lists.map((list) => listing.objects(list)));
       return copiesOf(await textsAt(found.flat()));
     },
     async change({ id }, { title, isDone, due, steps, deleted }) {
-      if (steps !== undefined) return changeSteps(id, steps);
-      if (deleted) return removeWithSteps(id);
+      if (steps !== undefined) return changeSteps(listing, id, steps);
+      if (deleted) return removeWithSteps(listing, id);
       const before = await call(id, { method: 'GET' });
       if (!before.ok) return false;
       let text = unfolded(await before.text());
@@ -113,7 +119,7 @@ function caldavSide(url: string): ServiceSide {
       return (await call(id, { method: 'PUT', headers, body: text })).ok;
     },
     async add(title) {
-      const [list] = await below(home, /\/$/);
+      const [list] = await listing.lists();
       if (list === undefined) return;
       const uid = randomUUID();
       const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Somebody//EN', 'BEGIN:VTODO'];
@@ -158,24 +164,24 @@ async function textsAt(ids: readonly string[]): Promise<Found[]> {
 const stemOf = (id: string) => id.replace(/\.ics$/, '');
 const stepsAt = (id: string, ids: readonly string[]) =>
   ids.filter((one) => one.startsWith(`${stemOf(id)}-`));
-const isStep = (id: string, ids: readonly string[]) =>
-  ids.some((one) => id.startsWith(`${stemOf(one)}-`));
+// The name of a task's file is a UUID.
+const isStep = (id: string) => stemOf(id.slice(id.lastIndexOf('/') + 1)).length > 36;
 
-async function stepsOf(id: string): Promise<Found[]> {
-  return textsAt(stepsAt(id, await below(new URL('.', id).href, /\.ics$/)));
+async function stepsOf(listing: Listing, id: string): Promise<Found[]> {
+  return textsAt(stepsAt(id, await listing.objects(new URL('.', id).href)));
 }
 
-async function removeWithSteps(id: string): Promise<boolean> {
-  const steps = await stepsOf(id);
+async function removeWithSteps(listing: Listing, id: string): Promise<boolean> {
+  const steps = await stepsOf(listing, id);
   const { ok } = await call(id, { method: 'DELETE' });
   for (const step of steps) await call(step.id, { method: 'DELETE' });
   return ok;
 }
 
-async function changeSteps(id: string, changes: StepChanges): Promise<boolean> {
+async function changeSteps(listing: Listing, id: string, changes: StepChanges): Promise<boolean> {
   const [task] = await textsAt([id]);
   if (task === undefined) return false;
-  const steps = await stepsOf(id);
+  const steps = await stepsOf(listing, id);
   for (const [label, isDone] of Object.entries(changes)) {
     const known = steps.find(({ text }) => lineOf(text, 'SUMMARY') === label);
     if (isDone === null) {

@@ -13,6 +13,8 @@ import { todoistSide, todoSide, type ServiceKey, type ServiceSide } from './serv
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const PATIENCE_MS = 300_000;
+// What a run left to be sent, on a busy machine.
+const PATIENCE_PER_EVENT_MS = 60;
 const SHOWN = 20;
 
 type ServicesOptions = {
@@ -173,7 +175,7 @@ async function comeToRest({ sandbox, product, user, options }: World): Promise<v
   await product.ready();
   // A delete is sent when it can no longer be undone.
   await sleep(11_000);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + PATIENCE_MS + options.events * PATIENCE_PER_EVENT_MS;
   await untilQuiet({ user, options }, end);
   // So is what was deleted in one service, in the others.
   await sleep(11_000);

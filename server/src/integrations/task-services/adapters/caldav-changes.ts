@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { toServiceTask } from './caldav-fields';
-import { readSteps, stepsOf, type DavStep } from './caldav-steps';
+import { stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 
 /**
  * Versions of known tasks with their sub-tasks, by address, and a print of each list: each server has ETags, but not every
@@ -12,7 +12,7 @@ import { readSteps, stepsOf, type DavStep } from './caldav-steps';
 type Cursor = { tasks: Record<string, string>; lists: Record<string, string> };
 
 export async function readCaldavChanges(
-  dav: Dav,
+  server: { dav: Dav; steps: DavSteps },
   question: ChangeQuestion,
 ): Promise<ServiceChanges> {
   const { lists, known } = question;
@@ -20,7 +20,7 @@ export async function readCaldavChanges(
   const after: Cursor = { tasks: {}, lists: {} };
   const changes = noChanges();
   for (const listId of lists) {
-    const versions = await dav.versions(listId);
+    const versions = await server.dav.versions(listId);
     if (versions === null) {
       changes.goneLists.push(listId);
       continue;
@@ -30,9 +30,9 @@ export async function readCaldavChanges(
     const isSame = before.lists[listId] === after.lists[listId];
     if (isSame && here.every((id) => before.tasks[id] !== undefined))
       for (const id of here) after.tasks[id] = before.tasks[id] ?? '';
-    else await readList(dav, question, { listId, here, versions, before, after, changes });
+    else await readList(server, question, { listId, here, versions, before, after, changes });
   }
-  return { ...changes, cursor: JSON.stringify(after), clockSkewMs: dav.skewMs() };
+  return { ...changes, cursor: JSON.stringify(after), clockSkewMs: server.dav.skewMs() };
 }
 
 type Reading = {
@@ -45,13 +45,11 @@ type Reading = {
 };
 
 async function readList(
-  dav: Dav,
+  { dav, steps: stepsThere }: { dav: Dav; steps: DavSteps },
   { known, timeZone }: ChangeQuestion,
   { listId, here, versions, before, after, changes }: Reading,
 ): Promise<void> {
-  const steps = new Map<string, DavStep[]>();
-  for (const step of await readSteps(dav, listId))
-    steps.set(step.parent, [...(steps.get(step.parent) ?? []), step]);
+  const steps = await stepsThere.ofList(listId);
   for (const remoteId of here) {
     const own = steps.get(known.get(remoteId)?.key ?? '') ?? [];
     const version = versionOf(versions.get(remoteId), own);

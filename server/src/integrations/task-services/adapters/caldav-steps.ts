@@ -12,12 +12,68 @@ type Step = SharedFields['steps'][number];
 
 const ORDER = 'x-apple-sort-order';
 
-/** In their order. */
-export async function readSteps(dav: Dav, listId: string, parentUid?: string): Promise<DavStep[]> {
-  return (await dav.subTasks(listId, parentUid))
-    .map(toStep)
-    .filter(({ parent }) => parentUid === undefined || parent === parentUid)
-    .toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
+export type DavSteps = ReturnType<typeof createDavSteps>;
+
+/**
+ * The sub-tasks of one run. A server may look through its whole list to find those of one task, so a list is asked for all of
+ * them once; what another client changes meanwhile is told by the next comparison.
+ */
+export function createDavSteps(dav: Dav) {
+  const read = new Map<string, Map<string, DavStep[]>>();
+
+  async function ofList(listId: string): Promise<Map<string, DavStep[]>> {
+    const known = read.get(listId);
+    if (known !== undefined) return known;
+    const byParent = new Map<string, DavStep[]>();
+    for (const step of inOrder(await dav.subTasks(listId)))
+      byParent.set(step.parent, [...(byParent.get(step.parent) ?? []), step]);
+    read.set(listId, byParent);
+    return byParent;
+  }
+
+  const ofTask = async ({ listId, uid }: Parent) => (await ofList(listId)).get(uid) ?? [];
+
+  /** Reads again what is at these addresses. */
+  async function keep({ listId, uid }: Parent, urls: readonly string[]): Promise<void> {
+    const found: DavTodoAt[] = [];
+    for (const url of urls) {
+      const step = await dav.read(url);
+      if (step !== null) found.push({ ...step, url });
+    }
+    (await ofList(listId)).set(uid, inOrder(found));
+  }
+
+  return {
+    ofList,
+    ofTask,
+
+    /** Makes the sub-tasks there the wanted steps. The address of a new one follows from its text: made again, it is the same. */
+    async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<void> {
+      const left = [...(await ofTask(parent))];
+      if (left.length + wanted.length === 0) return;
+      const urls: string[] = [];
+      for (const [order, step] of wanted.entries()) {
+        const at = left.findIndex(({ label }) => label === step.text);
+        const [found] = at === -1 ? [] : left.splice(at, 1);
+        urls.push(found?.url ?? (await makeStep(dav, parent, { ...step, order })));
+        if (found === undefined) continue;
+        if (found.isDone !== step.isDone || found.order !== order)
+          await changeStep(dav, found, { ...step, order });
+      }
+      for (const { url } of left) await dav.remove(url);
+      await keep(parent, urls);
+    },
+
+    /** Those that came meanwhile too: no later comparison would tell of them. */
+    async removeAll({ listId, uid }: Parent): Promise<void> {
+      for (const step of inOrder(await dav.subTasks(listId, uid)))
+        if (step.parent === uid) await dav.remove(step.url);
+    },
+  };
+}
+
+function inOrder(found: readonly DavTodoAt[]): DavStep[] {
+  return found.map(toStep).toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
 }
 
 export function stepsOf(steps: readonly DavStep[]): SharedFields['steps'] {
@@ -47,39 +103,20 @@ function parentOf(text: string): string {
 
 type Parent = { listId: string; uid: string };
 
-/** Makes the sub-tasks there the wanted steps. The address of a new one follows from its text: made again, it is the same. */
-export async function reconcileSteps(
-  dav: Dav,
-  parent: Parent,
-  wanted: SharedFields['steps'],
-): Promise<void> {
-  const left = await readSteps(dav, parent.listId, parent.uid);
-  for (const [order, step] of wanted.entries()) {
-    const at = left.findIndex(({ label }) => label === step.text);
-    const [found] = at === -1 ? [] : left.splice(at, 1);
-    if (found === undefined) await makeStep(dav, parent, { ...step, order });
-    else if (found.isDone !== step.isDone || found.order !== order)
-      await changeStep(dav, found, { ...step, order });
-  }
-  for (const { url } of left) await dav.remove(url);
-}
-
-export async function removeSteps(dav: Dav, parent: Parent): Promise<void> {
-  for (const { url } of await readSteps(dav, parent.listId, parent.uid)) await dav.remove(url);
-}
-
 async function makeStep(
   dav: Dav,
   { listId, uid }: Parent,
   step: Step & { order: number },
-): Promise<void> {
+): Promise<string> {
   const print = createHash('sha256').update(`${uid} ${step.order} ${step.text}`).digest('hex');
   const own = `${uid}-${print.slice(0, 16)}`;
   const { calendar, todo } = parseTodo(newTodo(own));
   todo.updatePropertyWithValue('summary', step.text);
   todo.updatePropertyWithValue('related-to', uid);
   setStep(todo, step);
-  await dav.create(new URL(`${own}.ics`, listId).href, calendar.toString());
+  const { href } = new URL(`${own}.ics`, listId);
+  await dav.create(href, calendar.toString());
+  return href;
 }
 
 async function changeStep(

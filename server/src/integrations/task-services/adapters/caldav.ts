@@ -7,13 +7,14 @@ import { TaskServiceError } from '../task-service-error';
 import { createDav, type DavAccount } from './caldav-calls';
 import { readCaldavChanges } from './caldav-changes';
 import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
-import { readSteps, reconcileSteps, removeSteps, stepsOf } from './caldav-steps';
+import { createDavSteps, stepsOf } from './caldav-steps';
 
 const MOST_TRIES = 3;
 const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 
 export function createCaldav(account: DavAccount): TaskService {
   const dav = createDav(account);
+  const steps = createDavSteps(dav);
   return {
     settlesInMs: 0,
     shape: (fields) => fields,
@@ -29,7 +30,7 @@ export function createCaldav(account: DavAccount): TaskService {
       const text = newTodo(key);
       await dav.create(url, changeTodo(text, { fields, link, changed: EVERYTHING, timeZone }));
       const place = { listId, remoteId: url };
-      if (fields.steps.length > 0) await reconcileSteps(dav, parentAt(place), fields.steps);
+      await steps.reconcile(parentAt(place), fields.steps);
       return find(place, timeZone);
     },
 
@@ -47,7 +48,7 @@ export function createCaldav(account: DavAccount): TaskService {
         );
         if (!isWritten) continue;
         if (update.changed.includes('steps'))
-          await reconcileSteps(dav, parentAt(place), update.fields.steps);
+          await steps.reconcile(parentAt(place), update.fields.steps);
         return find(place, update.timeZone);
       }
       throw new TaskServiceError(
@@ -58,19 +59,18 @@ export function createCaldav(account: DavAccount): TaskService {
 
     async deleteTask(place) {
       // First: without their parent they would stay behind.
-      await removeSteps(dav, parentAt(place));
+      await steps.removeAll(parentAt(place));
       await dav.remove(place.remoteId);
     },
 
-    readChanges: (question) => readCaldavChanges(dav, question),
+    readChanges: (question) => readCaldavChanges({ dav, steps }, question),
   };
 
   async function find(place: Place, timeZone: string): Promise<ServiceTask | null> {
     const found = await dav.read(place.remoteId);
     if (found === null) return null;
-    const { listId, uid } = parentAt(place);
-    const steps = stepsOf(await readSteps(dav, listId, uid));
-    return toServiceTask(found.text, { place, steps, timeZone });
+    const own = stepsOf(await steps.ofTask(parentAt(place)));
+    return toServiceTask(found.text, { place, steps: own, timeZone });
   }
 }
 
