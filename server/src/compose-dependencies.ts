@@ -110,7 +110,7 @@ export function composeDependencies(options: DependencyOptions): {
       config,
       guard: webhookGuard,
       now: () => clock.now(),
-      graphOf: (userId) => createGraphCall(graphOf(userId)),
+      graphOf: (userId, signal) => createGraphCall({ ...graphOf(userId), signal }),
     }),
     calendarFor: createCalendars({
       davOf: createDavEvents({ guard: webhookGuard, now: () => clock.now() }),

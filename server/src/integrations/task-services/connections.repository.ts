@@ -87,6 +87,20 @@ export async function reopenServiceConnection(
     .execute();
 }
 
+/** From now on only this run may write. */
+export async function takeServiceRun(
+  scope: UserScope,
+  service: TaskServiceKey,
+  runId: string,
+): Promise<void> {
+  await scope.trx
+    .updateTable('task_services')
+    .set({ run_id: runId })
+    .where('user_id', '=', scope.userId)
+    .where('service', '=', service)
+    .execute();
+}
+
 export type SyncEnd = {
   service: TaskServiceKey;
   problem: SyncProblem | null;

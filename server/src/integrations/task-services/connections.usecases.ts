@@ -105,6 +105,9 @@ export async function readService(
   return statusOf(work, service, connection ?? undefined);
 }
 
+// A person waits.
+const ANSWER_MS = 60_000;
+
 /** Tries the credentials before anything is kept; a connection sends nothing until projects are chosen. */
 export async function connectService(
   deps: SyncDependencies,
@@ -120,7 +123,8 @@ export async function connectService(
           'Allow Docket to change your tasks in Microsoft To Do first',
         );
     });
-  const opened = await deps.taskServiceFor({ ...account, credentials }).readAccount();
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const opened = await deps.taskServiceFor({ ...account, credentials, signal }).readAccount();
   return inUnitOfWork(deps, userId, async (work) => {
     const before = await lockServiceConnection(work, service);
     // Links lead into another account: whatever is made there is made anew.
@@ -189,6 +193,7 @@ export async function readLists(
     return deps.taskServiceFor({
       ...account,
       credentials: openCredentials(deps, { account, sealed }),
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
   });
   return (await api.readAccount()).lists;

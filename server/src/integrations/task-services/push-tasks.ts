@@ -13,9 +13,15 @@ import { isTaskServiceError, TaskServiceError } from './task-service-error';
 import { listWaitingTasks, lockTaskFacts } from './waiting-tasks.repository';
 
 const AT_ONCE = 200;
+// Well before the time limit of the job (task-services.job.ts), so that a long list goes on in the next run instead of failing.
+const LONGEST_MS = 3 * 60_000;
 
-/** Sends what differs from what both sides last agreed on. Each step is planned and kept before it is made. */
-export async function pushTasks(run: SyncRun): Promise<void> {
+/**
+ * Sends what differs from what both sides last agreed on. Each step is planned and kept before it is made. False: there is more to
+ * send.
+ */
+export async function pushTasks(run: SyncRun): Promise<boolean> {
+  const end = AbortSignal.timeout(LONGEST_MS);
   const tried = new Set<string>();
   for (;;) {
     const waiting = await inRun(run, (work) => {
@@ -23,8 +29,9 @@ export async function pushTasks(run: SyncRun): Promise<void> {
       return listWaitingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
-    if (next.length === 0) return;
+    if (next.length === 0) return true;
     for (const { taskId } of next) {
+      if (end.aborted) return false;
       tried.add(taskId);
       await pushTask(run, taskId);
     }

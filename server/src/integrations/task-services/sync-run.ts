@@ -17,6 +17,8 @@ export type SyncRun = ServiceAccount & {
   deps: SyncDependencies;
   api: TaskService;
   destination: string;
+  /** Another run since takes the right to write away. */
+  runId: string;
   /** When this connection was made: another one since ends the run. */
   connectedAt: Date;
   choices: readonly Choice[];
@@ -29,19 +31,20 @@ export type SyncRun = ServiceAccount & {
   signal: AbortSignal;
 };
 
-/** The person disconnected, or connected anew: nothing more may be written. */
-export class ConnectionEnded extends Error {
-  override name = 'ConnectionEnded';
+/** The person disconnected or connected anew, or another run took over: nothing more may be written. */
+export class RunEnded extends Error {
+  override name = 'RunEnded';
 }
 
-/** A transaction in which the connection is the one that the run began with. */
+/** A transaction in which the connection is the one that the run began with, and the run the last that began. */
 export async function inRun<T>(run: SyncRun, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
   run.signal.throwIfAborted();
   return inUnitOfWork(run.deps, run.userId, async (work) => {
     const now = await lockServiceConnection(work, run.service);
     const isSame =
       now?.state === 'connected' && now.connected_at.getTime() === run.connectedAt.getTime();
-    if (!isSame) throw new ConnectionEnded(`${nameOf(run.service)} was disconnected`);
+    if (!isSame) throw new RunEnded(`${nameOf(run.service)} was disconnected`);
+    if (now.run_id !== run.runId) throw new RunEnded('Another comparison has taken over');
     return act(work);
   });
 }

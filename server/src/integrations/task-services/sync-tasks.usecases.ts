@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { SHARED_LIST } from '@docket/core/task-services/task-service';
 
@@ -14,6 +16,7 @@ import {
   lockServiceConnection,
   reopenServiceConnection,
   setProjectList,
+  takeServiceRun,
   type Choice,
 } from './connections.repository';
 import { openCredentials } from './credentials';
@@ -21,9 +24,9 @@ import { listLinkLists } from './links.repository';
 import { pullChanges } from './pull-changes';
 import { pushTasks } from './push-tasks';
 import {
-  ConnectionEnded,
   inRun,
   nameOf,
+  RunEnded,
   syncRequest,
   type ServiceAccount,
   type SyncDependencies,
@@ -75,10 +78,14 @@ export async function syncService(
     if (opened === null) return;
     if ('waitUntil' in opened) return await plan(deps, account, opened.waitUntil);
     failures = opened.failures;
-    const problem = await compare(opened.run);
-    await endRun(deps, account, { problem, failures: 0, retryAt: null });
+    const { problem, isWhole } = await compare(opened.run);
+    await endRun(deps, account, {
+      problem,
+      failures: 0,
+      retryAt: isWhole ? null : deps.clock.now(),
+    });
   } catch (error) {
-    if (error instanceof ConnectionEnded) return;
+    if (error instanceof RunEnded) return;
     signal.throwIfAborted();
     if (!isTaskServiceError(error)) throw error;
     const end = { failures: failures + 1, retryAt: error.retryAt };
@@ -86,11 +93,14 @@ export async function syncService(
   }
 }
 
-async function compare(run: SyncRun): Promise<SyncProblem | null> {
+async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
   const ready = await makeLists(run);
   const gone = await pullChanges(ready);
-  await pushTasks(ready);
-  if (gone.length === 0) return null;
+  const isWhole = await pushTasks(ready);
+  return { problem: problemOfLists(run, gone), isWhole };
+}
+
+function problemOfLists(run: SyncRun, gone: readonly string[]): SyncProblem | null {
   const names = run.choices.filter(({ listId }) => listId !== null && gone.includes(listId));
   const [first] = names.map(({ listName }) => listName);
   if (first === undefined) return null;
@@ -111,10 +121,13 @@ async function openRun(
     // A service that asked to be left alone is not asked more often because a task changed.
     if (failures > 0 && next !== null && next > work.now) return { waitUntil: next };
     const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
-    const api = deps.taskServiceFor({ userId, service, credentials });
+    const api = deps.taskServiceFor({ userId, service, credentials, signal });
     const choices = await listServiceProjects(work, service);
+    const runId = randomUUID();
+    await takeServiceRun(work, service, runId);
     const run: SyncRun = {
       ...account,
+      runId,
       deps,
       api,
       destination: api.destination,

@@ -88,6 +88,8 @@ export type TaskServiceFor = (account: {
   userId: string;
   service: TaskServiceKey;
   credentials: Credentials;
+  /** Ends requests under way. */
+  signal: AbortSignal;
 }) => TaskService & {
   /** Origin that texts are sent to, for the log of what leaves the machine. */
   destination: string;

@@ -698,6 +698,7 @@ export type TaskServicesTable = {
   failures: Generated<number>;
   problem: NullableJson<SyncProblem>;
   shares_list: Generated<boolean>;
+  run_id: string | null;
 };
 
 export type TaskStylesTable = {

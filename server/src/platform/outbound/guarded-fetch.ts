@@ -32,7 +32,10 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
         },
         lookup: guard.lookupFor(url),
         agent: false,
-        signal: AbortSignal.timeout(timeLimitMs),
+        signal: AbortSignal.any([
+          AbortSignal.timeout(timeLimitMs),
+          ...(init.signal ? [init.signal] : []),
+        ]),
       },
       (answer) => {
         readBody(answer).then((text) => done(toResponse(answer, text)), fail);

@@ -19,7 +19,7 @@ type Options = {
   /** Where a server that a person names may be. */
   guard: AddressGuard;
   now: () => Date;
-  graphOf: (userId: string) => Graph;
+  graphOf: (userId: string, signal: AbortSignal) => Graph;
 };
 
 export function createTaskServices({ config, guard, now, graphOf }: Options): TaskServiceFor {
@@ -27,12 +27,15 @@ export function createTaskServices({ config, guard, now, graphOf }: Options): Ta
   const baseUrl = config.todoistUrl;
   const accountOf = davAccounts({ guard, now });
   const open: Record<TaskServiceKey, (account: Account) => Opened> = {
-    todo: ({ userId }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId))),
-    todoist: ({ credentials: { token } }) =>
-      reached(baseUrl, createTodoist({ baseUrl, token, now })),
-    caldav: ({ credentials }) => {
+    todo: ({ userId, signal }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId, signal))),
+    todoist: ({ credentials: { token }, signal }) =>
+      reached(baseUrl, createTodoist({ baseUrl, token, now, signal })),
+    caldav: ({ credentials, signal }) => {
       const account = accountOf(credentials);
-      return reached(account.url, createCaldav(account));
+      return reached(
+        account.url,
+        createCaldav({ ...account, fetch: ending(account.fetch, signal) }),
+      );
     },
   };
   return (account) => open[account.service](account);
@@ -62,6 +65,10 @@ function serverAddress(typed: string): string {
     'refused',
     'This is not a server address. Enter one that begins with https://',
   );
+}
+
+function ending(send: typeof fetch, signal: AbortSignal): typeof fetch {
+  return (input, init) => send(input, { ...init, signal });
 }
 
 type Account = Parameters<TaskServiceFor>[0];

@@ -11,6 +11,8 @@ export type TodoistOptions = {
   baseUrl: string;
   token: string;
   now: () => Date;
+  /** Ends requests under way. */
+  signal: AbortSignal;
 };
 
 export type Command = { type: string; uuid: string; temp_id?: string; args: object };
@@ -28,7 +30,7 @@ export type SyncAnswer = {
 
 export type TodoistCalls = ReturnType<typeof createTodoistCalls>;
 
-export function createTodoistCalls({ baseUrl, token, now }: TodoistOptions) {
+export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptions) {
   async function send(path: string, body?: object): Promise<{ body: unknown; headers: Headers }> {
     const answer = await reach(baseUrl + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -37,6 +39,7 @@ export function createTodoistCalls({ baseUrl, token, now }: TodoistOptions) {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (answer.status >= 400) throw failureOf(answer, now());
     return { body: answer.body, headers: answer.headers };
@@ -109,7 +112,6 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
   try {
     const answer = await fetch(url, {
       ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     });
     const text = await answer.text();

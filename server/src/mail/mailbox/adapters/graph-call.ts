@@ -30,6 +30,8 @@ export type GraphCallOptions = {
   largestAnswer?: number;
   /** How long an answer may take, to its last byte. */
   timeoutMs?: number;
+  /** Ends requests under way, and waits for the next try. */
+  signal?: AbortSignal;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
   fetch?: typeof fetch;
@@ -67,7 +69,8 @@ export type GraphCall = {
 
 /** Calls Graph with immutable ids, four lanes a mailbox and patience for what passes by itself. */
 export function createGraphCall(options: GraphCallOptions): GraphCall {
-  const wait = options.wait ?? ((ms: number) => sleep(ms).then(() => undefined));
+  const { signal } = options;
+  const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, signal && { signal }));
   const now = options.now ?? (() => new Date());
   let requests = 0;
 
@@ -102,6 +105,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
     const startBefore = performance.now() + (request.startWithinMs ?? Infinity);
     const state: Attempt = { token: undefined, rejected: undefined, startBefore };
     for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
       const outcome = await tryOnce(() => once(request, state));
       if (outcome.answer && outcome.answer.status < 400) return outcome.answer;
       const next = decide(request, outcome, state);
@@ -224,11 +228,12 @@ async function fetchOnce(
     prefer: ['IdType="ImmutableId"', ...(request.prefer ?? [])].join(', '),
   };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const answer = await (options.fetch ?? fetch)(url, {
     method: request.method,
     headers,
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+    signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
     redirect: 'error',
   });
   const most = request.as === 'bytes' ? LARGEST_FILE : (options.largestAnswer ?? LARGEST_ANSWER);

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+
+import { syncService } from './sync-tasks.usecases';
+import { todoAccount } from './testing/todo-account';
+
+const todo = todoAccount();
+const account = () => ({ userId: todo.ines.user.id, service: 'todo' as const });
+
+const slowCreation = (ms: number) =>
+  todo.fault({ fault: 'slow', ms, match: { method: 'POST', path: '/tasks$' }, times: 1 });
+const untilItIsUnderWay = () =>
+  vi.waitFor(async () => {
+    const { rules } = await todo.sandbox.control<{ rules: { struck: number }[] }>('GET', '/faults');
+    expect(rules).toMatchObject([{ struck: 1 }]);
+  });
+
+it('a comparison that another one has overtaken writes nothing more, and what it sent is found again', async () => {
+  await todo.connect();
+  await todo.sync();
+  const task = await todo.createTask();
+  await slowCreation(1_500);
+  const overtaken = todo.sync();
+  await untilItIsUnderWay();
+  await todo.sync();
+  await overtaken;
+  expect(await todo.status()).toMatchObject({ linked: 0, waiting: 1 });
+  todo.afterSettling();
+  await todo.sync();
+  expect(await todo.copy()).toMatchObject({ title: task.title });
+  expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
+});
+
+it('a comparison that is told to end waits for no answer', async () => {
+  await todo.connect();
+  await todo.sync();
+  await todo.createTask();
+  await slowCreation(45_000);
+  const controller = new AbortController();
+  const ended = syncService(todo.docket.deps, account(), controller.signal);
+  await untilItIsUnderWay();
+  controller.abort(new Error('The worker ended'));
+  await expect(ended).rejects.toThrow('The worker ended');
+});
