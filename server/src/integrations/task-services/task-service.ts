@@ -70,11 +70,17 @@ export type TaskService = {
   /** Whose account it is, and its lists. */
   readAccount(): Promise<{ account: string; lists: TaskList[] }>;
   createList(name: string): Promise<TaskList>;
-  /** null: it was made, and somebody deleted it there since. */
+  /**
+   * null: it was made, and somebody deleted it there since. As this order made it, like updateTask; one that was tried before may
+   * be told as it is now.
+   */
   createTask(order: TaskOrder): Promise<ServiceTask | null>;
   /** null: there is none any more. */
   findTask(place: Place, timeZone: string): Promise<ServiceTask | null>;
-  /** null: there is none any more. */
+  /**
+   * As the service holds it by this change, and not what others changed right after: that would never be told again. null: there
+   * is none any more.
+   */
   updateTask(place: Place, update: TaskUpdate): Promise<ServiceTask | null>;
   /** One that is gone already counts as deleted. */
   deleteTask(place: Place): Promise<void>;

@@ -191,7 +191,7 @@ async function endTakenJobs(
     'select id from graphile_worker._private_jobs where id = any($1) and locked_by = any($2)',
     [ids, [...own]],
   );
-  const kept = new Set(rows.map(({ id }) => Number(id)));
+  const kept = new Set(rows.map(({ id }) => id));
   const taken = ids.filter((id) => !kept.has(id));
   running.end(taken, new WorkerEnded('Another worker was given this job'));
 }

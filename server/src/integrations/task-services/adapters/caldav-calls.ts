@@ -87,14 +87,16 @@ export function createDav(account: DavAccount) {
       return { id, name };
     },
 
-    /** Whether it is there or was there before. */
-    async create(url: string, text: string): Promise<void> {
+    /** False: it is there already. */
+    async create(url: string, text: string): Promise<boolean> {
       const answer = await call(url, {
         method: 'PUT',
         body: text,
         headers: put({ 'if-none-match': '*' }),
       });
-      if (answer.status !== 412) refuse(answer);
+      if (answer.status === 412) return false;
+      refuse(answer);
+      return true;
     },
 
     /** False: it was changed since it was read. */

@@ -20,6 +20,8 @@ export type DavSteps = ReturnType<typeof createDavSteps>;
  */
 export function createDavSteps(dav: Dav) {
   const read = new Map<string, Map<string, DavStep[]>>();
+  // Tasks whose sub-tasks are no longer as they were read.
+  const written = new Set<string>();
 
   async function ofList(listId: string): Promise<Map<string, DavStep[]>> {
     const known = read.get(listId);
@@ -31,16 +33,9 @@ export function createDavSteps(dav: Dav) {
     return byParent;
   }
 
-  const ofTask = async ({ listId, uid }: Parent) => (await ofList(listId)).get(uid) ?? [];
-
-  /** Reads again what is at these addresses. */
-  async function keep({ listId, uid }: Parent, urls: readonly string[]): Promise<void> {
-    const found: DavTodoAt[] = [];
-    for (const url of urls) {
-      const step = await dav.read(url);
-      if (step !== null) found.push({ ...step, url });
-    }
-    (await ofList(listId)).set(uid, inOrder(found));
+  async function ofTask({ listId, uid }: Parent): Promise<DavStep[]> {
+    if (!written.has(uid)) return (await ofList(listId)).get(uid) ?? [];
+    return inOrder(await dav.subTasks(listId, uid)).filter(({ parent }) => parent === uid);
   }
 
   return {
@@ -51,17 +46,15 @@ export function createDavSteps(dav: Dav) {
     async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<void> {
       const left = [...(await ofTask(parent))];
       if (left.length + wanted.length === 0) return;
-      const urls: string[] = [];
+      written.add(parent.uid);
       for (const [order, step] of wanted.entries()) {
         const at = left.findIndex(({ label }) => label === step.text);
         const [found] = at === -1 ? [] : left.splice(at, 1);
-        urls.push(found?.url ?? (await makeStep(dav, parent, { ...step, order })));
-        if (found === undefined) continue;
-        if (found.isDone !== step.isDone || found.order !== order)
+        if (found === undefined) await makeStep(dav, parent, { ...step, order });
+        else if (found.isDone !== step.isDone || found.order !== order)
           await changeStep(dav, found, { ...step, order });
       }
       for (const { url } of left) await dav.remove(url);
-      await keep(parent, urls);
     },
 
     /** Those that came meanwhile too: no later comparison would tell of them. */
@@ -107,21 +100,23 @@ async function makeStep(
   dav: Dav,
   { listId, uid }: Parent,
   step: Step & { order: number },
-): Promise<string> {
+): Promise<void> {
   const print = createHash('sha256').update(`${uid} ${step.order} ${step.text}`).digest('hex');
   const own = `${uid}-${print.slice(0, 16)}`;
   const { calendar, todo } = parseTodo(newTodo(own));
   todo.updatePropertyWithValue('summary', step.text);
   todo.updatePropertyWithValue('related-to', uid);
   setStep(todo, step);
-  const { href } = new URL(`${own}.ics`, listId);
-  await dav.create(href, calendar.toString());
-  return href;
+  const url = new URL(`${own}.ics`, listId).href;
+  if (await dav.create(url, calendar.toString())) return;
+  // An earlier try made it, and it may have been changed since.
+  const found = await dav.read(url);
+  if (found !== null) await changeStep(dav, { ...found, url }, step);
 }
 
 async function changeStep(
   dav: Dav,
-  { url, text, etag }: DavStep,
+  { url, text, etag }: DavTodoAt,
   step: Step & { order: number },
 ): Promise<void> {
   const { calendar, todo } = parseTodo(text);

@@ -27,11 +27,14 @@ export function createCaldav(account: DavAccount): TaskService {
 
     async createTask({ key, listId, fields, link, timeZone }) {
       const url = new URL(`${key}.ics`, listId).href;
-      const text = newTodo(key);
-      await dav.create(url, changeTodo(text, { fields, link, changed: EVERYTHING, timeZone }));
+      const change = { fields, link, changed: EVERYTHING, timeZone };
+      const text = changeTodo(newTodo(key), change);
+      const isNew = await dav.create(url, text);
       const place = { listId, remoteId: url };
       await steps.reconcile(parentAt(place), fields.steps);
-      return find(place, timeZone);
+      return isNew
+        ? toServiceTask(text, { place, steps: fields.steps, timeZone })
+        : find(place, timeZone);
     },
 
     findTask: find,
@@ -41,15 +44,11 @@ export function createCaldav(account: DavAccount): TaskService {
       for (let tried = 0; tried < MOST_TRIES; tried += 1) {
         const before = await dav.read(place.remoteId);
         if (before === null) return null;
-        const isWritten = await dav.write(
-          place.remoteId,
-          changeTodo(before.text, update),
-          before.etag,
-        );
-        if (!isWritten) continue;
-        if (update.changed.includes('steps'))
-          await steps.reconcile(parentAt(place), update.fields.steps);
-        return find(place, update.timeZone);
+        const text = changeTodo(before.text, update);
+        if (!(await dav.write(place.remoteId, text, before.etag))) continue;
+        const { changed, fields, timeZone } = update;
+        if (changed.includes('steps')) await steps.reconcile(parentAt(place), fields.steps);
+        return toServiceTask(text, { place, steps: fields.steps, timeZone });
       }
       throw new TaskServiceError(
         'unavailable',

@@ -4,7 +4,7 @@ import type { TaskOrder, TaskService } from '../task-service';
 import { createTodoCalls, listPath, taskPath, type Graph } from './todo-calls';
 import { readTodoChanges } from './todo-changes';
 import { shapeForTodo, toTodo, type TodoTask } from './todo-fields';
-import { reconcileSteps } from './todo-steps';
+import { settleSteps } from './todo-steps';
 import { findByKey, readTask, toServiceTask } from './todo-tasks';
 
 // Graph answers within a minute or not at all; what comes that late is rare, and a person waits for their task.
@@ -60,21 +60,24 @@ export function createGraphTodo(graph: Graph): TaskService {
         : null;
       const task = found ?? (await createClaimed(order));
       const place = { listId, remoteId: task.id };
-      const steps = await reconcileSteps(todo, place, fields.steps);
-      return toServiceTask(task, { place, steps, timeZone });
+      const steps = await settleSteps(todo, place, fields.steps);
+      return steps === null ? null : toServiceTask(task, { place, steps, timeZone });
     },
 
     findTask: (place, timeZone) => todo.orNull(() => readTask(todo, place, timeZone)),
 
     async updateTask(place, update) {
-      const properties = toTodo(update, update.changed);
+      const { changed, fields, timeZone } = update;
+      const properties = toTodo(update, changed);
       const isSent = Object.keys(properties).length > 0;
-      const sent = () => todo.send('PATCH', taskPath(place), properties).then(() => true);
-      if (isSent && (await todo.orNull(sent)) === null) return null;
-      // A step that is gone meanwhile says nothing of the task.
-      if (update.changed.includes('steps'))
-        await todo.orNull(() => reconcileSteps(todo, place, update.fields.steps));
-      return todo.orNull(() => readTask(todo, place, update.timeZone));
+      const task = await todo.orNull(() =>
+        isSent
+          ? todo.send('PATCH', taskPath(place), properties)
+          : todo.send('GET', taskPath(place)),
+      );
+      if (task === null) return null;
+      const steps = changed.includes('steps') ? await settleSteps(todo, place, fields.steps) : [];
+      return steps === null ? null : toServiceTask(task as TodoTask, { place, steps, timeZone });
     },
 
     async deleteTask(place) {

@@ -1,10 +1,30 @@
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
+import { TaskServiceError } from '../task-service-error';
 import { taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep } from './todo-fields';
 
-/** Makes the steps there the wanted ones. Looks first, so that a lost answer makes no step twice. */
-export async function reconcileSteps(
+const MOST_TRIES = 3;
+
+/** Makes the steps there the wanted ones, also while somebody else removes some of them. null: their task is gone. */
+export async function settleSteps(
+  todo: TodoCalls,
+  place: Place,
+  wanted: SharedFields['steps'],
+): Promise<TodoStep[] | null> {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const steps = await todo.orNull(() => reconcileSteps(todo, place, wanted));
+    if (steps !== null) return steps;
+    if ((await todo.orNull(() => todo.send('GET', taskPath(place)))) === null) return null;
+  }
+  throw new TaskServiceError(
+    'unavailable',
+    'The steps are being changed in Microsoft To Do. Docket will try again automatically.',
+  );
+}
+
+/** Looks first, so that a lost answer makes no step twice. */
+async function reconcileSteps(
   todo: TodoCalls,
   place: Place,
   wanted: SharedFields['steps'],

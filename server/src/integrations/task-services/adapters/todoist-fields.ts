@@ -49,6 +49,15 @@ export function fromTodoist(
   };
 }
 
+/** Todoist does not tell what a command made, and what is read afterwards somebody may have changed: only spaces are its own. */
+export function asSent(read: SharedFields, sent: SharedFields): SharedFields {
+  const held = (name: 'title' | 'note') =>
+    withoutSpaces(read[name]) === withoutSpaces(sent[name]) ? read[name] : sent[name];
+  return { ...sent, title: held('title'), note: held('note') };
+}
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
 /** A time without a zone is the person's, wherever they are. */
 function dueOf(due: TodoistItem['due'], timeZone: string) {
   if (due === null) return { date: null, time: null };

@@ -14,7 +14,7 @@ import {
   type TodoistCalls,
   type TodoistOptions,
 } from './todoist-calls';
-import { itemArguments, shapeForTodoist, type TodoistItem } from './todoist-fields';
+import { asSent, itemArguments, shapeForTodoist, type TodoistItem } from './todoist-fields';
 import { readSteps, readTodoistTask } from './todoist-tasks';
 
 const ADDED = ['title', 'note', 'priority', 'tags', 'dueDate'] as const;
@@ -44,7 +44,8 @@ export function createTodoist(options: TodoistOptions): TaskService {
     async createTask(order) {
       const remoteId = await addItem(todoist, order);
       const place = { listId: order.listId, remoteId };
-      return readTodoistTask(todoist, place, order.timeZone);
+      const task = await readTodoistTask(todoist, place, order.timeZone);
+      return task && { ...task, fields: asSent(task.fields, order.fields) };
     },
 
     findTask: (place, timeZone) => readTodoistTask(todoist, place, timeZone),
@@ -52,7 +53,8 @@ export function createTodoist(options: TodoistOptions): TaskService {
     async updateTask(place, update) {
       if ((await todoist.item(place.remoteId)) === null) return null;
       await todoist.run(await updateCommands(todoist, place, update));
-      return readTodoistTask(todoist, place, update.timeZone);
+      const task = await readTodoistTask(todoist, place, update.timeZone);
+      return task && { ...task, fields: asSent(task.fields, update.fields) };
     },
 
     async deleteTask({ remoteId }) {

@@ -1,0 +1,42 @@
+// What somebody changes in the service while Docket is sending: it comes back with the next comparison.
+import { expect, it, vi } from 'vitest';
+
+import { todoAccount } from './testing/todo-account';
+
+const todo = todoAccount();
+
+it('a date that is changed there right after Docket sent one is the later one, and is taken over', async () => {
+  await todo.connect();
+  const task = await todo.createTask({ due_date: '2026-12-01' });
+  await todo.sync();
+  await todo.ines.patch(`/tasks/${task.id}`, { due_date: '2026-12-02' });
+  await todo.fault({
+    fault: 'slow',
+    ms: 1_000,
+    match: { method: 'GET', path: '/tasks/(?!delta)[^/]+$' },
+  });
+  const sent = todo.sync();
+  const dayThere = async () => (await todo.copy()).dueDateTime?.dateTime.slice(0, 10);
+  await vi.waitFor(async () => expect(await dayThere()).toBe('2026-12-02'), { timeout: 5_000 });
+  const later = { dateTime: '2026-12-24T00:00:00', timeZone: 'UTC' };
+  await todo.change(task.title, { dueDateTime: later });
+  await sent;
+  await todo.sync();
+  expect(await todo.task(task.id)).toMatchObject({ due_date: '2026-12-24' });
+  expect(await dayThere()).toBe('2026-12-24');
+});
+
+it('a step that is gone there meanwhile holds up none of the others', async () => {
+  await todo.connect();
+  const item = (text: string, completed: boolean) => ({ id: text, text, completed });
+  const task = await todo.createTask({ checklist: [item('Read', false), item('Sign', false)] });
+  await todo.sync();
+  const gone = { fault: 'status', status: 404, code: 'ErrorItemNotFound' };
+  await todo.fault({ ...gone, match: { method: 'PATCH', path: '/checklistItems/' }, times: 1 });
+  const checklist = [item('Read', true), item('Sign', true)];
+  await todo.ines.patch(`/tasks/${task.id}`, { checklist });
+  await todo.sync();
+  await todo.sync();
+  expect((await todo.copy()).steps).toMatchObject([{ isChecked: true }, { isChecked: true }]);
+  expect(await todo.task(task.id)).toMatchObject({ checklist });
+});
