@@ -6,6 +6,7 @@ import { todoAccount } from './testing/todo-account';
 const todo = todoAccount();
 
 it('a date that is changed there right after Docket sent one is the later one, and is taken over', async () => {
+  await todo.zone('UTC');
   await todo.connect();
   const task = await todo.createTask({ due_date: '2026-12-01' });
   await todo.sync();
