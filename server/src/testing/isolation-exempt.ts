@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue anyOf promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
-    countStoredAfter wordsSought taskSearchConditions liveTasks withShownColumns toTask`,
+    countStoredAfter wordsSought sizeGroups placesByPriority taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

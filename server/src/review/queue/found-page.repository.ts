@@ -36,14 +36,12 @@ export async function listFoundPage(scope: UserScope, query: FoundQuery): Promis
   const sought = { ...query, found: { ...query.found, ...way } };
   const newer =
     query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, sought), query.seen);
-  const rows =
+  const shown = ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id }));
+  const listed =
     query.older === undefined
-      ? await readRows(
-          scope,
-          ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id })),
-        )
+      ? { rows: await readRows(scope, shown), sizes: null }
       : await listRows(scope, hitsOf(scope, query, ids), { query, part });
-  return { rows, total: ids.length, newer, page, pageSize: query.pageSize, isCapped };
+  return { ...listed, total: ids.length, newer, page, pageSize: query.pageSize, isCapped };
 }
 
 export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise<string[]> {
@@ -68,7 +66,7 @@ async function findHits(scope: UserScope, query: FoundQuery): Promise<Hits> {
 /** The newest first. Woken emails count by the time they were received. */
 async function idsFound(scope: UserScope, query: FoundQuery, way: Way): Promise<string[]> {
   const filtered = filteredQueue(scope, { ...query, found: { ...query.found, ...way } });
-  const rows = await sorted(knownOf(filtered, query), { ...query, older: undefined })
+  const rows = await sorted(knownOf(filtered, query), query)
     .select('id')
     .limit(MOST_FOUND + 1)
     .execute();

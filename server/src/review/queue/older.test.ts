@@ -67,6 +67,34 @@ describe('the queue by priority', () => {
     expect(summary.groups.older).toBe(0);
   });
 
+  it('goes through P1 to P4, then mail without a task, then what is older, page by page', async () => {
+    await receive(
+      'P3 early',
+      '2026-11-04T15:00:00Z',
+      'Please send me the contract by 30 November.',
+    );
+    await receive('News', '2026-11-06T16:00:00Z', 'The roof is dry again.');
+    await receive(
+      'P2',
+      '2026-11-05T15:00:00Z',
+      'Please send me the signed contract by tomorrow.',
+    );
+    await receive('P3 late', '2026-11-05T15:00:00Z', 'Please send me the photos by 30 November.');
+    await receive('Two months ago', '2026-09-01T08:00:00Z', 'Please send me the contract.');
+    await receive('Long ago', '2026-08-01T08:00:00Z', 'The roof is dry.');
+    const read = async (page: number) =>
+      (await who.get(`/emails/recommendations?sort=priority&limit=2&page=${page}`)).body;
+    const pages = [await read(1), await read(2), await read(3)];
+    const titles = pages.flatMap(({ items }) =>
+      items.map(({ subject }: { subject: string }) => subject),
+    );
+    const { ids } = (await who.get('/emails/recommendations/ids?sort=priority')).body;
+    const all = (await byPriority()).items;
+    expect(titles).toEqual(['P2', 'P3 late', 'P3 early', 'News', 'Two months ago', 'Long ago']);
+    expect(ids).toEqual(all.map(({ id }: { id: string }) => id));
+    expect(pages[2].summary.groups).toEqual(pages[0].summary.groups);
+  });
+
   it('says nothing of age in the default order', async () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     const { items, summary } = (await who.get('/emails/recommendations')).body;

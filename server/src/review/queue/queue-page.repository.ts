@@ -6,17 +6,9 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import {
-  anyOf,
-  isOlder,
-  isPending,
-  isRecent,
-  queue,
-  queueTime,
-  snoozed,
-  type Older,
-} from './emails.repository';
+import { anyOf, isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
 import { LISTED, type ListedRow } from './present-email';
+import { placesByPriority, sizeGroups, type GroupSizes } from './priority-order.repository';
 import { promises } from './promises.repository';
 import { filterBySearch, type Sought } from './search.repository';
 
@@ -42,6 +34,8 @@ export type QueuePage = {
   pageSize: number;
   /** There is more than what is listed. */
   isCapped: boolean;
+  /** In the order by priority. */
+  sizes: GroupSizes | null;
 };
 
 export async function listQueuePage(
@@ -58,8 +52,8 @@ export async function listQueuePage(
     limit: query.pageSize + (query.ahead ?? 0),
     offset: (page - 1) * query.pageSize,
   };
-  const rows = await listRows(scope, knownOf(filtered, query), { query, part });
-  return { rows, total, newer, page, pageSize: query.pageSize, isCapped: false };
+  const listed = await listRows(scope, knownOf(filtered, query), { query, part });
+  return { ...listed, total, newer, page, pageSize: query.pageSize, isCapped: false };
 }
 
 /** The whole lists are counted already; only what narrows them is counted here. */
@@ -83,12 +77,23 @@ export async function listRows(
   scope: UserScope,
   known: Emails,
   { query, part }: { query: QueueQuery; part: Part },
-): Promise<Listed[]> {
-  const places =
-    query.older === undefined || query.review === 'snoozed'
-      ? await sorted(known, query).select('id').limit(part.limit).offset(part.offset).execute()
-      : await placesByPriority(known, { ...query, older: query.older }, part);
-  return readRows(scope, places);
+): Promise<{ rows: Listed[]; sizes: GroupSizes | null }> {
+  const { places, sizes } = await placesOf(known, query, part);
+  return { rows: await readRows(scope, places), sizes };
+}
+
+async function placesOf(
+  known: Emails,
+  query: QueueQuery,
+  part: Part,
+): Promise<{ places: Place[]; sizes: GroupSizes | null }> {
+  const { older } = query;
+  if (older === undefined || query.review === 'snoozed') {
+    const places = sorted(known, query).select('id').limit(part.limit).offset(part.offset);
+    return { places: await places.execute(), sizes: null };
+  }
+  const sizes = await sizeGroups(known, older);
+  return { places: await placesByPriority(known, { older, sizes }, part), sizes };
 }
 
 export async function readRows(scope: UserScope, places: readonly Place[]): Promise<Listed[]> {
@@ -106,36 +111,6 @@ export async function readRows(scope: UserScope, places: readonly Place[]): Prom
   });
 }
 
-/**
- * Recent emails are sorted; what is older follows in the order of the index: sorting the whole mailbox for each page
- * would take longer with every email.
- */
-async function placesByPriority(
-  known: Emails,
-  query: QueueQuery & { older: Older },
-  part: Part,
-): Promise<Place[]> {
-  const { older } = query;
-  const recent = known.where(isRecent(older));
-  const first = await sorted(recent, query)
-    .select(['id', isOlder(older).as('is_older')])
-    .limit(part.limit)
-    .offset(part.offset)
-    .execute();
-  const missing = part.limit - first.length;
-  if (missing === 0) return first;
-  const before = first.length > 0 ? part.offset + first.length : await countOf(recent);
-  const rest = await known
-    .where((e) => e.not(isRecent(older)))
-    .orderBy(queueTime, 'desc')
-    .orderBy('id')
-    .select('id')
-    .limit(missing)
-    .offset(Math.max(0, part.offset - before))
-    .execute();
-  return [...first, ...rest.map(({ id }) => ({ id, is_older: true }))];
-}
-
 async function countOf(emails: Emails): Promise<number> {
   const { count } = await emails
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -151,15 +126,9 @@ export function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
     .where((e) => e.or([e('woken_at', 'is', null), e('woken_at', '<=', seen)]));
 }
 
-/** By priority what is older comes last, the newest first. */
-export function sorted(emails: Emails, { review, older }: QueueQuery): Emails {
+export function sorted(emails: Emails, { review }: QueueQuery): Emails {
   if (review === 'snoozed') return emails.orderBy('snoozed_until').orderBy('id');
-  if (older === undefined) return emails.orderBy(queueTime, 'desc').orderBy('id');
-  return emails
-    .orderBy(isOlder(older))
-    .orderBy(sql`case when ${isOlder(older)} then 0 else top_priority end`)
-    .orderBy(queueTime, 'desc')
-    .orderBy('id');
+  return emails.orderBy(queueTime, 'desc').orderBy('id');
 }
 
 export async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {
@@ -176,11 +145,9 @@ export async function listQueueIds(
   query: QueueQuery,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sorted(knownOf(filteredQueue(scope, query), query), query)
-    .select('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+  const known = knownOf(filteredQueue(scope, query), query);
+  const { places } = await placesOf(known, query, { limit, offset: 0 });
+  return places.map(({ id }) => id);
 }
 
 /** The beginnings of the texts of listed emails, for the words around a hit. */

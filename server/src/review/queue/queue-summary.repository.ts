@@ -2,22 +2,18 @@
 import type { EmailSummary } from '@docket/core/emails/email';
 import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
-import { sql } from 'kysely';
-
 import type { UserScope } from '../../platform/db/database';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import {
-  isOlder,
-  isPending,
-  isRecent,
-  queue,
-  queueTime,
-  snoozed,
-  type Older,
-} from './emails.repository';
+import { isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
+import { sizeGroups, type GroupSizes } from './priority-order.repository';
 import { openPromises, promises } from './promises.repository';
 
-type Query = { review: QueryOf<typeof listQueue>['review']; older?: Older };
+type Query = {
+  review: QueryOf<typeof listQueue>['review'];
+  older?: Older;
+  /** Those of the whole list, where they are known already. */
+  sizes?: GroupSizes | null;
+};
 
 export async function summariseQueue(
   scope: UserScope,
@@ -49,9 +45,7 @@ export async function summariseQueue(
     snoozed: later ?? 0,
     openPromises: open ?? 0,
     groups:
-      query.older === undefined
-        ? null
-        : await sizeGroups(scope, query.older, { review: query.review, listed }),
+      query.older === undefined ? null : await groupsOf(scope, query.older, { ...query, listed }),
   };
 }
 
@@ -70,27 +64,18 @@ function oldestPending(scope: UserScope) {
     .limit(1);
 }
 
-/** Only recent emails are in a group of their own, so only these are read; all others are older. */
-async function sizeGroups(
+/** Only recent emails are in a group of their own; all others are older. */
+async function groupsOf(
   scope: UserScope,
   older: Older,
-  { review, listed }: Pick<Query, 'review'> & { listed: number },
+  { review, listed, sizes: known }: Pick<Query, 'review' | 'sizes'> & { listed: number },
 ): Promise<EmailSummary['groups']> {
   const isOfPromises = review === 'promises';
   const emails = isOfPromises ? promises(scope) : queue(scope);
-  const recent = await emails
-    .where(isRecent(older))
-    .select([
-      sql<number | null>`case when ${isOlder(older)} then null else top_priority end`.as('group'),
-      (e) => e.fn.countAll<number>().as('emails'),
-    ])
-    .groupBy(sql`1`)
-    .execute();
-  const sizeOf = (group: number) => recent.find((one) => one.group === group)?.emails ?? 0;
-  const own = recent.reduce((sum, one) => sum + (one.group === null ? 0 : one.emails), 0);
-  const [P1, P2, P3, P4] = [sizeOf(1), sizeOf(2), sizeOf(3), sizeOf(4)];
+  const sizes = known ?? (await sizeGroups(emails, older));
+  const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
   const total = isOfPromises ? await countPromises(scope) : listed;
-  return { P1, P2, P3, P4, none: own - P1 - P2 - P3 - P4, older: total - own };
+  return { P1, P2, P3, P4, none, older: total - P1 - P2 - P3 - P4 - none };
 }
 
 async function countPromises(scope: UserScope): Promise<number> {

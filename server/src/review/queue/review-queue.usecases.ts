@@ -37,7 +37,7 @@ export async function listReviewQueue(
   const query = await toQuery(work, asked);
   const { found } = query;
   const tallies = await readTallies(work);
-  const { rows, ...page } =
+  const { rows, sizes, ...page } =
     found === undefined
       ? await listQueuePage(work, query, tallies)
       : await listFoundPage(work, { ...query, found });
@@ -52,9 +52,18 @@ export async function listReviewQueue(
     ...page,
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
-    summary: await summariseQueue(work, query, tallies),
+    summary: await summariseQueue(
+      work,
+      { ...query, sizes: isWhole(query) ? sizes : null },
+      tallies,
+    ),
     asOf: (query.seen ?? work.now).toISOString(),
   };
+}
+
+/** Nothing narrows the list that the groups are told of. */
+function isWhole({ review, projectId, seen, found }: QueueQuery): boolean {
+  return (review === 'all' || review === 'promises') && (projectId ?? seen ?? found) === undefined;
 }
 
 /** The most urgent emails to review, how many there are, and since when the oldest waits. */
