@@ -15,7 +15,8 @@ export function mailOf(
   sequence += 1;
   const { text, ...fields } = mail;
   return {
-    id: `message-${sequence}`,
+    // In the order in which they are made, as text too.
+    id: `message-${String(sequence).padStart(6, '0')}`,
     internetMessageId: `<${sequence}@mail.example>`,
     conversationId: `conversation-${sequence}`,
     folderId: null,

@@ -17,15 +17,20 @@ const SHOWN_EMAILS = 5;
 export async function readHome(work: UnitOfWork): Promise<Home> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);
-  const steps = await listLatestSteps(work, SHOWN, work.now);
-  return {
-    pending: await listMostUrgent(work, { count: SHOWN_EMAILS, today }),
-    tasks: await readOpenTasks(work, {
+  const [steps, pending, tasks, accuracy] = await Promise.all([
+    listLatestSteps(work, SHOWN, work.now),
+    listMostUrgent(work, { count: SHOWN_EMAILS, today }),
+    readOpenTasks(work, {
       overdue: { from: null, to: addDays(today, -1) },
       today: { from: today, to: today },
       week: { from: addDays(today, 1), to: addDays(today, 7) },
     }),
-    accuracy: await readTrainingProgress(work, timezone),
+    readTrainingProgress(work, timezone),
+  ]);
+  return {
+    pending,
+    tasks,
+    accuracy,
     activity: steps.map(({ entry, changes }) => ({ ...entry, ...tellStep(changes) })),
     today,
     timezone,
@@ -38,12 +43,8 @@ async function readOpenTasks(work: UnitOfWork, ranges: DueRanges): Promise<Home[
     total: counted[name],
     items: counted[name] === 0 ? [] : await listDueTasks(work, ranges[name], SHOWN),
   });
-  return {
-    open: counted.open,
-    overdue: await shown('overdue'),
-    today: await shown('today'),
-    week: await shown('week'),
-  };
+  const [overdue, due, week] = await Promise.all([shown('overdue'), shown('today'), shown('week')]);
+  return { open: counted.open, overdue, today: due, week };
 }
 
 function addDays(date: string, days: number): string {

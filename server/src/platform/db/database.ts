@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
+import { shareTransaction } from './shared-transaction';
 import { createStatementNames } from './statement-names';
 import { currentApiToken, currentStep } from './step';
 import type { Tables } from './tables.generated';
@@ -32,12 +33,16 @@ type DatabaseOptions = {
 const SLOW_MS = 500;
 const noName = () => undefined;
 
+/** Whose connections take further statements before the earlier ones are answered. */
+const pipelined = new WeakSet<Db>();
+
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
-  const pool = new Pool({ connectionString, max: options.max ?? 10 });
+  const isPipelined = options.isPooled !== true;
+  const pool = new Pool({ connectionString, max: options.max ?? 10, pipeline: isPipelined });
   pool.on('error', options.onIdleError);
   // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: wellFormedPool(pool, options.isPooled === true ? noName : createStatementNames()),
     }),
@@ -45,6 +50,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
       if (ms >= SLOW_MS) options.onSlowQuery?.({ sql: query.sql, ms });
     },
   });
+  if (isPipelined) pipelined.add(db);
+  return db;
 }
 
 export async function asUser<T>(
@@ -52,8 +59,18 @@ export async function asUser<T>(
   userId: string,
   run: (scope: UserScope) => Promise<T>,
 ): Promise<T> {
+  const settings = sql`select ${userSettings(userId)}`;
   return db.transaction().execute(async (trx) => {
-    await sql`select ${userSettings(userId)}`.execute(trx);
+    if (pipelined.has(db))
+      return shareTransaction(trx, async (shared) => {
+        // On the connection the settings come first, whoever waits for them.
+        const [, result] = await Promise.all([
+          settings.execute(shared),
+          run({ userId, trx: shared }),
+        ]);
+        return result;
+      });
+    await settings.execute(trx);
     return run({ userId, trx });
   });
 }

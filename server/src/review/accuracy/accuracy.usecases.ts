@@ -31,20 +31,25 @@ const SURE = 0.9;
 /** Counted from the person's own decisions that still stand, and from nothing else. */
 export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
   const { timezone } = await findWorkingTime(scope);
-  const decisions = await listJudgedDecisions(scope, timezone);
-  const { autoApproveAbove: above } = await findSettings(scope);
-  const judged = await judgedProjects(scope, decisions);
-  const overruled = await listOverruled(scope);
+  const [decisions, settings, overruled, verdicts, tallies] = await Promise.all([
+    listJudgedDecisions(scope, timezone),
+    findSettings(scope),
+    listOverruled(scope),
+    listReadingVerdicts(scope),
+    readTallies(scope),
+  ]);
+  const above = settings.autoApproveAbove;
+  const judged = judgedProjects(decisions, overruled);
   return {
     project: accuracyOf(decisions, 'project'),
     task: accuracyOf(decisions, 'task'),
     due: accuracyOf(decisions, 'due'),
     reply: accuracyOf(decisions, 'reply'),
-    readings: compareReadings(await listReadingVerdicts(scope)),
+    readings: compareReadings(verdicts),
     automatic: {
       above,
       isActive: above !== null && supportAt(above, judged).isSupported,
-      approved: (await readTallies(scope)).autoApproved + overruled.length,
+      approved: tallies.autoApproved + overruled.length,
       changed: overruled.length,
       thresholds: AUTO_APPROVAL_THRESHOLDS.map((at) => supportAt(at, judged)),
     },
@@ -53,15 +58,15 @@ export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
 
 /** Whether the decisions support approving projects automatically at this confidence. */
 export async function readSupport(scope: UserScope, at: number): Promise<ThresholdSupport> {
-  return supportAt(at, await judgedProjects(scope, await listJudgedDecisions(scope, 'UTC')));
+  const decisions = await listJudgedDecisions(scope, 'UTC');
+  return supportAt(at, judgedProjects(decisions, await listOverruled(scope)));
 }
 
 /** An automatic approval counts as wrong if it was changed, and not at all if it was left alone. */
-async function judgedProjects(
-  scope: UserScope,
+function judgedProjects(
   decisions: readonly JudgedDecision[],
-): Promise<Judged[]> {
-  const overruled = await listOverruled(scope);
+  overruled: readonly number[],
+): Judged[] {
   return [
     ...judgedOf(decisions, 'project'),
     ...overruled.map((confidence) => ({ confidence, right: false })),
@@ -124,13 +129,16 @@ export async function readTrainingProgress(
   scope: UserScope,
   timezone: string,
 ): Promise<TrainingProgress> {
-  const judged = await listJudgedDecisions(scope, timezone);
+  const [judged, decisions] = await Promise.all([
+    listJudgedDecisions(scope, timezone),
+    countDecisions(scope),
+  ]);
   return {
     project: progressOf(judged, 'project'),
     task: progressOf(judged, 'task'),
     due: progressOf(judged, 'due'),
     reply: progressOf(judged, 'reply'),
-    decisions: await countDecisions(scope),
+    decisions,
     perDay: perDay(judged),
   };
 }

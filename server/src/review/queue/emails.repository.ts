@@ -73,16 +73,43 @@ type Related = Pick<
   'id' | 'project_id' | 'recommended_project_id' | 'from_name' | 'from_address'
 >;
 
-/** Suggestions, replies, projects and known people of a page of emails, in six queries at most. */
+/** Suggestions, replies, projects and known people of a page of emails, asked for together. */
 export async function relationsOf(
   scope: UserScope,
   rows: readonly Related[],
 ): Promise<(emailId: string) => EmailRelations> {
   const ids = rows.map((row) => row.id);
-  const people = await findKnownPeople(scope, rows.map(senderOf));
-  if (ids.length === 0)
-    return () => ({ suggestions: [], reply: null, projects: new Map(), people });
-  const suggestions = await scope.trx
+  const [people, suggestions, replies, projects] = await Promise.all([
+    findKnownPeople(scope, rows.map(senderOf)),
+    listSuggestionsOf(scope, ids),
+    listRepliesOf(scope, ids),
+    shownProjects(scope, rows),
+  ]);
+  const suggested = groupedByEmail(suggestions);
+  const replied = new Map(replies.map((reply) => [reply.email_id, reply]));
+  return (emailId) => ({
+    suggestions: suggested.get(emailId) ?? [],
+    reply: replied.get(emailId) ?? null,
+    projects,
+    people,
+  });
+}
+
+function groupedByEmail<Row extends { email_id: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.email_id);
+    if (group === undefined) groups.set(row.email_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return scope.trx
     .selectFrom('suggestions')
     .selectAll()
     .where('user_id', '=', scope.userId)
@@ -90,19 +117,16 @@ export async function relationsOf(
     .orderBy('ordinal')
     .orderBy('id')
     .execute();
-  const replies = await scope.trx
+}
+
+async function listRepliesOf(scope: UserScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return scope.trx
     .selectFrom('replies')
     .selectAll()
     .where('user_id', '=', scope.userId)
     .where('email_id', '=', anyOf(ids))
     .execute();
-  const projects = await shownProjects(scope, rows);
-  return (emailId) => ({
-    suggestions: suggestions.filter((suggestion) => suggestion.email_id === emailId),
-    reply: replies.find((reply) => reply.email_id === emailId) ?? null,
-    projects,
-    people,
-  });
 }
 
 async function shownProjects(

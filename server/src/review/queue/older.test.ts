@@ -74,11 +74,7 @@ describe('the queue by priority', () => {
       'Please send me the contract by 30 November.',
     );
     await receive('News', '2026-11-06T16:00:00Z', 'The roof is dry again.');
-    await receive(
-      'P2',
-      '2026-11-05T15:00:00Z',
-      'Please send me the signed contract by tomorrow.',
-    );
+    await receive('P2', '2026-11-05T15:00:00Z', 'Please send me the signed contract by tomorrow.');
     await receive('P3 late', '2026-11-05T15:00:00Z', 'Please send me the photos by 30 November.');
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Please send me the contract.');
     await receive('Long ago', '2026-08-01T08:00:00Z', 'The roof is dry.');

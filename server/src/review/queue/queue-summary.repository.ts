@@ -21,31 +21,29 @@ export async function summariseQueue(
   tallies: EmailTallies,
 ): Promise<EmailSummary> {
   const { listed, matched, pending } = tallies;
-  const {
-    oldest,
-    snoozed: later,
-    open,
-  } = await scope.trx
-    .selectNoFrom([
-      oldestPending(scope).as('oldest'),
-      snoozed(scope)
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .as('snoozed'),
-      scope.trx
-        .selectFrom(openPromises(scope).as('open'))
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .as('open'),
-    ])
-    .executeTakeFirstOrThrow();
+  const [others, groups] = await Promise.all([
+    scope.trx
+      .selectNoFrom([
+        oldestPending(scope).as('oldest'),
+        snoozed(scope)
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .as('snoozed'),
+        scope.trx
+          .selectFrom(openPromises(scope).as('open'))
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .as('open'),
+      ])
+      .executeTakeFirstOrThrow(),
+    query.older === undefined ? null : groupsOf(scope, query.older, { ...query, listed }),
+  ]);
   return {
     totalEmails: listed,
     projectsMatched: matched,
     pendingReview: pending,
-    oldestPendingAt: oldest?.toISOString() ?? null,
-    snoozed: later ?? 0,
-    openPromises: open ?? 0,
-    groups:
-      query.older === undefined ? null : await groupsOf(scope, query.older, { ...query, listed }),
+    oldestPendingAt: others.oldest?.toISOString() ?? null,
+    snoozed: others.snoozed ?? 0,
+    openPromises: others.open ?? 0,
+    groups,
   };
 }
 

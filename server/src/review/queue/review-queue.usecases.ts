@@ -41,8 +41,11 @@ export async function listReviewQueue(
     found === undefined
       ? await listQueuePage(work, query, tallies)
       : await listFoundPage(work, { ...query, found });
-  const relations = await relationsOf(work, rows);
-  const excerpts = await excerptsOf(work, rows, query.found?.search);
+  const [relations, excerpts, summary] = await Promise.all([
+    relationsOf(work, rows),
+    excerptsOf(work, rows, query.found?.search),
+    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, tallies),
+  ]);
   const emails = rows.map((row) => ({
     ...toQueueEmail(row, relations(row.id)),
     ...(row.is_older === true ? { isOlder: true } : {}),
@@ -52,11 +55,7 @@ export async function listReviewQueue(
     ...page,
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
-    summary: await summariseQueue(
-      work,
-      { ...query, sizes: isWhole(query) ? sizes : null },
-      tallies,
-    ),
+    summary,
     asOf: (query.seen ?? work.now).toISOString(),
   };
 }
@@ -83,10 +82,13 @@ export async function listMostUrgent(
     },
     tallies,
   );
-  const relations = await relationsOf(work, rows);
+  const [relations, oldestAt] = await Promise.all([
+    relationsOf(work, rows),
+    findOldestPending(work),
+  ]);
   return {
     total: tallies.pending,
-    oldestAt: await findOldestPending(work),
+    oldestAt,
     emails: rows.map((row) => toQueueEmail(row, relations(row.id))),
   };
 }

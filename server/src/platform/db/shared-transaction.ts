@@ -1,0 +1,47 @@
+// A transaction whose statements may be sent without waiting for each other's answers, with Promise.all. The query builder's own
+// lets one wait for the other; on the connection they stay in the order in which they were sent.
+import {
+  PostgresDialect,
+  Transaction,
+  type ConnectionProvider,
+  type DatabaseConnection,
+} from 'kysely';
+
+import type { Tables } from './tables.generated';
+
+/** Describes statements only; it opens no connection. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('Not connected')) });
+const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
+
+/** A statement that is begun after `run` has ended is refused: the connection may be in somebody else's transaction by then. */
+export async function shareTransaction<T>(
+  trx: Transaction<Tables>,
+  run: (shared: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const executor = trx.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const provider = new SharedConnection(connection);
+    try {
+      return await run(
+        new Transaction({ ...parts, executor: executor.withConnectionProvider(provider) }),
+      );
+    } finally {
+      provider.end();
+    }
+  });
+}
+
+class SharedConnection implements ConnectionProvider {
+  private hasEnded = false;
+
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async provideConnection<T>(consume: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.hasEnded) throw new Error('A statement was sent after its transaction had ended');
+    return consume(this.connection);
+  }
+
+  end(): void {
+    this.hasEnded = true;
+  }
+}
