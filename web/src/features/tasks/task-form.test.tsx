@@ -53,6 +53,23 @@ it('creating needs a title and a project; the form stays open until then (§ 2, 
   });
 });
 
+it('what another app shares becomes a task, once (§ 5)', async () => {
+  const asked = fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': buildTask() });
+  const shared = 'shared_title=Roof&shared_text=It+leaks&shared_url=https%3A%2F%2Fkerr.example';
+  const { user } = renderScreen(<TasksPage />, `/tasks?${shared}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Task' }));
+  expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveValue('Roof');
+  await user.click(await dialog.findByText('Select a project'));
+  await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  expect(await screen.findByText('Task Created')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const created = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(created).toMatchObject([
+    { title: 'Roof', description: 'It leaks\nhttps://kerr.example', project_id: 'p1' },
+  ]);
+});
+
 it('without projects the form says to create one first (§ 5)', async () => {
   fakeApi({ [LIST]: taskPage([]), [PICKER]: [] });
   const { user } = renderScreen(<TasksPage />);
