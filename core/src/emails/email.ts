@@ -155,7 +155,7 @@ export const emailDetailSchema = queueEmailSchema.extend({
   automatic: z.string().nullable(),
   /** Answers to choose from; a reply is composed from the chosen one. */
   answers: z.array(offeredAnswerSchema).default([]),
-  /** Days of open suggestions on which the calendar leaves no working time. */
+  /** Days ahead on which the calendar leaves no working time, where the email asks for a day or suggests one. */
   fullDays: z.array(calendarDateSchema).default([]),
   /** What one of the readings found and that is not suggested, with the reason. */
   leftOut: z.array(leftOutSchema).default([]),

@@ -1,7 +1,7 @@
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { expect, it } from 'vitest';
 
-import { answersThatFit, freeMinutesOn, isFullDay } from './free-time';
+import { answersThatFit, freeMinutesOn, fullDaysOf, isFullDay } from './free-time';
 
 const working = {
   timezone: 'Europe/Paris',
@@ -35,6 +35,15 @@ it.each([
 it('a day off has no working time, and is not full', () => {
   expect(freeMinutesOn('2026-11-07', [], working)).toBe(0);
   expect(isFullDay('2026-11-07', [], working)).toBe(false);
+});
+
+it('the full days are those that meetings fill, also one meeting over several', () => {
+  const trip = {
+    start: Date.parse('2026-11-05T08:00:00+01:00'),
+    end: Date.parse('2026-11-09T10:00:00+01:00'),
+  };
+  const days = fullDaysOf([trip, busy('09:00', '16:40', '2026-11-11')], working);
+  expect(days).toEqual(['2026-11-05', '2026-11-06', '2026-11-11']);
 });
 
 it('a day is full when its meetings leave no half hour', () => {

@@ -2,8 +2,9 @@ import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { WorkingTime } from '@docket/core/contexts/context';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 
+import { formatDay, parseDay } from './calendar-date';
 import { endOfDay, isWorkingDay, startOfDay } from './working-days';
-import { instantOf } from './zoned-time';
+import { instantOf, localDate } from './zoned-time';
 
 const MINUTE_MS = 60_000;
 /** A meeting whose length nobody named, and the least that is of use on a day. */
@@ -33,6 +34,22 @@ export function isFullDay(date: string, busy: readonly BusyTime[], working: Work
   return (
     isWorkingDay(date, working) && freeMinutesOn(date, busy, working) * MINUTE_MS < SHORT_MEETING_MS
   );
+}
+
+/** Every full day (YYYY-MM-DD), in order. */
+export function fullDaysOf(busy: readonly BusyTime[], working: WorkingTime): string[] {
+  const days = new Set(busy.flatMap((one) => daysOf(one, working.timezone)));
+  return [...days].filter((day) => isFullDay(day, busy, working)).toSorted();
+}
+
+function daysOf({ start, end }: BusyTime, zone: string): string[] {
+  const last = parseDay(localDate(end, zone));
+  const days: string[] = [];
+  for (let day = parseDay(localDate(start, zone)); day !== null && last !== null && day <= last;) {
+    days.push(formatDay(day));
+    day += 1;
+  }
+  return days;
 }
 
 /** Whether a short meeting could begin then; without a time, at any time of the working day. */

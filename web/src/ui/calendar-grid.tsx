@@ -14,23 +14,32 @@ function Arrow({ orientation }: ChevronProps) {
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 
-function dayName(date: Date, modifiers: Modifiers): string {
-  const notes = [modifiers['today'] && 'today', modifiers['selected'] && 'selected'];
+function dayName(date: Date, modifiers: Modifiers, markedAs: string): string {
+  const notes = [
+    modifiers['today'] && 'today',
+    modifiers['selected'] && 'selected',
+    modifiers['marked'] && markedAs,
+  ];
   return [
     longDay.format(date),
     ...notes.filter((note) => note !== false && note !== undefined),
   ].join(', ');
 }
 
+/** Days (YYYY-MM-DD) that can be picked and about which there is something to know. */
+export type MarkedDays = { days: readonly string[]; label: string };
+
 type Props = {
   value: string | null;
   onPick: (date: string) => void;
+  marked?: MarkedDays | undefined;
 };
 
 /** The month's grid behind the date picker; loaded when first opened. */
-export function CalendarGrid({ value, onPick }: Props) {
+export function CalendarGrid({ value, onPick, marked }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
-  return (
+  const hasMarks = marked !== undefined && marked.days.length > 0;
+  const grid = (
     <DayPicker
       mode="single"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just asked for; the keyboard must arrive in it
@@ -41,7 +50,12 @@ export function CalendarGrid({ value, onPick }: Props) {
       defaultMonth={selected}
       onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
       components={{ Chevron: Arrow }}
-      labels={{ labelDayButton: dayName }}
+      modifiers={{ marked: marked?.days.map(toLocalDate) ?? [] }}
+      modifiersClassNames={{ marked: '[&>button]:line-through' }}
+      labels={{
+        labelDayButton: (date, modifiers) =>
+          dayName(date, modifiers, marked?.label.toLowerCase() ?? ''),
+      }}
       classNames={{
         root: 'relative text-13',
         months: 'grid',
@@ -60,5 +74,14 @@ export function CalendarGrid({ value, onPick }: Props) {
         disabled: 'text-ink-off',
       }}
     />
+  );
+  if (!hasMarks) return grid;
+  return (
+    <>
+      {grid}
+      <p className="mt-2 text-12 text-ink-3">
+        <s aria-hidden>12</s> {marked.label}
+      </p>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { Button } from './button';
 import { formatCalendarDate } from './calendar-date';
+import type { MarkedDays } from './calendar-grid';
 import { Popover } from './popover';
 
 const CalendarGrid = lazy(async () => {
@@ -18,6 +19,7 @@ export function DatePicker({
   label,
   placeholder = 'No date',
   trigger,
+  marked,
   disabled = false,
   className,
   ...aria
@@ -27,6 +29,7 @@ export function DatePicker({
   label: string;
   placeholder?: string;
   trigger?: ReactNode;
+  marked?: MarkedDays | undefined;
   disabled?: boolean;
   className?: string;
   id?: string;
@@ -61,7 +64,7 @@ export function DatePicker({
       }
     >
       <Suspense fallback={<div className="h-[244px] w-[248px]" />}>
-        <CalendarGrid value={value} onPick={pick} />
+        <CalendarGrid value={value} onPick={pick} marked={marked} />
       </Suspense>
       {value !== null && (
         <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>

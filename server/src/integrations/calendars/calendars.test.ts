@@ -93,6 +93,17 @@ describe('the Microsoft calendar of a person', () => {
     expect(shown.fullDays).toEqual(['2026-11-05']);
   });
 
+  it('says which days ahead are full where an answer may name another day', async () => {
+    const email = await invitation();
+    await addEvent('2026-11-10T00:00:00', '2026-11-12T00:00:00', { isAllDay: true });
+    await addEvent('2026-11-13T09:00:00', '2026-11-13T12:00:00');
+    // Longer than what is read ahead.
+    await addEvent('2026-12-10T00:00:00', '2036-12-10T00:00:00', { isAllDay: true });
+    await readMicrosoft();
+    const { fullDays } = (await ines.get(`/emails/${email.id}/recommendations`)).body;
+    expect(fullDays).toEqual(['2026-11-10', '2026-11-11', '2026-12-10', '2026-12-11']);
+  });
+
   it('is read page by page and again when it is due, and what is gone there is forgotten', async () => {
     for (let day = 3; day < 14; day += 1)
       for (let hour = 8; hour < 18; hour += 1) {

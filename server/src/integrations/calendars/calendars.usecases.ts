@@ -180,7 +180,12 @@ async function askCalendar(
   });
   const now = deps.clock.now().getTime();
   const [from, until] = [new Date(now - DAY_MS), new Date(now + AHEAD_MS)];
-  return calendar.readBusy({ from, until, timeZone });
+  const busy = await calendar.readBusy({ from, until, timeZone });
+  // A meeting may last for years.
+  return busy.map(({ start, end }) => ({
+    start: Math.max(start, from.getTime()),
+    end: Math.min(end, until.getTime()),
+  }));
 }
 
 async function credentialsOf(

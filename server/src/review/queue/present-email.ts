@@ -8,7 +8,7 @@ import type {
 } from '@docket/core/emails/email';
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { WorkingTime } from '@docket/core/contexts/context';
-import { answersThatFit, isFullDay } from '@docket/intelligence/working-time/free-time';
+import { answersThatFit, fullDaysOf } from '@docket/intelligence/working-time/free-time';
 import { replyRecipients } from '@docket/core/emails/reply-recipients';
 import { senderWarnings, type SenderWarning } from '@docket/core/emails/sender-warnings';
 import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
@@ -136,7 +136,7 @@ function sentTo(row: ListedRow): string {
   return everyone.map(({ name, address }) => name || address).join(', ');
 }
 
-/** `calendar`: when the reader is busy around the days that the email names. */
+/** `calendar`: when the reader is busy and works; empty where the email is about no day. */
 type Opened = {
   clean: SanitisedHtml;
   imagesAllowed: boolean;
@@ -165,17 +165,11 @@ export function toEmailDetail(
     feedback: row.feedback,
     automatic: row.automatic,
     answers: answersThatFit(row.answers, busy, working),
-    fullDays: openDaysOf(related).filter((day) => isFullDay(day, busy, working)),
+    fullDays: fullDaysOf(busy, working),
     leftOut: row.left_out,
     moveProblem: row.move_problem,
     ...(row.status === 'set_aside' ? { setAsideReason: row.sync_error ?? '' } : {}),
   };
-}
-
-/** Days that undecided suggestions are due on. */
-export function openDaysOf({ suggestions }: Pick<EmailRelations, 'suggestions'>): string[] {
-  const open = suggestions.filter(({ approved }) => approved === null);
-  return [...new Set(open.flatMap(({ due_date: day }) => day ?? []))];
 }
 
 /** The project (or none) decided by the person, else the recommended one; null before the classifier has run. */

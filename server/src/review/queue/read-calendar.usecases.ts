@@ -5,18 +5,15 @@ import type { UserScope } from '../../platform/db/database';
 import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 
-const DAY_MS = 24 * 60 * 60_000;
+// What is stored are the weeks ahead.
+const EVER = { from: new Date(0), until: new Date('9999-01-01T00:00:00Z') };
 
-/** When the person is busy on some days, and when they work; an email that names no day costs no question. */
-export async function readCalendarAround(
+/** When the person is busy, and when they work; an email that is about no day costs no question. */
+export async function readCalendar(
   scope: UserScope,
-  days: readonly string[],
+  { isAboutDays }: { isAboutDays: boolean },
 ): Promise<{ busy: readonly BusyTime[]; working: WorkingTime }> {
-  const times = days.map((day) => Date.parse(`${day}T00:00:00Z`));
-  if (times.length === 0) return { busy: [], working: { timezone: 'UTC', workingHours: null } };
-  // A day of the person's zone lies within a day of that of UTC.
-  const from = new Date(Math.min(...times) - DAY_MS);
-  const until = new Date(Math.max(...times) + 2 * DAY_MS);
-  const busy = await listBusyTimes(scope, { from, until });
+  if (!isAboutDays) return { busy: [], working: { timezone: 'UTC', workingHours: null } };
+  const busy = await listBusyTimes(scope, EVER);
   return { busy, working: await findWorkingTime(scope) };
 }

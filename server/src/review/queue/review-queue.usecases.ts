@@ -15,8 +15,8 @@ import { listFoundIds, listFoundPage } from './found-page.repository';
 import { findOldestPending, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
-import { openDaysOf, toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
-import { readCalendarAround } from './calendar-around.usecases';
+import { toQueueEmail, type ListedRow, toEmailDetail } from './present-email';
+import { readCalendar } from './read-calendar.usecases';
 import { listQueueIds, listQueuePage, readTexts, type QueueQuery } from './queue-page.repository';
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
@@ -168,7 +168,8 @@ export async function openEmail(
   const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
   const clean = await cleanBody(threads, row.body_removed_at === null ? row.body : BODY_REMOVED);
   const related = relations(row.id);
-  const offered = row.answers.flatMap(({ date }) => date ?? []);
-  const calendar = await readCalendarAround(scope, [...offered, ...openDaysOf(related)]);
+  const isAboutDays = row.answers.some(({ kind, date }) => kind === 'date' || date !== null);
+  const hasOpenTask = related.suggestions.some(({ approved }) => approved === null);
+  const calendar = await readCalendar(scope, { isAboutDays: isAboutDays || hasOpenTask });
   return toEmailDetail(row, related, { clean, imagesAllowed, calendar });
 }

@@ -57,6 +57,25 @@ it('another day is picked from the calendar', async () => {
   expect(decision?.data.answer.date).toMatch(/-15$/);
 });
 
+it('the calendar of another day says which days have no free time, and so does the answer', async () => {
+  const today = new Date();
+  const day = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-15`;
+  const { user } = open(
+    buildEmail({ answers, fullDays: [day] }),
+    buildEmail({
+      answers,
+      fullDays: [day],
+      suggestedReply: buildReply({ body: 'Then it is.', answer: offered('date', day) }),
+    }),
+  );
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: /^Another day/ }));
+  const full = await screen.findByRole('button', { name: /15 .*, no free time$/ });
+  expect(screen.getByText('No free time')).toBeVisible();
+  await user.click(full);
+  expect(await reply.findByText('No free time that day')).toBeVisible();
+});
+
 it('a text that is being edited is not replaced by an answer', async () => {
   const { user } = open(drafted);
   const reply = await section();

@@ -1,22 +1,26 @@
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { useId } from 'react';
 
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { DatePicker } from '../../ui/date-picker';
 import { Keys } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/use-shortcuts';
+import { NO_FREE_TIME, NO_FREE_TIME_THAT_DAY } from './suggested-due';
 
 type Props = {
   answers: readonly OfferedAnswer[];
   /** The one that the draft was composed from. */
   chosen: OfferedAnswer | null;
   isBusy: boolean;
+  /** Without working time left in the calendar. */
+  fullDays: readonly string[];
   onChoose: (answer: OfferedAnswer) => void;
 };
 
 /** The answers that the message allows; the draft is written from the one that is chosen. */
-export function OfferedAnswers({ answers, chosen, isBusy, onChoose }: Props) {
+export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: Props) {
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
   useShortcuts(
@@ -51,12 +55,16 @@ export function OfferedAnswers({ answers, chosen, isBusy, onChoose }: Props) {
           <DatePicker
             key={idOf(index)}
             label="Day of your answer"
+            marked={{ days: fullDays, label: NO_FREE_TIME }}
             value={chosen !== null && look['aria-pressed'] ? chosen.date : null}
             onChange={(date) => date !== null && onChoose({ ...answer, date })}
             trigger={<Button {...look}>{words}</Button>}
           />
         );
       })}
+      {chosen !== null && chosen.date !== null && fullDays.includes(chosen.date) && (
+        <Badge tone="warn">{NO_FREE_TIME_THAT_DAY}</Badge>
+      )}
     </div>
   );
 }

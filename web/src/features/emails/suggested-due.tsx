@@ -5,6 +5,9 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 
+export const NO_FREE_TIME = 'No free time';
+export const NO_FREE_TIME_THAT_DAY = 'No free time that day';
+
 function dueText(date: string, time: string | null): string {
   return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
 }
@@ -24,7 +27,7 @@ export function DueText({ task, isFullDay }: DueProps) {
       >
         {dueText(task.dueDate, task.dueTime)}
       </time>
-      {isFullDay && <Badge tone="warn">No free time that day</Badge>}
+      {isFullDay && <Badge tone="warn">{NO_FREE_TIME_THAT_DAY}</Badge>}
     </span>
   );
 }

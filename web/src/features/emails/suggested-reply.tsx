@@ -49,6 +49,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
       answers={email.answers}
       chosen={reply?.answer ?? null}
       isBusy={isChoosing}
+      fullDays={email.fullDays}
       onChoose={onChoose}
     />
   );

@@ -43,11 +43,7 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
             <SuggestedTaskRow
               key={task.id}
               task={task}
-              isFullDay={
-                task.approved === null &&
-                task.dueDate !== null &&
-                email.fullDays.includes(task.dueDate)
-              }
+              fullDays={email.fullDays}
               isFocused={task.id === focusedId && task.approved === null}
               isEditing={task.id === editingId}
               actions={actions}
@@ -97,8 +93,8 @@ type TaskActions = {
 
 type TaskActionsProps = {
   task: SuggestedTask;
-  /** Its day has no working time left in the calendar. */
-  isFullDay: boolean;
+  /** Without working time left in the calendar. */
+  fullDays: readonly string[];
   isFocused: boolean;
   isEditing: boolean;
   actions: TaskActions;
@@ -106,7 +102,7 @@ type TaskActionsProps = {
 
 const SuggestedTaskRow = memo(function SuggestedTaskRow({
   task,
-  isFullDay,
+  fullDays,
   isFocused,
   isEditing,
   actions,
@@ -116,6 +112,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
         <TaskEditForm
           task={task}
+          fullDays={fullDays}
           onSave={(edit) => actions.onSave(task, edit)}
           onCancel={() => actions.onEdit(null)}
         />
@@ -123,6 +120,8 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     );
   }
   const isRejected = task.approved === false;
+  const isFullDay =
+    task.approved === null && task.dueDate !== null && fullDays.includes(task.dueDate);
   return (
     <li
       id={`suggestion-${task.id}`}

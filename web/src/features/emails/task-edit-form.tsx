@@ -12,6 +12,7 @@ import { Field } from '../../ui/field';
 import { Keys } from '../../ui/kbd';
 import { priorityOptions } from '../../ui/priority-badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
+import { NO_FREE_TIME } from './suggested-due';
 
 export type TaskEdit = {
   title: string;
@@ -28,12 +29,14 @@ export function editOf(task: SuggestedTask): TaskEdit {
 
 type TaskEditFormProps = {
   task: SuggestedTask;
+  /** Without working time left in the calendar. */
+  fullDays: readonly string[];
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
 };
 
 /** Edits in place; nothing above it moves. */
-export function TaskEditForm({ task, onSave, onCancel }: TaskEditFormProps) {
+export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormProps) {
   const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
   const [problem, setProblem] = useState<string>();
   function save() {
@@ -86,6 +89,7 @@ export function TaskEditForm({ task, onSave, onCancel }: TaskEditFormProps) {
             {...control}
             label="Due date"
             value={edit.dueDate}
+            marked={{ days: fullDays, label: NO_FREE_TIME }}
             onChange={(dueDate) =>
               change({ dueDate, dueTime: dueDate === null ? null : edit.dueTime })
             }
