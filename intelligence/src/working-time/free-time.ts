@@ -43,13 +43,9 @@ export function fullDaysOf(busy: readonly BusyTime[], working: WorkingTime): str
 }
 
 function daysOf({ start, end }: BusyTime, zone: string): string[] {
-  const last = parseDay(localDate(end, zone));
-  const days: string[] = [];
-  for (let day = parseDay(localDate(start, zone)); day !== null && last !== null && day <= last;) {
-    days.push(formatDay(day));
-    day += 1;
-  }
-  return days;
+  const [first, last] = [parseDay(localDate(start, zone)), parseDay(localDate(end, zone))];
+  if (first === null || last === null) return [];
+  return Array.from({ length: last - first + 1 }, (_, at) => formatDay(first + at));
 }
 
 /** Whether a short meeting could begin then; without a time, at any time of the working day. */
