@@ -5,17 +5,26 @@ import { z } from 'zod';
 
 import type { Phrase } from './score-dates';
 
-/** Gives the day YYYY-MM-DD that a phrase names; null when it names none. */
+/** Gives the day that a phrase names, with its time where it has one: YYYY-MM-DD or YYYY-MM-DDTHH:MM; null when it names none. */
 export type DateReader = (phrase: Phrase) => string | null;
 
+const END_OF_DAY = '23:59';
+
 export const READERS: readonly { name: string; read: DateReader }[] = [
-  {
-    name: 'Docket',
-    read: ({ text, reference, language }) => dueDateOf(text, reference, language)?.date ?? null,
-  },
+  { name: 'Docket', read: readWithDocket },
   { name: 'chrono-node', read: readWithChrono },
   { name: 'Recognizers', read: readWithRecognizers },
 ];
+
+function readWithDocket({ text, reference, language }: Phrase): string | null {
+  const found = dueDateOf(text, reference, language);
+  if (!found) return null;
+  const { time, isTimeOnly } = found.mention;
+  if (time === null) return found.date;
+  if (time !== END_OF_DAY) return `${found.date}T${time}`;
+  // Midnight is kept as the end of a day; without a day the coming one is given already.
+  return `${isTimeOnly ? found.date : dayAfter(found.date)}T00:00`;
+}
 
 function readWithChrono({ text, reference }: Phrase): string | null {
   const instant = new Date(`${reference.replace(/Z$/, '')}Z`);
@@ -23,7 +32,10 @@ function readWithChrono({ text, reference }: Phrase): string | null {
   if (!found) return null;
   const { start } = found;
   const year = String(start.get('year')).padStart(4, '0');
-  return `${year}-${twoDigits(start.get('month'))}-${twoDigits(start.get('day'))}`;
+  const day = `${year}-${twoDigits(start.get('month'))}-${twoDigits(start.get('day'))}`;
+  return start.isCertain('hour')
+    ? `${day}T${twoDigits(start.get('hour'))}:${twoDigits(start.get('minute'))}`
+    : day;
 }
 
 const valueSchema = z.object({ value: z.string().optional(), start: z.string().optional() });
@@ -38,7 +50,9 @@ function readWithRecognizers({ text, reference }: Phrase): string | null {
   );
   for (const { resolution } of found) {
     const days = (resolution?.values ?? [])
-      .map(({ value, start }) => /^\d{4}-\d{2}-\d{2}/.exec(value ?? start ?? '')?.[0])
+      .map(({ value, start }) =>
+        /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?/.exec(value ?? start ?? '')?.[0]?.replace(' ', 'T'),
+      )
       .filter((day) => day !== undefined);
     const last = days.at(-1);
     if (last !== undefined) return last;
@@ -57,8 +71,12 @@ function readWithRecognizers({ text, reference }: Phrase): string | null {
 /** A time of day alone means the day on which it comes next, as for Docket. */
 function dayOfTime(time: string, reference: string): string {
   const today = reference.slice(0, 10);
-  if (time >= reference.slice(11, 19)) return today;
-  return new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const day = time >= reference.slice(11, 19) ? today : dayAfter(today);
+  return `${day}T${time.slice(0, 5)}`;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Recognizers counts in the zone of the machine. */

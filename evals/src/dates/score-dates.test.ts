@@ -21,6 +21,18 @@ it('tells right, missed and wrong days, and days given to phrases without one', 
   });
 });
 
+it('asks for the time only of phrases whose time is told', () => {
+  const reference = '2024-01-01T00:00:00';
+  const phrases = [
+    { text: 'Friday', reference, expected: '2024-01-05' },
+    { text: 'Friday at 5', reference, expected: '2024-01-05T17:00' },
+    { text: 'Friday at 6', reference, expected: '2024-01-05T18:00' },
+  ];
+  const read = ({ text }: { text: string }) =>
+    text === 'Friday at 6' ? '2024-01-05' : '2024-01-05T17:00';
+  expect(scoreDates(phrases, read)).toMatchObject({ n: 3, right: 2, wrong: 1 });
+});
+
 it('draws halves of much the same size, by the line alone', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `{"text": "phrase ${index}"}`);
   const seen = lines.filter((line) => drawHalf(line) === 'seen').length;

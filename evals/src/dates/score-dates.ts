@@ -1,6 +1,7 @@
 export type Phrase = {
   text: string;
   reference: string;
+  /** YYYY-MM-DD, or YYYY-MM-DDTHH:MM where the time counts as well. */
   expected: string | null;
   /** Of the message that it stands in; English when it is left out. */
   language?: string | undefined;
@@ -33,11 +34,16 @@ export function scoreDates(
       continue;
     }
     score.n += 1;
-    if (answer === phrase.expected) score.right += 1;
+    if (isRight(answer, phrase)) score.right += 1;
     else if (answer === null) score.missed += 1;
     else score.wrong += 1;
   }
   return score;
+}
+
+/** The time counts where the phrase is expected to have one. */
+export function isRight(answer: string | null, { expected }: Phrase): boolean {
+  return answer !== null && expected !== null && answer.slice(0, expected.length) === expected;
 }
 
 export function hasDay({ expected }: Phrase): boolean {
