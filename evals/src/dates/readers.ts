@@ -21,9 +21,8 @@ function readWithDocket({ text, reference, language }: Phrase): string | null {
   if (!found) return null;
   const { time, isTimeOnly } = found.mention;
   if (time === null) return found.date;
-  if (time !== END_OF_DAY) return `${found.date}T${time}`;
-  // Midnight is kept as the end of a day; without a day the coming one is given already.
-  return `${isTimeOnly ? found.date : dayAfter(found.date)}T00:00`;
+  // Midnight is kept as the end of a day; where no day is named, the coming one is given already.
+  return time === END_OF_DAY && isTimeOnly ? `${found.date}T00:00` : `${found.date}T${time}`;
 }
 
 function readWithChrono({ text, reference }: Phrase): string | null {

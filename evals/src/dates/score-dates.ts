@@ -43,7 +43,11 @@ export function scoreDates(
 
 /** The time counts where the phrase is expected to have one. */
 export function isRight(answer: string | null, { expected }: Phrase): boolean {
-  return answer !== null && expected !== null && answer.slice(0, expected.length) === expected;
+  if (answer === null || expected === null) return false;
+  if (answer.slice(0, expected.length) === expected) return true;
+  // The end of a day is the midnight with which the next begins.
+  const end = Date.parse(`${answer.slice(0, 10)}T24:00:00Z`);
+  return answer.endsWith('T23:59') && new Date(end).toISOString().slice(0, 16) === expected;
 }
 
 export function hasDay({ expected }: Phrase): boolean {

@@ -26,7 +26,9 @@ export const PARTS: Readonly<Record<string, PartOfDay>> = {
 
 /** 'Twenty past three' is told in fives; 'three past ten' is something else. */
 export function inFives({ value }: Count, clock: Time, scene: Scene): Time | null {
-  return value % 5 === 0 && Math.abs(value) < 30 ? moved(clock, value, scene) : null;
+  const minutes = Number.isInteger(value) ? value : value * 60;
+  const isFives = minutes % 5 === 0 && Math.abs(minutes) < (minutes === value ? 30 : 60);
+  return isFives ? moved(clock, minutes, scene) : null;
 }
 
 /** An hour as the military tells it. */
@@ -113,7 +115,7 @@ export function movedBy(
   const minutes = endOfDayAs24(clock.minutes) + sign * Math.round(by);
   return minutes < 0 || minutes >= 2880
     ? null
-    : { ...built(clockOf(minutes, scene)), zone: clock.zone };
+    : { ...built(clockOf(minutes % 1440, scene)), zone: clock.zone };
 }
 
 /** Midnight is kept as the last minute of the day that it ends. */

@@ -17,9 +17,11 @@ import {
 import { inPeriod, isBack } from './day-meanings';
 import { type Count, type Duration, textAt, type Time } from './meaning';
 import { AFTER, BEFORE, type Rule, TO } from './rule-words';
+import { isNumberedClock, isWhole } from './standing-alone';
 
 const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|starting|beginning|anytime|sometime`;
 /** 'From 9 to 10' is a range, '10 to 9' a time. */
+const TIME_LEADS = new Set(['at', 'around', 'about', 'by', '@']);
 const OPENS_RANGE = new Set(['from', 'between', 'open']);
 
 /** Times of day, parts of the day, and both beside a day. */
@@ -28,6 +30,9 @@ export const CLOCK_RULES: readonly Rule[] = [
   ['<clock> -? ish', ([clock]) => clock ?? null],
   ['<clock> sharp|exactly|precisely|latest', ([clock]) => clock ?? null],
   ['<clock> or so', ([clock]) => clock ?? null],
+  ['<clock> on the dot|nose', ([clock]) => clock ?? null],
+  ['<bare> sharp', ([clock], scene) => told(clock as Time, scene)],
+  ['<bare> on the dot|nose', ([clock], scene) => told(clock as Time, scene)],
   ['at|@|around|about? <bare> -? ish', ([clock], scene) => told(clock as Time, scene)],
   // by 5, around 6: weak by itself, a time beside a day
   [
@@ -48,18 +53,18 @@ export const CLOCK_RULES: readonly Rule[] = [
   ],
   // half past three, quarter to noon, 20 minutes past 3pm
   ...['plain', 'bare'].flatMap((kind): Rule[] => [
-    [`half past|after? <${kind}>`, ([clock], scene) => moved(clock as Time, 30, scene)],
+    [`half -? past|after? -? <${kind}>`, ([clock], scene) => moved(clock as Time, 30, scene)],
     [`a|one? quarter past|after <${kind}>`, ([clock], scene) => moved(clock as Time, 15, scene)],
     [
       `a|one? quarter to|before|til|till <${kind}>`,
       ([clock], scene) => moved(clock as Time, -15, scene),
     ],
     [
-      `<count> minutes|mins past|after <${kind}>`,
+      `<count> minutes|mins|min|minute|m past|after <${kind}>`,
       ([count, clock], scene) => moved(clock as Time, (count as Count).value, scene),
     ],
     [
-      `<count> minutes|mins to|before|til|till <${kind}>`,
+      `<count> minutes|mins|min|minute|m to|before|til|till <${kind}>`,
       ([count, clock], scene) => moved(clock as Time, -(count as Count).value, scene),
     ],
     [
@@ -99,12 +104,24 @@ export const CLOCK_RULES: readonly Rule[] = [
   [
     '<count> to|til|till <bare>',
     ([count, clock], scene, { at }) =>
-      OPENS_RANGE.has(textAt(scene, at - 1))
+      OPENS_RANGE.has(textAt(scene, at - 1)) || isNumberedClock(at, scene)
         ? null
         : inFives({ ...(count as Count), value: -(count as Count).value }, clock as Time, scene),
   ],
   ['at|by|around a? quarter of <bare>', ([clock], scene) => moved(clock as Time, -15, scene)],
+  [
+    'a? quarter of <bare>',
+    ([clock], scene, place) => (isWhole(place, scene) ? moved(clock as Time, -15, scene) : null),
+  ],
+  [
+    '<count> after <bare>',
+    ([count, clock], scene, place) =>
+      isWhole(place, scene) || TIME_LEADS.has(textAt(scene, place.at - 1))
+        ? inFives(count as Count, clock as Time, scene)
+        : null,
+  ],
   ['three -? quarters past <plain>', ([clock], scene) => moved(clock as Time, 45, scene)],
+  ['three -? quarters past <bare>', ([clock], scene) => moved(clock as Time, 45, scene)],
   [`<plain> -|–|to <bare>`, ([clock]) => clock ?? null],
   // Monday 9-10, Thursday 9 until 11
   [
@@ -151,9 +168,17 @@ export const CLOCK_RULES: readonly Rule[] = [
     ([day, clock], scene) =>
       (day as Time).part ? withDay(day as Time, clock as Time, scene) : null,
   ],
-  [
-    '<day> ,? no|not later|earlier than <clock>',
+  ...['clock', 'bare'].map((kind): Rule => [
+    `<day> ,? no|not later|earlier than <${kind}>`,
     ([day, clock], scene) => withDay(day as Time, { ...(clock as Time), isDeadline: true }, scene),
+  ]),
+  // see you tomorrow 9
+  [
+    '<named> ,? <bare>',
+    ([day, clock], scene, { next }) =>
+      (day as Time).certainty > 0.5 && !scene.tokens[next]?.text.match(/^[a-z\d]/)
+        ? withDay(day as Time, clock as Time, scene)
+        : null,
   ],
   // tomorrow pm, Friday am
   [
@@ -203,6 +228,10 @@ export const CLOCK_RULES: readonly Rule[] = [
   [
     'this <part>',
     ([part], { today }) => ((part as Time).isDeadline ? null : partOfDay(part as Time, today)),
+  ],
+  [
+    'the <part> before last',
+    ([part], { today }) => partOfDay(part as Time, today - 2),
   ],
   ['last <part>', ([part], { today }) => partOfDay(part as Time, today - 1)],
   [

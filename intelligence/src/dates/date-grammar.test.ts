@@ -127,7 +127,7 @@ const FAMILIES: Record<string, { dates: [string, string][]; none: string[] }> = 
   'holidays of other calendars': {
     dates: [
       ['Eid al-Fitr 2018', '2018-06-15'],
-      ['passover 2018', '2018-03-30'],
+      ['passover 2018', '2018-03-31'],
       ['Chinese New Year 2014', '2014-01-31'],
       ['Diwali 2019', '2019-10-27'],
       ['orthodox good friday 2020', '2020-04-17'],

@@ -111,6 +111,13 @@ export function nthDay(period: Time, day: Numeral): Time | null {
   );
 }
 
+/** The month that old letters call this one (inst.), the last (ult.) or the next (prox.). */
+export function ofLetters(word: string, { today }: Scene): Time {
+  const step = word.startsWith('u') ? -1 : word.startsWith('p') ? 1 : 0;
+  const { first, last } = unitAround(addMonths(unitAround(today, 'month').first, step), 'month');
+  return daysOf('cycle', first, { last, grain: 'month', reason: 'The month of a letter' });
+}
+
 /** The nth of a series in each span of a period; one that the period does not have is no day. */
 export function nthOf(period: Time, fine: Series, nth: number): Time {
   const series: Series = (from, direction) => {
@@ -241,6 +248,12 @@ export function nearest(
 export function shiftedBy(day: Time, days: number, scene: Scene): Time | null {
   const span = resolve(day, scene);
   return span && daysOf('shifted', span.first + days, { reason: 'Counted from another date' });
+}
+
+/** The first, second… day from a holiday with its year, and of a span from its beginning. */
+export function nthFrom(day: Time, nth: number, scene: Scene): Time | null {
+  const isFeast = day.kinds.some((kind) => kind === 'holiday' || kind === 'date');
+  return isFeast && nth >= 0 && nth <= 40 ? shiftedBy(day, nth - 1, scene) : null;
 }
 
 /** 'Monday two weeks from now' is the Monday of that week, 'Easter in three years' the one of that year. */

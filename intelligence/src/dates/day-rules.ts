@@ -9,14 +9,16 @@ import {
   near,
   nextWeekday,
   nthDay,
+  nthFrom,
+  ofLetters,
   ofOffset,
   shiftedBy,
   withDayOfMonth,
   type Numeral,
 } from './day-meanings';
-import { type Count, resolve, type Time } from './meaning';
+import { type Count, type Ordinal, resolve, textAt, type Time } from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
-import { endsClean, mayFollow } from './standing-alone';
+import { endsClean, isWhole, mayFollow } from './standing-alone';
 import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 /** Weekdays, days of a month, full dates, holidays, and days counted in or beside them. */
@@ -52,6 +54,12 @@ export const DAY_RULES: readonly Rule[] = [
     ([period, day]) =>
       (period as Time).grain === 'month' ? nthDay(period as Time, day as Numeral) : null,
   ],
+  // the 26th inst., 3rd prox.
+  [
+    'the? <ordinal> (inst|instant|ult|ultimo|prox|proximo) .?',
+    ([day], scene, { words: [word] }) =>
+      nthDay(ofLetters(word ?? '', scene), day as Numeral),
+  ],
   ['<ordinal>', ([day]) => dayOfMonth(day as Numeral, false)],
   ['<digits>', ([day]) => ((day as Count).digits <= 2 ? dayOfMonth(day as Numeral, false) : null)],
   [
@@ -73,8 +81,8 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   [
     '<monthday> ,? <digits>',
-    ([date, year], scene) =>
-      (year as Count).value > 31 ? inShortYear(date as Time, year as Count, scene) : null,
+    ([date, year], scene, place) =>
+      (year as Count).value > 31 || isWhole(place, scene) ? inShortYear(date as Time, year as Count, scene) : null,
   ],
   ['<year> ,|-|/? <monthday>', ([year, date]) => inPeriod(date as Time, year as Time)],
   [
@@ -161,6 +169,13 @@ export const DAY_RULES: readonly Rule[] = [
     ([day], scene, { next }) => (mayFollow(next, scene) ? nextWeekday(day as Time, scene) : null),
   ],
   [
+    '<weekday> gone|past',
+    ([day], scene, { next }) =>
+      mayFollow(next, scene) && !/^\d/.test(textAt(scene, next))
+        ? near((day as Time).series(scene.today, -1), 'The last one')
+        : null,
+  ],
+  [
     'the? <weekday> after next',
     ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
   ],
@@ -203,6 +218,15 @@ export const DAY_RULES: readonly Rule[] = [
     `${THIS} <holiday>`,
     ([day], { today }) =>
       near(nthIn(unitAround(today, 'year'), (day as Time).series, 1), "This year's"),
+  ],
+  ['<holiday> eve', ([day], scene) => shiftedBy(day as Time, -1, scene)],
+  ['erev <holiday>', ([day], scene) => shiftedBy(day as Time, -1, scene)],
+  ['<holiday> day', ([day]) => day ?? null],
+  // the first day of Passover, the second night of Hanukkah, which is the evening before that day
+  [
+    'the? <ordinal> (day|night) of <time>',
+    ([nth, day], scene, { words: [word] }) =>
+      nthFrom(day as Time, (nth as Ordinal).value - (word === 'night' ? 1 : 0), scene),
   ],
   ['the <holiday>', ([day]) => day ?? null],
   ['the? eve of the? <day>', ([day], scene) => shiftedBy(day as Time, -1, scene)],

@@ -6,6 +6,7 @@ import { continuesNumber, isNumbered, isNumberedClock, isWhole, mayFollow } from
 
 type Read = { next: number; value: Time };
 /** Words after hours and minutes in words, which are a count otherwise. */
+const NO_WORDS: ReadonlySet<string> = new Set();
 const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
 const OPENS_RANGE = new Set(['-', '–', 'tomorrow', 'tonight', 'today', 'this', 'until', 'till']);
 const HOURS = new Set(['hours', 'hrs', 'hr', 'h', 'hour']);
@@ -38,7 +39,9 @@ export function readClock(at: number, scene: Scene): Read | null {
 /** 'at 5', 'for 9', 'around noon': a bare hour, which is a time only beside a day. */
 export function readBareHour(at: number, scene: Scene): Read | null {
   const hour = readHour(at, scene);
-  if (!hour || hour.value < 1 || continuesNumber(at, scene)) return null;
+  if (!hour || hour.value < 1) return null;
+  const isNumber = scene.tokens[at]?.kind === 'number';
+  if (isNumber && continuesNumber(at, scene) && !endsHours(at, scene)) return null;
   const follower = textAt(scene, hour.next);
   if (
     !mayFollow(hour.next, scene) &&
@@ -63,8 +66,9 @@ function readNamed(at: number, scene: Scene): Read | null {
   const from = ['12', 'high', 'twelve'].includes(textAt(scene, at)) ? at + 1 : at;
   const word = textAt(scene, from);
   const isSplit = word === 'mid' && textAt(scene, from + 1) === '-';
-  if (isSplit && textAt(scene, from + 2) === 'day')
-    return { next: from + 3, value: clockOf(720, scene) };
+  const dayAt = isSplit ? from + 2 : from + 1;
+  if (word === 'mid' && textAt(scene, dayAt) === 'day')
+    return { next: dayAt + 1, value: clockOf(720, scene) };
   if (word === 'noon' || word === 'noonish' || word === 'midday')
     return { next: from + 1, value: clockOf(720, scene) };
   return word === 'midnight' || word === 'midnite'
@@ -105,10 +109,11 @@ function readDigits(at: number, scene: Scene): Read | null {
 /** The second hour of 3-4pm. */
 function endsHours(at: number, { tokens }: Scene): boolean {
   const [mark, hour, before] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
-  const isHour = hour?.kind === 'number' && hour.end - hour.start <= 2 && hour.value <= 24;
-  return (
-    mark?.text === '-' && isHour && !(before?.kind === 'mark' && hour.glued && before.text !== ':')
-  );
+  if (mark?.text !== '-') return false;
+  if ((hour?.text === 'am' || hour?.text === 'pm') && hour.glued) return before?.kind === 'number';
+  const isHour = hour?.kind === 'number' && hour.end - hour.start <= 2 && hour.value <= 60;
+  const isJoined = before?.kind === 'mark' && hour?.glued === true;
+  return isHour && (!isJoined || before.text === ':' || before.text === '.');
 }
 
 function oClockEnd(at: number, scene: Scene): number | null {
@@ -117,7 +122,9 @@ function oClockEnd(at: number, scene: Scene): number | null {
   if (word === 'o' && textAt(scene, at + 2) === 'clock') return at + 3;
   if (word === 'o' && textAt(scene, at + 1) === 'clock') return at + 2;
   const token = scene.tokens[at];
-  const isHours = word === 'h' && token?.glued === true && scene.tokens[at - 1]?.kind === 'number';
+  const isNumber = scene.tokens[at - 1]?.kind === 'number';
+  if (isNumber && HOURS.has(word) && ['at', '@'].includes(textAt(scene, at - 2))) return at + 1;
+  const isHours = word === 'h' && token?.glued === true && isNumber;
   return isHours &&
     (textAt(scene, at - 2) === 'at' || (scene.tokens[at - 1]?.value ?? 0) > 12) &&
     !isDurationLead(at - 2, scene)
@@ -156,14 +163,16 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   const isLed =
     ['at', '@', 'by', 'approximately', 'around', 'about'].includes(textAt(scene, at - 1)) &&
     mayFollow(at + 1, scene);
-  const isMilitary = token.text.length === 4 && HOURS.has(textAt(scene, at + 1));
+  const after = scene.tokens[at + 1];
+  const isZulu = after?.text === 'z' && after.glued;
+  const isMilitary = token.text.length === 4 && (HOURS.has(after?.text ?? '') || isZulu);
   const isTime = isLed || isMilitary || readMeridiem(at + 1, scene) !== null;
   if (value > 23 || minutes > 59 || !isTime) return null;
   if (isLed && token.text.length === 4 && token.value >= 1900 && token.value < 2100) return null;
   return {
     value,
     minutes,
-    next: isMilitary ? at + 2 : at + 1,
+    next: isMilitary && !isZulu ? at + 2 : at + 1,
     isPadded: isMilitary || value === 0 || token.text.startsWith('0'),
   };
 }
@@ -171,7 +180,7 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
 function readMinutes(at: number, scene: Scene): { value: number; next: number } | null {
   const [mark, digits] = [scene.tokens[at], scene.tokens[at + 1]];
   if (mark?.kind === 'word' && mark.text !== 'h') return readMinuteWords(at, scene);
-  if (mark?.text === '-' && ['zero', 'oh', 'o'].includes(textAt(scene, at + 1)))
+  if (mark?.text === '-' && scene.tokens[at + 1]?.kind === 'word')
     return readMinuteWords(at + 1, scene);
   const isSpaced =
     mark?.kind === 'number' &&
@@ -185,21 +194,37 @@ function readMinutes(at: number, scene: Scene): { value: number; next: number } 
     return null;
   const isFives = digits.value % 5 === 0 || (scene.tokens[at - 1]?.value ?? 0) > 12;
   const isLate = isFives && textAt(scene, at - 2) === 'at' && mayFollow(at + 2, scene);
-  const isDot = mark.text === '.' && (isLate || readMeridiem(at + 2, scene) !== null);
-  if ((mark.text !== ':' && mark.text !== 'h' && !isDot) || digits.value > 59) return null;
+  const hasMeridiem = readMeridiem(at + 2, scene) !== null;
+  const isDot = mark.text === '.' && (isLate || hasMeridiem || isDotted(at, scene));
+  const isHyphen = mark.text === '-' && hasMeridiem && digits.value > 12;
+  if ((mark.text !== ':' && mark.text !== 'h' && !isDot && !isHyphen) || digits.value > 59)
+    return null;
   return { value: digits.value, next: secondsEnd(at + 2, scene) };
+}
+
+/** 17.30 by itself or beside tomorrow, and the first of 2.15-3.30pm. */
+function isDotted(at: number, scene: Scene): boolean {
+  const [before, next] = [textAt(scene, at - 2), at + 2];
+  if (isWhole({ at: at - 1, next }, scene)) return (scene.tokens[at - 1]?.value ?? 0) > 12;
+  const beside = BESIDE_MINUTES.has(before) || before === ',' ? BESIDE_MINUTES : NO_WORDS;
+  if (beside.has(before === ',' ? textAt(scene, at - 3) : before)) return mayFollow(next, scene);
+  if (BESIDE_MINUTES.has(textAt(scene, next)) && textAt(scene, next) !== 'on') return true;
+  const isRange = ['-', '–', 'to'].includes(textAt(scene, next));
+  return isRange && textAt(scene, next + 2) === '.' && readMeridiem(next + 4, scene) !== null;
 }
 
 /** 'ten thirty am', 'at ten thirty', 'twelve oh three': other minutes in words are counts. */
 function readMinuteWords(at: number, scene: Scene): { value: number; next: number } | null {
+  const hour = textAt(scene, at - 1) === '-' ? at - 2 : at - 1;
   const isZero = ['zero', 'oh', 'o'].includes(textAt(scene, at));
   const from = isZero ? at + 1 : at;
   const read = readCardinal(scene.tokens, textAt(scene, from) === '-' ? from + 1 : from);
-  if (!read || scene.tokens[at - 1]?.kind === 'number') return null;
+  if (!read || scene.tokens[hour]?.kind === 'number') return null;
   if (isZero) return read.value > 0 && read.value < 10 ? read : null;
   const isTime =
     readMeridiem(read.next, scene) !== null ||
-    (textAt(scene, at - 2) === 'at' && mayFollow(read.next, scene)) ||
+    (textAt(scene, hour - 1) === 'at' && mayFollow(read.next, scene)) ||
+    (isWhole({ at: hour, next: read.next }, scene) && read.value % 15 === 0) ||
     BESIDE_MINUTES.has(textAt(scene, read.next)) ||
     (textAt(scene, read.next) === 'in' && textAt(scene, read.next + 1) === 'the');
   return read.value >= 10 && read.value < 60 && isTime ? read : null;
@@ -214,7 +239,10 @@ function secondsEnd(at: number, scene: Scene): number {
   return next;
 }
 
-function readMeridiem(at: number, scene: Scene): { isAfternoon: boolean; next: number } | null {
+function readMeridiem(from: number, scene: Scene): { isAfternoon: boolean; next: number } | null {
+  // 5.pm
+  const isJoined = textAt(scene, from) === '.' && ['am', 'pm'].includes(textAt(scene, from + 1));
+  const at = isJoined && scene.tokens[from + 1]?.glued ? from + 1 : from;
   const word = textAt(scene, at);
   if (word === 'am' || word === 'pm') return { isAfternoon: word === 'pm', next: at + 1 };
   if ((word === 'amish' || word === 'pmish') && scene.tokens[at]?.glued)

@@ -30,8 +30,10 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
   const { tokens } = scene;
   const [a, mark, b] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (a?.kind === 'number' && digits(a) === 8) return readCompact(at, scene);
+  if (mark?.kind === 'number') return readLoose(at, scene);
   if (a?.kind !== 'number' || mark?.kind !== 'mark' || b === undefined) return null;
-  if (!'/-.'.includes(mark.text) || continuesNumber(at, scene)) return null;
+  if (!'/-.'.includes(mark.text) || (continuesNumber(at, scene) && !isJoined(at, scene)))
+    return null;
   if (!mark.glued || !b.glued) return '/-'.includes(mark.text) ? readSpaced(at, scene) : null;
   const [mark2, c] = [tokens[at + 3], tokens[at + 4]];
   const third = c?.kind === 'number' && c.glued && mark2?.kind === 'mark' && mark2.glued ? c : null;
@@ -44,6 +46,8 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
   const isList = mark.text === '/' && mark2?.text === ',' && c?.kind === 'number';
   if ((third && (mark2?.text === mark.text || marks === '/,')) || (isList && digits(c) === 4))
     return readThree(at, scene);
+  if (mark2?.text === '-' && mark.text === '/' && beginsDate(at + 4, scene))
+    return readTwo(at, scene);
   return third && '/-.'.includes(mark2?.text ?? ' ') ? null : readTwo(at, scene);
 }
 
@@ -83,6 +87,19 @@ export function fullDate(year: number, month: number, dayOfMonth: number): Time 
   return day === null
     ? noSuchDay('No such day in that year')
     : daysOf('date', day, { certainty: 1, reason: 'A full date' });
+}
+
+/** 2026 05 26 and 26 05 2026 by themselves. */
+function readLoose(at: number, scene: Scene): Read | null {
+  const parts = scene.tokens.slice(at, at + 3);
+  const [a, b, c] = parts;
+  if (!a || !b || !c || parts.some(({ kind }) => kind !== 'number')) return null;
+  if (digits(b) !== 2 || !isWhole({ at, next: at + 3 }, scene)) return null;
+  if (digits(a) === 4 && digits(c) === 2)
+    return { next: at + 3, value: fullDate(a.value, b.value, c.value) };
+  if (digits(a) !== 2 || digits(c) !== 4) return null;
+  const order = orderOf(a.value, b.value, true);
+  return order && { next: at + 3, value: fullDate(c.value, order.month, order.day) };
 }
 
 function readYearFirst(at: number, scene: Scene): Read | null {
@@ -132,6 +149,7 @@ function readThree(at: number, scene: Scene): Read | null {
     mark === '.' &&
     digits(c) === 2 &&
     !scene.isDayFirst &&
+    !(a.value > 12 && isWhole({ at, next: at + 5 }, scene)) &&
     !DATE_PREPOSITIONS.has(textAt(scene, at - 1));
   const full = fullDate(year, order.month, order.day);
   const others = swapped === null ? [] : [{ day: swapped, reason: SWAPPED }];
@@ -180,13 +198,18 @@ function readTwo(at: number, scene: Scene): Read | null {
     DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before);
   const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
   const led = introduced || (onWeekday && mark !== '-');
-  if (mark !== '/' && (!led || !mayFollow(at + 3, scene))) return null;
+  const closes = textAt(scene, at + 3) === '.' && mark === '.' ? 1 : 0;
+  const isGerman = mark === '.' && closes === 1 && isWhole({ at, next: at + 3 }, scene);
+  if (mark !== '/' && !isGerman && (!led || !mayFollow(at + 3, scene))) return null;
   if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
   const order = orderOf(a.value, b.value, scene.isDayFirst);
   if (!order) return null;
   const value = monthDay(order.month, order.day, scene);
+  const isPair = textAt(scene, at + 3) === '-' && beginsDate(at + 4, scene);
   const isDoubtful =
-    !led && ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
+    !led &&
+    !isPair &&
+    ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
   const swapped = order.isOpen ? resolve(monthDay(order.day, order.month, scene), scene) : null;
   const others = [...(swapped ? [{ day: swapped.first, reason: SWAPPED }] : []), ...value.others];
   const certainty = isDoubtful ? 0.25 : led ? value.certainty : 0.8;
@@ -214,6 +237,28 @@ function isFraction(a: number, b: number): boolean {
   return a < b && FRACTION_BASES.has(b);
 }
 
+/** A full date in the name of a file, report_2026-11-07.pdf, and the second of 7/13-7/19. */
+function isJoined(at: number, { tokens }: Scene): boolean {
+  const [date, mark, before] = [tokens[at], tokens[at - 1], tokens[at - 2]];
+  const isSecond = mark?.text === '-' && tokens[at - 3]?.text === '/';
+  if (isSecond && before?.kind === 'number' && tokens[at - 4]?.kind === 'number')
+    return tokens[at - 5]?.glued !== true || tokens[at - 5]?.kind !== 'mark';
+  return date !== undefined && digits(date) === 4 && mark?.text === '_' && before?.kind === 'word';
+}
+
+/** 7/13-7/19: another day and month behind the hyphen. */
+function beginsDate(at: number, scene: Scene): boolean {
+  const [a, mark, b] = scene.tokens.slice(at, at + 3);
+  return (
+    a?.kind === 'number' &&
+    digits(a) <= 2 &&
+    mark?.glued === true &&
+    '/.'.includes(mark.text) &&
+    b?.kind === 'number' &&
+    b.glued
+  );
+}
+
 /** The number does not go on to the right; a time may follow at once, as in 05/31/2024.14:15. */
 function isClosed(at: number, scene: Scene): boolean {
   const [token, after] = [scene.tokens[at], scene.tokens[at + 1]];
@@ -221,8 +266,9 @@ function isClosed(at: number, scene: Scene): boolean {
   if (token.kind === 'word') return token.text === 't' && after?.kind === 'number';
   if (token.text === '%') return false;
   if (token.text === '/' && after?.kind === 'number' && digits(after) === 4) return true;
-  if (after?.glued !== true || after.kind === 'mark' || !'.-/:,'.includes(token.text)) return true;
+  if (after?.glued !== true || after.kind !== 'number' || !'.-/:,'.includes(token.text)) return true;
+  if (token.text === '-' && textAt(scene, at - 2) === '/' && beginsDate(at + 1, scene)) return true;
   return (
-    after.kind === 'number' && textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2)
+    textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2)
   );
 }

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '../working-time/calendar-date';
-import { localTime } from '../working-time/zoned-time';
+import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
 import { readDates } from './read-dates';
 
@@ -27,6 +27,7 @@ export function dueDateOf(
   const hasPassed =
     surest.isTimeOnly &&
     surest.time !== null &&
+    surest.date === localDate(receivedAt, 'UTC') &&
     (surest.time < localTime(receivedAt, 'UTC') || surest.time === MIDNIGHT);
   const date = hasPassed ? formatDay((parseDay(surest.date) ?? 0) + 1) : surest.date;
   return { date, mention: surest };

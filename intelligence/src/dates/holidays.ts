@@ -10,6 +10,7 @@ import { HOLIDAYS } from './holiday-table';
 import { dayInCalendar, newMoonFrom } from './lunar-calendars';
 import { type Time, timeOf } from './meaning';
 import { isWeekday, yearly } from './series';
+import { seasonAlone } from './standing-alone';
 
 type DayInYear = (year: number) => Day | null;
 
@@ -32,6 +33,35 @@ export const HOLIDAY_TIMES: ReadonlyMap<string, Time> = new Map(
       );
       return names.split(', ').map((name): [string, Time] => [name, time]);
     }),
+);
+
+/** Spans of the church's year, in which Sundays are counted: the second Sunday of Advent, Friday of Holy Week. */
+export const CHURCH_SEASONS: ReadonlyMap<string, Time> = new Map(
+  (
+    [
+      ['advent', '12-3?mon-1?tue-2?wed-3?thu-4?fri-5?sat-6', '12-24', 'season'],
+      ['lent', 'easter-46', 'easter-1', 'season'],
+      ['holy week', 'easter-7', 'easter-1', 'cycle'],
+      ['eastertide', 'easter', 'easter+49', 'season'],
+    ] as const
+  ).map(([name, from, to, form]) => {
+    const [starts, ends] = [solar(from, undefined), solar(to, undefined)];
+    const series = yearly((year) => {
+      const [first, last] = [starts(year), ends(year)];
+      return first === null || last === null ? null : { first, last };
+    });
+    const grain = form === 'cycle' ? 'week' : 'month';
+    return [
+      name,
+      timeOf(form, series, {
+        grain,
+        isPeriod: true,
+        certainty: 0.6,
+        alone: seasonAlone,
+        reason: 'A season',
+      }),
+    ];
+  }),
 );
 
 function toRule(rule: string): DayInYear {

@@ -2,7 +2,7 @@ import { dayOf } from '../working-time/calendar-date';
 import type { Chart } from './chart';
 import { readBareHour, readClock } from './digit-clocks';
 import { readDigitDate } from './digit-dates';
-import { HOLIDAY_TIMES } from './holidays';
+import { CHURCH_SEASONS, HOLIDAY_TIMES } from './holidays';
 import { type Entry, ENTRIES } from './lexicon';
 import { daysOf, type Meaning, type Scene, textAt, type Time } from './meaning';
 import { readNumbers, readYear } from './number-words';
@@ -16,6 +16,8 @@ type Read = { next: number; value: Meaning };
 const ROOT = plant();
 const DETERMINERS = new Set(['the', 'our', 'my', 'your', 'their', 'his', 'her', 'this', 'that']);
 const LONGEST_EVENT = 4;
+const YEAR_LEADS = new Set(['in', 'by', 'until', 'since', 'before', 'after', 'during', 'throughout']);
+const SHORTENED = new Set(['weekday', 'month', 'unit']);
 
 /** All that the words and digits from a token on mean by themselves: names, numbers, digit dates, clock times, events. */
 export function* lexer(at: number, scene: Scene, chart: Chart): Generator<Read> {
@@ -57,6 +59,8 @@ function* phrasesAt(at: number, scene: Scene): Generator<Read> {
     if (branch.entry) {
       const value = typeof branch.entry === 'function' ? branch.entry(scene) : branch.entry;
       yield { next, value };
+      if (isShortName(token.text, next, scene) && value.kinds.some((kind) => SHORTENED.has(kind)))
+        yield { next: next + 1, value };
       const possessive = afterPossessive(next, scene);
       if (possessive > next && value.kinds.includes('holiday')) yield { next: possessive, value };
     }
@@ -75,6 +79,12 @@ function afterMark(at: number, scene: Scene, branch: Branch): number {
   const after = textAt(scene, at + 1);
   if (after === 's' && !branch.next.has('s')) return at + 2;
   return after === 's' || before.endsWith('s') || scene.tokens[at + 1]?.glued ? at + 1 : at;
+}
+
+/** Thurs. and Nov. before what goes on: the dot is theirs. */
+function isShortName(word: string, at: number, { tokens }: Scene): boolean {
+  const [dot, after] = [tokens[at], tokens[at + 1]];
+  return word.length <= 5 && dot?.text === '.' && dot.glued && after?.opensParagraph !== true;
 }
 
 function afterPossessive(at: number, scene: Scene): number {
@@ -98,7 +108,7 @@ function plant(): Branch {
     const bare = name.replaceAll(/([a-rt-z])s\b(?=.)/g, '$1');
     if (bare !== name && !HOLIDAY_TIMES.has(bare)) grow(bare, entry);
   }
-  for (const [name, entry] of ENTRIES) grow(name, entry);
+  for (const [name, entry] of [...CHURCH_SEASONS, ...ENTRIES]) grow(name, entry);
   return root;
 }
 
@@ -117,11 +127,18 @@ function yearOf(year: number): Time {
     alone: ({ at }, scene) => {
       const isLikely = year >= 1990 && year < 2100 && scene.tokens[at]?.kind === 'number';
       return isLikely &&
-        ['in', 'by', 'until', 'since', 'before', 'after', 'during'].includes(textAt(scene, at - 1))
+        (YEAR_LEADS.has(textAt(scene, at - 1)) || isOnwards(at, scene))
         ? 0.5
         : 0;
     },
   };
+}
+
+/** From 2027 on. */
+function isOnwards(at: number, scene: Scene): boolean {
+  return (
+    textAt(scene, at - 1) === 'from' && ['on', 'onward', 'onwards'].includes(textAt(scene, at + 1))
+  );
 }
 
 /** Q3, H1 and their years are told by the rules. */

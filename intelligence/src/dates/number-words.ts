@@ -69,7 +69,7 @@ function* readDigits(
   if (token.value < 0) return;
   const digits = token.end - token.start;
   const isSuffix = mark?.kind === 'word' && SUFFIXES.has(mark.text);
-  if (isSuffix && digits <= 2 && token.value >= 1)
+  if (isSuffix && digits <= 3 && token.value >= 1)
     yield { next: at + 2, value: ordinalOf(token.value, false) };
   else yield { next: at + 1, value: countOf(token.value, { digits }) };
   const fraction = FRACTIONS.get(mark?.text ?? '') ?? readFraction(tokens, at + 1);
@@ -80,6 +80,8 @@ function* readDigits(
     };
   if (right?.kind !== 'number' || !right.glued || !mark?.glued || right.value < 0) return;
   if (mark.text === '.')
+    yield { next: at + 3, value: countOf(Number(`${token.text}.${right.text}`)) };
+  if (mark.text === ',' && right.text.length === 1 && digits <= 2)
     yield { next: at + 3, value: countOf(Number(`${token.text}.${right.text}`)) };
   if (mark.text === '/' && right.value > token.value && right.value <= 4)
     yield { next: at + 3, value: countOf(token.value / right.value) };

@@ -34,8 +34,6 @@ export const CALENDAR_UNITS: ReadonlySet<Unit> = new Set([
 
 const LEADS_TO_WEEK = new Set(['in', 'by', 'before', 'until', 'during', 'of', 'end']);
 
-type Piece = 'start' | 'middle' | 'end' | 'late' | 'first half' | 'second half';
-
 /** A whole period of the calendar. */
 export function whole(span: DaySpan | null, unit: Unit): Time | null {
   return (
@@ -175,17 +173,6 @@ export function ides(month: Time, scene: Scene): Time | null {
   return daysOf('nth', span.first + (isLong ? 14 : 12), { reason: 'The ides of the month' });
 }
 
-export function endOfUnit(unit: UnitName, scene: Scene): Time | null {
-  if (unit.unit === 'day' && unit.times === 1) return endOfDay(scene);
-  return unit.times === 1 && CALENDAR_UNITS.has(unit.unit) && unit.unit !== 'weekend'
-    ? piece(around(unit.unit, scene), 'end', scene)
-    : null;
-}
-
-export function startOfUnit({ unit }: UnitName, scene: Scene): Time | null {
-  return CALENDAR_UNITS.has(unit) ? piece(around(unit, scene), 'start', scene) : null;
-}
-
 /** 'At the end of the day, …' is a figure of speech; 'by the end of the day' is not. */
 export function endOfDay(scene: Scene): Time {
   const alone: Time['alone'] = ({ at, next }) => {
@@ -254,37 +241,3 @@ function weekIn(period: Time, nth: number): Time | null {
   });
 }
 
-/** A part of a period: its thirds, its halves, or its end, which for a week is Friday. */
-export function piece(period: Time, part: Piece, scene: Scene): Time | null {
-  const span = resolve(period, scene);
-  if (!span || period.grain === 'day') return null;
-  const { first, last } = span;
-  const length = last - first + 1;
-  const isWeek = period.grain === 'week';
-  if (part === 'end') {
-    const others = isWeek ? [{ day: last, reason: 'The Sunday of that week' }] : [];
-    const end = isWeek ? first + 4 : last;
-    return daysOf('nth', end, {
-      isPeriod: true,
-      isDeadline: true,
-      others,
-      reason: `The end of the ${period.grain}`,
-    });
-  }
-  const third = isWeek ? 2 : Math.max(1, Math.round(length / 3));
-  const half = Math.floor(length / 2);
-  const [from, to] = {
-    start: [first, first + third - 1],
-    middle: isWeek ? [first + 2, first + 2] : [first + third, last - third],
-    late: isWeek ? [first + 3, first + 4] : [last - third + 1, last],
-    'first half': [first, first + half - 1],
-    'second half': [first + half, last],
-  }[part] as [number, number];
-  return daysOf(part === 'start' ? 'start' : 'nth', from, {
-    last: to,
-    grain: 'week',
-    isPeriod: true,
-    certainty: 0.85,
-    reason: `A part of the ${period.grain}`,
-  });
-}

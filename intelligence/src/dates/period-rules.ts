@@ -4,23 +4,22 @@ import {
   beside,
   cycle,
   endOfDay,
-  endOfUnit,
   ides,
   named,
   numberedWeek,
-  piece,
   present,
   quarterOf,
   sameDayIn,
-  startOfUnit,
   unitIn,
   weekendOf,
   weekOf,
   whole,
   withinThe,
 } from './period-meanings';
+import { endOfUnit, middleOf, middleOfWeek, piece, startOfUnit } from './period-pieces';
 import { type Count, type Ordinal, type Time, type UnitName, daysOf } from './meaning';
 import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
+import { isLed } from './standing-alone';
 import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 const SHORT_ENDS: Readonly<Record<string, Unit>> = {
@@ -35,6 +34,8 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the <unit>', ([unit]) => present(unit as UnitName)],
   [`the? ${THIS} <unit>`, ([unit], scene) => cycle(unit as UnitName, 0, scene)],
   [`the? ${NEXT}|${COMING} calendar? <unit>`, ([unit], scene) => cycle(unit as UnitName, 1, scene)],
+  ['the new <unit-year>', ([unit], scene) => cycle(unit as UnitName, 1, scene)],
+  ['the new <unit-quarter>', ([unit], scene) => cycle(unit as UnitName, 1, scene)],
   [`${THIS} ${COMING} <unit>`, ([unit], scene) => cycle(unit as UnitName, 1, scene)],
   [`${THIS} past <unit>`, ([unit], scene) => cycle(unit as UnitName, -1, scene)],
   [`the? ${LAST} calendar? <unit>`, ([unit], scene) => cycle(unit as UnitName, -1, scene)],
@@ -102,6 +103,13 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the? <ordinal> <unit-quarter>', ([nth]) => quarterOf((nth as Ordinal).value)],
   // week 50, calendar week 50 of 2027
   ['calendar? <unit-week> <digits>', ([, nth], scene) => numberedWeek(nth as Count, scene)],
+  [
+    'w <digits>',
+    ([nth], scene, { at }) =>
+      scene.tokens[at + 1]?.glued === true && isLed(at, scene)
+        ? numberedWeek(nth as Count, scene)
+        : null,
+  ],
   ['cw|kw <digits>', ([nth], scene) => numberedWeek(nth as Count, scene)],
   [
     'calendar? <unit-week> <digits> of|in|,|/? <year>',
@@ -116,6 +124,7 @@ export const PERIOD_RULES: readonly Rule[] = [
   ],
   ['w / c|e <anchor>', ([day], scene) => weekOf(day as Time, scene)],
   // parts and ends
+  ['the? very|tail|back end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
   ['the? end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
   // before March is out
   [
@@ -138,6 +147,14 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the? beginning|start of <unit>', ([unit], scene) => startOfUnit(unit as UnitName, scene)],
   ['early|earlier in|on|-? <period>', ([period], scene) => piece(period as Time, 'start', scene)],
   ['the? middle of the? <period>', ([period], scene) => piece(period as Time, 'middle', scene)],
+  ['mid -? <unit>', ([unit], scene) => middleOf((unit as UnitName).unit, scene)],
+  ['the? middle of the <unit>', ([unit], scene) => middleOf((unit as UnitName).unit, scene)],
+  [
+    '(midweek|midmonth|midquarter|midyear)',
+    (_, scene, { words: [word] }) => middleOf((word ?? '').slice(3) as Unit, scene),
+  ],
+  ['midweek of|in|,? the? <cycle>', ([week], scene) => middleOfWeek(week as Time, scene)],
+  ['mid -? week of|in|,? the? <cycle>', ([week], scene) => middleOfWeek(week as Time, scene)],
   ['mid of|-? <period>', ([period], scene) => piece(period as Time, 'middle', scene)],
   ['late|later in|on|-? <period>', ([period], scene) => piece(period as Time, 'late', scene)],
   ['the? first half of <period>', ([period], scene) => piece(period as Time, 'first half', scene)],

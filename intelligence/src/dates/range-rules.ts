@@ -3,6 +3,7 @@ import { everyMonthDay } from './digit-dates';
 import {
   type Count,
   daysOf,
+  type Duration,
   noSuchDay,
   type Ordinal,
   resolve,
@@ -12,7 +13,8 @@ import {
 } from './meaning';
 import { type Rule, TO } from './rule-words';
 import { yearly } from './series';
-import { endsClean } from './standing-alone';
+import { shifted } from './shift-meanings';
+import { endsClean, isLed } from './standing-alone';
 
 type Numeral = Count | Ordinal;
 
@@ -33,6 +35,34 @@ export const RANGE_RULES: readonly Rule[] = [
       ([day, date], scene) => toMonthDay(day as Numeral, date as Time, scene),
     ],
   ]),
+  // for a week from June 8, from June 8 for a week
+  [
+    'for <duration> starting|beginning|commencing on|from? the? <day>',
+    ([length, day], scene) => lasting(day as Time, length as Duration, scene),
+  ],
+  // Let's aim for a week from Thursday names one day.
+  ...['monthday', 'date'].map((kind): Rule => [
+    `for <duration> from the? <${kind}>`,
+    ([length, day], scene) => lasting(day as Time, length as Duration, scene),
+  ]),
+  [
+    '<day> for <duration>',
+    ([day, length], scene) => lasting(day as Time, length as Duration, scene),
+  ],
+  // June to August, Q1 to Q3, 2026-2027, between May and July
+  ...['month', 'quarter', 'year', 'season', 'cycle'].flatMap((kind): Rule[] => [
+    [
+      `<${kind}> ${TO} <${kind}>`,
+      ([left, right], scene, place) =>
+        kind !== 'year' || isLed(place.at, scene)
+          ? spanning(left as Time, right as Time, scene)
+          : null,
+    ],
+    [
+      `between <${kind}> and <${kind}>`,
+      ([left, right], scene) => spanning(left as Time, right as Time, scene),
+    ],
+  ]),
   ['<date> / <date>', ([left, right], scene) => between(left as Time, right as Time, scene)],
   [`<day> ${TO} <day>`, ([left, right], scene) => between(left as Time, right as Time, scene)],
   [
@@ -40,6 +70,39 @@ export const RANGE_RULES: readonly Rule[] = [
     ([left, right], scene) => between(left as Time, right as Time, scene),
   ],
 ];
+
+/** The days from one on for so long. */
+function lasting(day: Time, length: Duration, scene: Scene): Time | null {
+  const start = resolve(day, scene);
+  const end = start && shifted(length, day, { scene, sign: 1 });
+  const span = end && resolve(end, scene);
+  if (!start || !span || start.first !== start.last) return null;
+  const { minutes, part, zone } = day;
+  const isShort = span.last <= start.first;
+  return daysOf(isShort ? 'timed' : 'range', start.first, {
+    last: isShort ? start.first : span.last - 1,
+    minutes,
+    part,
+    zone,
+    certainty: day.certainty,
+    reason: 'A range of days',
+  });
+}
+
+/** From the beginning of one period to the end of another of its kind. */
+function spanning(left: Time, right: Time, scene: Scene): Time | null {
+  const start = resolve(left, scene);
+  const end = start && right.series(start.first, 1);
+  if (!start || !end || left.grain !== right.grain || end.first <= start.first) return null;
+  const { first } = start;
+  return daysOf('range', first, {
+    last: end.last,
+    grain: left.grain,
+    isPeriod: true,
+    certainty: 0.85,
+    reason: 'A range of whole periods',
+  });
+}
 
 function fromMonthDay(date: Time, day: Numeral, scene: Scene): Time | null {
   const first = resolve(date, scene)?.first;

@@ -54,8 +54,24 @@ export function halfOf(unit: UnitName, whole: number): Duration | null {
 
 export function joined(one: Duration, other: Duration): Duration | null {
   const units = new Set(one.steps.map(({ unit }) => unit));
+  const isClock = units.has('hour') || units.has('minute');
+  if (isClock && other.steps.some(({ unit }) => unit !== 'hour' && unit !== 'minute')) return null;
   if (one.steps.length > 4 || other.steps.some(({ unit }) => units.has(unit))) return null;
   return durationOf([...one.steps, ...other.steps]);
+}
+
+/** One and a half, 1 and 1/2. */
+export function sumOf(whole: Count, part: Count): Count {
+  const value = whole.value + part.value;
+  return { ...whole, value, low: value };
+}
+
+/** An hour and a quarter. */
+export function andQuarter({ steps }: Duration): Duration | null {
+  const [only, ...others] = steps;
+  return only?.unit === 'hour' && others.length === 0
+    ? durationOf([only, { unit: 'minute', count: 15, low: 15 }])
+    : null;
 }
 
 export function hoursAndMinutes(hours: Count, minutes: Count): Duration | null {
@@ -110,6 +126,12 @@ export function fromNow(length: Duration, sign: 1 | -1, scene: Scene): Time | nu
 export function beside(sign: 1 | -1): Make {
   return ([length, anchor]: readonly Meaning[], scene) =>
     shifted(length as Duration, anchor as Time, { scene, sign });
+}
+
+/** A week Friday lies behind the coming one, a week last Friday before the last one. */
+export function awayFrom(length: Duration, day: Time, scene: Scene): Time | null {
+  const span = resolve(day, scene);
+  return span && shifted(length, day, { scene, sign: span.last < scene.today ? -1 : 1 });
 }
 
 /** A time moved by a length; from now, and by hours from a day without a time, it counts from the minute of the message. */

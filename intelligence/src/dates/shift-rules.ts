@@ -4,7 +4,9 @@ import { besideRules, COMING, LAST, NEXT, type Rule } from './rule-words';
 import {
   ahead,
   aheadOne,
+  awayFrom,
   beside,
+  andQuarter,
   fromNow,
   halfOf,
   hoursAndMinutes,
@@ -16,6 +18,7 @@ import {
   partBeside,
   shifted,
   stretch,
+  sumOf,
   times,
   weekdaysAway,
 } from './shift-meanings';
@@ -43,7 +46,7 @@ export const SHIFT_RULES: readonly Rule[] = [
   ],
   ['a|an|another <unit>', ([unit]) => times(unit as UnitName, 1)],
   ['half a|an <unit>', ([unit]) => halfOf(unit as UnitName, 0)],
-  ['a half <unit>', ([unit]) => halfOf(unit as UnitName, 0)],
+  ['a half -? <unit>', ([unit]) => halfOf(unit as UnitName, 0)],
   ['half -? <unit-hour>', ([unit]) => halfOf(unit as UnitName, 0)],
   ['a|an|one <unit> and a half', ([unit]) => halfOf(unit as UnitName, 1)],
   [
@@ -60,7 +63,16 @@ export const SHIFT_RULES: readonly Rule[] = [
     ([hours, minutes], scene, { next }) =>
       endsClean(next, scene) ? hoursAndMinutes(hours as Count, minutes as Count) : null,
   ],
-  ['a quarter of an <unit-hour>', () => durationOf([{ unit: 'minute', count: 15, low: 15 }])],
+  ['quarter -? of? an? <unit-hour>', () => durationOf([{ unit: 'minute', count: 15, low: 15 }])],
+  ['<duration> and a quarter', ([length]) => andQuarter(length as Duration)],
+  [
+    '<count> and <count> <unit>',
+    ([whole, part, unit]) =>
+      (part as Count).value < 1
+        ? lengthOf(sumOf(whole as Count, part as Count), unit as UnitName)
+        : null,
+  ],
+  ['a quarter -? of? an? <unit-hour>', () => durationOf([{ unit: 'minute', count: 15, low: 15 }])],
   [
     'three|3 -? quarter|quarters of an? <unit-hour>',
     () => durationOf([{ unit: 'minute', count: 45, low: 45 }]),
@@ -91,10 +103,11 @@ export const SHIFT_RULES: readonly Rule[] = [
   [`in|within the space of <duration>`, ahead(true)],
   ["in|within <duration> '|’ s? time", ahead(false)],
   ['in|within <duration> time', ahead(false)],
+  ["<duration> '|’ s? time", ahead(false)],
   [`within|over|during|in the ${NEXT}|${COMING} <unit>`, aheadOne],
   ['within the <unit-hour>', aheadOne],
   ['give me|us|it|them|him|her? <duration>', ahead(false)],
-  ["in <digits> '|’|′", inMinutes],
+  ["in <digits> '|’|′|m", inMinutes],
   ['in <digits> "|”|″|s', inSeconds],
   ['after <duration>', ahead(false)],
   [`<duration> ${LATER}`, ahead(false)],
@@ -122,6 +135,14 @@ export const SHIFT_RULES: readonly Rule[] = [
         ? beside(1)([length as Duration, day as Time], scene, place)
         : null,
   ],
+  // a week Friday, a fortnight last Monday
+  ...['weekday', 'nth'].map((kind): Rule => [
+    `<duration> <${kind}>`,
+    ([length, day], scene, { at }) =>
+      isWeeks(length as Duration) && textAt(scene, at - 1) !== 'for'
+        ? awayFrom(length as Duration, day as Time, scene)
+        : null,
+  ]),
   [
     '<named> week|fortnight',
     ([day], scene, { next }) =>

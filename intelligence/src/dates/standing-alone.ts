@@ -31,6 +31,7 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 /** Names that are everyday words as well. */
 const DOUBTFUL_MONTHS = set('may march mar');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
+const YEAR_LEADS = set('this next last');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
 /** Things are seldom counted off in words beyond: the tenth, but not the fifteenth. */
@@ -117,6 +118,12 @@ export function monthAlone({ at, next }: Place, scene: Scene): number {
   return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
 }
 
+/** 'A lent book', 'the advent of': a season of the church has a capital and is led up to. */
+export function seasonAlone({ at, next }: Place, scene: Scene): number {
+  if (isWhole({ at, next }, scene)) return 0.4;
+  return scene.tokens[at]?.capital === true && isLed(at, scene) ? 0.5 : 0;
+}
+
 /** Whether a month's name beside a number is one: 'they march 10 miles', '10 may be enough'. */
 export function isMonthBeside(monthAt: number, place: Place, scene: Scene): boolean {
   const token = scene.tokens[monthAt];
@@ -125,6 +132,7 @@ export function isMonthBeside(monthAt: number, place: Place, scene: Scene): bool
     isWhole(place, scene) ||
     isLed(place.at, scene) ||
     (monthAt === place.next - 1 && isYear(place.next, scene)) ||
+    (YEAR_LEADS.has(textAt(scene, place.next)) && textAt(scene, place.next + 1) === 'year') ||
     (monthAt === place.at && mayFollow(place.next, scene)) ||
     isEnded(place.next, scene)
   );
