@@ -229,10 +229,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     'this <part>',
     ([part], { today }) => ((part as Time).isDeadline ? null : partOfDay(part as Time, today)),
   ],
-  [
-    'the <part> before last',
-    ([part], { today }) => partOfDay(part as Time, today - 2),
-  ],
+  ['the <part> before last', ([part], { today }) => partOfDay(part as Time, today - 2)],
   ['last <part>', ([part], { today }) => partOfDay(part as Time, today - 1)],
   [
     'between <bare> and <bare>',

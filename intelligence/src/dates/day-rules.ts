@@ -57,8 +57,7 @@ export const DAY_RULES: readonly Rule[] = [
   // the 26th inst., 3rd prox.
   [
     'the? <ordinal> (inst|instant|ult|ultimo|prox|proximo) .?',
-    ([day], scene, { words: [word] }) =>
-      nthDay(ofLetters(word ?? '', scene), day as Numeral),
+    ([day], scene, { words: [word] }) => nthDay(ofLetters(word ?? '', scene), day as Numeral),
   ],
   ['<ordinal>', ([day]) => dayOfMonth(day as Numeral, false)],
   ['<digits>', ([day]) => ((day as Count).digits <= 2 ? dayOfMonth(day as Numeral, false) : null)],
@@ -82,7 +81,9 @@ export const DAY_RULES: readonly Rule[] = [
   [
     '<monthday> ,? <digits>',
     ([date, year], scene, place) =>
-      (year as Count).value > 31 || isWhole(place, scene) ? inShortYear(date as Time, year as Count, scene) : null,
+      (year as Count).value > 31 || isWhole(place, scene)
+        ? inShortYear(date as Time, year as Count, scene)
+        : null,
   ],
   ['<year> ,|-|/? <monthday>', ([year, date]) => inPeriod(date as Time, year as Time)],
   [

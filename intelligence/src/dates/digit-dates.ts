@@ -207,9 +207,7 @@ function readTwo(at: number, scene: Scene): Read | null {
   const value = monthDay(order.month, order.day, scene);
   const isPair = textAt(scene, at + 3) === '-' && beginsDate(at + 4, scene);
   const isDoubtful =
-    !led &&
-    !isPair &&
-    ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
+    !led && !isPair && ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
   const swapped = order.isOpen ? resolve(monthDay(order.day, order.month, scene), scene) : null;
   const others = [...(swapped ? [{ day: swapped.first, reason: SWAPPED }] : []), ...value.others];
   const certainty = isDoubtful ? 0.25 : led ? value.certainty : 0.8;
@@ -266,9 +264,8 @@ function isClosed(at: number, scene: Scene): boolean {
   if (token.kind === 'word') return token.text === 't' && after?.kind === 'number';
   if (token.text === '%') return false;
   if (token.text === '/' && after?.kind === 'number' && digits(after) === 4) return true;
-  if (after?.glued !== true || after.kind !== 'number' || !'.-/:,'.includes(token.text)) return true;
+  if (after?.glued !== true || after.kind !== 'number' || !'.-/:,'.includes(token.text))
+    return true;
   if (token.text === '-' && textAt(scene, at - 2) === '/' && beginsDate(at + 1, scene)) return true;
-  return (
-    textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2)
-  );
+  return textAt(scene, at + 2) === ':' && joinsNumber(scene.tokens, at + 2);
 }

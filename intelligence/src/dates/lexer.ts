@@ -16,7 +16,16 @@ type Read = { next: number; value: Meaning };
 const ROOT = plant();
 const DETERMINERS = new Set(['the', 'our', 'my', 'your', 'their', 'his', 'her', 'this', 'that']);
 const LONGEST_EVENT = 4;
-const YEAR_LEADS = new Set(['in', 'by', 'until', 'since', 'before', 'after', 'during', 'throughout']);
+const YEAR_LEADS = new Set([
+  'in',
+  'by',
+  'until',
+  'since',
+  'before',
+  'after',
+  'during',
+  'throughout',
+]);
 const SHORTENED = new Set(['weekday', 'month', 'unit']);
 
 /** All that the words and digits from a token on mean by themselves: names, numbers, digit dates, clock times, events. */
@@ -126,10 +135,7 @@ function yearOf(year: number): Time {
     }),
     alone: ({ at }, scene) => {
       const isLikely = year >= 1990 && year < 2100 && scene.tokens[at]?.kind === 'number';
-      return isLikely &&
-        (YEAR_LEADS.has(textAt(scene, at - 1)) || isOnwards(at, scene))
-        ? 0.5
-        : 0;
+      return isLikely && (YEAR_LEADS.has(textAt(scene, at - 1)) || isOnwards(at, scene)) ? 0.5 : 0;
     },
   };
 }

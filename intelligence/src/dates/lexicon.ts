@@ -44,7 +44,7 @@ const LONG_UNITS: readonly [phrase: string, unit: Unit][] = [
 const NAMED_DAYS: Readonly<Record<string, number>> = {
   'today|this day': 0,
   'tomorrow|tmrw|tmr|tmw|tmrrw|tomoz|tomo|2 moro|2 morrow|tomorow|tommorow|tommorrow|tomorrows': 1,
-  'overmorrow': 2,
+  overmorrow: 2,
   'yesterday|ystd|yday': -1,
 };
 /** Words for at once: too common to be read as a date in running mail. */

@@ -240,4 +240,3 @@ function weekIn(period: Time, nth: number): Time | null {
     reason: 'A week of the month',
   });
 }
-

@@ -124,7 +124,10 @@ export const PERIOD_RULES: readonly Rule[] = [
   ],
   ['w / c|e <anchor>', ([day], scene) => weekOf(day as Time, scene)],
   // parts and ends
-  ['the? very|tail|back end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
+  [
+    'the? very|tail|back end|close of|- the? <period>',
+    ([period], scene) => piece(period as Time, 'end', scene),
+  ],
   ['the? end|close of|- the? <period>', ([period], scene) => piece(period as Time, 'end', scene)],
   // before March is out
   [
