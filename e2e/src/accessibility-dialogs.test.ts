@@ -39,6 +39,9 @@ const OVERLAYS: readonly {
   { at: '/emails', by: '?', key: true },
 ];
 
+/** The email with a task, a project and a reply. */
+const TASKED = '/emails?search=fit-out';
+
 const held = runningDocket();
 
 test.each(LOOKS)(
@@ -58,6 +61,112 @@ test.each(LOOKS)(
     expect(findings).toEqual([]);
   },
 );
+
+/** What opens, unfolds or appears without a dialog, step by step: a key, a text to type, or what is pressed. */
+type Step = { key: string } | { type: string } | { press: string | RegExp; role?: 'tab' };
+const OPENED = [{ key: 'j' }, { key: 'Enter' }] as const;
+const STATES: readonly { name: string; at: string; steps: readonly Step[]; shows: string }[] = [
+  { name: 'current row', at: '/emails', steps: [{ key: 'j' }], shows: '[aria-current]' },
+  {
+    name: 'selection',
+    at: '/emails',
+    steps: [{ key: 'j' }, { key: 'x' }],
+    shows: 'text=1 selected',
+  },
+  {
+    name: 'search help',
+    at: '/emails',
+    steps: [{ press: 'Search help' }],
+    shows: 'text=from:dana',
+  },
+  { name: 'unreadable search', at: '/emails?search=is:odd', steps: [], shows: 'text=is not known' },
+  { name: 'no hits', at: '/emails?search=zzzzz', steps: [], shows: 'text=Nothing matches' },
+  {
+    name: 'nothing snoozed',
+    at: '/emails?review=snoozed',
+    steps: [],
+    shows: 'text=Nothing is snoozed',
+  },
+  { name: 'project picker', at: TASKED, steps: [...OPENED, { key: 'p' }], shows: '[cmdk-item]' },
+  {
+    name: 'project picker without a match',
+    at: TASKED,
+    steps: [...OPENED, { key: 'p' }, { type: 'zzzzz' }],
+    shows: 'text=Nothing matches',
+  },
+  { name: 'snooze', at: TASKED, steps: [...OPENED, { key: 'h' }], shows: '[cmdk-item]' },
+  {
+    name: 'snooze without a time',
+    at: TASKED,
+    steps: [...OPENED, { key: 'h' }, { type: 'zzzzz' }],
+    shows: 'text=Not a time in the future',
+  },
+  { name: 'task being edited', at: TASKED, steps: [...OPENED, { key: 'e' }], shows: 'form' },
+  { name: 'new task', at: TASKED, steps: [...OPENED, { key: 't' }], shows: '[role=dialog]' },
+  { name: 'toast', at: '/emails', steps: [{ key: '#' }], shows: '[data-toast]' },
+  {
+    name: 'toast with Undo',
+    at: '/emails',
+    steps: [...OPENED, { key: '#' }],
+    shows: '[data-toast]',
+  },
+  {
+    name: 'palette without a match',
+    at: '/',
+    steps: [{ key: 'Control+k' }, { type: 'zzzzz' }],
+    shows: 'text=Nothing matches',
+  },
+  { name: 'account menu', at: '/', steps: [{ press: /^Account menu/ }], shows: '[role=menu]' },
+  {
+    name: 'form with an error',
+    at: '/rules',
+    steps: [{ press: 'Add Rule' }, { press: 'Create Rule' }],
+    shows: 'text=Rule name is required',
+  },
+  {
+    name: 'list without a match',
+    at: '/projects?search=zzzzz',
+    steps: [],
+    shows: 'text=Nothing matches',
+  },
+  {
+    name: 'prediction',
+    at: '/preview',
+    steps: [
+      { press: 'Sample Emails', role: 'tab' },
+      { press: /Website feedback/ },
+      { press: 'Generate Prediction' },
+    ],
+    shows: 'text=Task Title',
+  },
+];
+
+test.each(LOOKS)(
+  'no open state has an accessibility finding or a sideways scroll ($theme, $width px)',
+  async (look) => {
+    const { page } = await openPage(held.browser, look);
+    await signIn(page, held.docket.url);
+    const findings: string[] = [];
+    for (const { name, at, steps, shows } of STATES) {
+      await page.goto(held.docket.url + at);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const step of steps) await take(page, step);
+      await page.locator(shows).first().waitFor();
+      findings.push(...(await checkAccessibility(page)).map((finding) => `${name}: ${finding}`));
+    }
+    expect(findings).toEqual([]);
+  },
+);
+
+async function take(page: Page, step: Step): Promise<void> {
+  if ('key' in step) await page.keyboard.press(step.key);
+  else if ('type' in step) await page.keyboard.type(step.type);
+  else
+    await page
+      .getByRole(step.role ?? 'button', { name: step.press })
+      .first()
+      .click();
+}
 
 async function open(page: Page, overlay: (typeof OVERLAYS)[number]): Promise<void> {
   const { by, unfold, item, key } = overlay;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 
 export type KeyStep = {
   key: string;
-  /** Selectors of what the key asks for: each must stand in the window, with text in it where it is a frame. */
+  /** Selectors of what the key asks for: each must stand in the window, with something in it where it is a frame. */
   shown: readonly string[];
 };
 
@@ -20,7 +20,8 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
       const { top, bottom, height } = found.getBoundingClientRect();
       if (height === 0 || bottom <= 0 || top >= innerHeight) return false;
       if (!(found instanceof HTMLIFrameElement)) return true;
-      return (found.contentDocument?.body?.innerText ?? '').trim() !== '';
+      // A message may be a picture alone.
+      return (found.contentDocument?.body?.childNodes.length ?? 0) > 0;
     };
     const painted = new Promise<number>((resolve) => {
       const begin = (event: KeyboardEvent) => {

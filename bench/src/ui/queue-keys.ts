@@ -104,7 +104,7 @@ async function untilRead(page: Page, id: string): Promise<void> {
   await page.waitForFunction((selector) => {
     const found = document.querySelector(selector);
     return found instanceof HTMLIFrameElement
-      ? (found.contentDocument?.body?.innerText ?? '').trim() !== ''
+      ? (found.contentDocument?.body?.childNodes.length ?? 0) > 0
       : found !== null;
   }, letter(id));
 }

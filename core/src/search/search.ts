@@ -35,12 +35,12 @@ export const SEARCH_OPERATORS: readonly Operator[] = [
   {
     name: 'subject',
     example: 'subject:"site visit"',
-    means: { emails: 'words of the subject', tasks: 'words of the title' },
+    means: { emails: 'words in the subject', tasks: 'words in the title' },
   },
   {
     name: 'project',
     example: 'project:roof',
-    means: { emails: 'its project; project:none without one', tasks: 'its project' },
+    means: { emails: 'its project, or project:none', tasks: 'its project' },
   },
   {
     name: 'is',
@@ -53,12 +53,12 @@ export const SEARCH_OPERATORS: readonly Operator[] = [
   {
     name: 'after',
     example: 'after:2026-11-01',
-    means: { emails: 'received on that day or later', tasks: 'due on that day or later' },
+    means: { emails: 'received on or after that day', tasks: 'due on or after that day' },
   },
   {
     name: 'before',
     example: 'before:7d',
-    means: { emails: 'received earlier than that', tasks: 'due earlier than that' },
+    means: { emails: 'received before that day', tasks: 'due before that day' },
   },
 ];
 

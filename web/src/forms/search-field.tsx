@@ -53,8 +53,8 @@ function SearchHelp({ noun }: { noun: SearchNoun }) {
       className="w-104 max-w-[calc(100vw-32px)] p-4"
     >
       <p className="mb-2 text-ink-2">
-        Words are found anywhere, by their beginnings. Put a <b>&quot;phrase&quot;</b> in quotes; a{' '}
-        <b>-</b> before a word or an operator leaves out what it finds.
+        Finds words that start with what you type. Put a <b>&quot;phrase&quot;</b> in quotes. Add a{' '}
+        <b>-</b> before a word or an operator to exclude it.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
         {SEARCH_OPERATORS.map(({ name, example, means }) => (

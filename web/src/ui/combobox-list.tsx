@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 
 import type { ComboboxProps } from './combobox';
+import { NoOptions } from './no-options';
 
 /** The list of a combobox and the field that filters it. */
 export function ComboboxList({
@@ -24,7 +25,7 @@ export function ComboboxList({
         {...(search === undefined ? {} : { value: search.text, onValueChange: search.onChange })}
       />
       <Command.List className="max-h-72 overflow-y-auto p-1.25">
-        <Command.Empty className="px-2 py-3 text-ink-3">{empty}</Command.Empty>
+        <NoOptions className="px-2 py-3 text-ink-3">{empty}</NoOptions>
         {options.map((option) => (
           <Command.Item
             key={option.value}

@@ -6,12 +6,13 @@ export function Switch({ className, ...rest }: Radix.SwitchProps) {
   return (
     <Radix.Root
       className={clsx(
-        'touch inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-control bg-pressed transition-colors duration-(--d-1) data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-60',
+        // 24 px high to be hit, with a track of 18 px.
+        'touch relative inline-flex h-6 w-8 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:h-4.5 before:rounded-full before:border before:border-line-control before:bg-pressed before:transition-colors before:duration-(--d-1) data-[state=checked]:before:border-accent data-[state=checked]:before:bg-accent disabled:opacity-60',
         className,
       )}
       {...rest}
     >
-      <Radix.Thumb className="block size-3 translate-x-0.5 rounded-full bg-ink-2 transition-transform duration-(--d-1) data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
+      <Radix.Thumb className="relative block size-3 translate-x-0.75 rounded-full bg-ink-2 transition-transform duration-(--d-1) data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-accent" />
     </Radix.Root>
   );
 }

@@ -24,6 +24,7 @@ import { useUndo } from '../../forms/use-undo';
 import { scrimLook } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { Kbd, Keys } from '../../ui/kbd';
+import { NoOptions } from '../../ui/no-options';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
@@ -82,7 +83,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Kbd>Esc</Kbd>
             </div>
             <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
-              <Command.Empty className="px-4 py-6 text-center text-ink-3">{status}</Command.Empty>
+              <NoOptions className="px-4 py-6 text-center text-ink-3">{status}</NoOptions>
               {sections.map(({ heading, entries }) => (
                 <Command.Group
                   key={heading}

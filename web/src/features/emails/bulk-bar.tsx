@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { ProjectPicker } from './project-picker';
-import { SnoozeDialog } from './snooze-dialog';
+import { SnoozeDialog } from './queue-overlays';
 import { number } from '../../ui/figures';
 
 type Props = {
@@ -30,10 +30,6 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   const busy = done !== null;
   const run = (step: BulkStep) => void decideMany([...selected], step);
   useShortcuts(
-    [{ keys: 'mod+a', label: 'Select all emails in the list', run: onSelectAll }],
-    total > 0,
-  );
-  useShortcuts(
     [
       { keys: '#', label: 'Archive the selected emails', run: () => run(ARCHIVE) },
       { keys: 'h', label: 'Snooze the selected emails', run: () => setSnoozing(true) },
@@ -41,9 +37,8 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
       { keys: 'Shift+a', label: 'Approve the selected tasks', run: () => run(APPROVE) },
       { keys: 'p', label: 'Project of the selected emails', run: () => setPicking(true) },
     ],
-    selected.size > 0 && !busy,
+    !busy,
   );
-  if (selected.size === 0) return null;
   return (
     <div
       role="toolbar"

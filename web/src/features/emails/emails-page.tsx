@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { BulkBar } from './bulk-bar';
+import { useShortcuts } from '../../ui/use-shortcuts';
 import { FirstRun } from './first-run';
 import { OpenedPage } from './opened-page';
 import { OpenEmailLoader } from './open-email-loader';
@@ -22,7 +22,7 @@ import { QueueBar } from './queue-bar';
 import { QueueEnd } from './queue-end';
 import { QueueList, QueueRow } from './queue-list';
 import { QueueNotice } from './queue-notice';
-import { SnoozeDialog } from './snooze-dialog';
+import { BulkBar, SnoozeDialog, useOverlaysAhead } from './queue-overlays';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 
@@ -36,6 +36,12 @@ export function EmailsPage() {
       queue.selectAll,
       failed('Failed to select the emails'),
     );
+  const total = list.data?.total ?? 0;
+  useShortcuts(
+    [{ keys: 'mod+a', label: 'Select all emails in the list', run: selectAll }],
+    total > 0,
+  );
+  useOverlaysAhead(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const opened = (id: string) => (
     <OpenEmailLoader
@@ -131,12 +137,14 @@ export function EmailsPage() {
       {/* Room to scroll, so that the last email of a page opens at the top as well. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
       {overlays}
-      <BulkBar
-        selected={queue.selected}
-        total={list.data?.total ?? 0}
-        onSelectAll={selectAll}
-        onClear={queue.clearSelection}
-      />
+      {queue.selected.size > 0 && (
+        <BulkBar
+          selected={queue.selected}
+          total={total}
+          onSelectAll={selectAll}
+          onClear={queue.clearSelection}
+        />
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 
 import { snoozeTimesQuery } from '../../api/emails';
 import { Dialog } from '../../ui/dialog';
+import { NoOptions } from '../../ui/no-options';
 
 type Props = {
   /** Of an email that is snoozed already: it can come back at once. */
@@ -49,9 +50,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         />
         <Command.List className="mt-2 max-h-80 overflow-y-auto">
-          <Command.Empty className="px-2.5 py-3 text-ink-3">
-            {emptyText(isPending, isError)}
-          </Command.Empty>
+          <NoOptions className="px-2.5 py-3 text-ink-3">{emptyText(isPending, isError)}</NoOptions>
           {isSnoozed && wanted === '' && (
             <Command.Item value="now" onSelect={choose(onBack)} className={itemLook}>
               <Inbox size={16} aria-hidden />

@@ -14,15 +14,13 @@ type Reading = {
   /** The open or else the current email. */
   target: string | null;
   isReading: boolean;
-  /** False while the search does not parse: the last list stays. */
-  isEnabled: boolean;
 };
 
 /**
  * The queue's list, as the person's decisions leave it. While the person works in it nothing is inserted: new
  * emails are counted, and shown on request. The email they are at keeps its place even if it leaves the list.
  */
-export function useQueueList(asked: Asked, { target, isReading, isEnabled }: Reading) {
+export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   const client = useQueryClient();
   const query = { ...asked, ahead: AHEAD };
   const { seen, setSeen } = useSeen(query);
@@ -38,7 +36,6 @@ export function useQueueList(asked: Asked, { target, isReading, isEnabled }: Rea
           initialDataUpdatedAt: client.getQueryState(live.queryKey)?.dataUpdatedAt,
         }
       : {}),
-    enabled: isEnabled,
   });
   const { data, isPlaceholderData } = list;
   const asOf = data?.asOf ?? '';

@@ -25,11 +25,11 @@ export function useQueue(onSearch: () => void) {
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
-  const read = useQueueList(query, {
-    target,
-    isReading: target !== null || selected.size > 0,
-    isEnabled: search.problems.length === 0,
-  });
+  const asked = useLastReadable(query.search, search.problems.length === 0);
+  const read = useQueueList(
+    { ...query, search: asked },
+    { target, isReading: target !== null || selected.size > 0 },
+  );
   const { list, emails, newer, showNew } = read;
   const select = useCallback(
     (id: string, isSelected: boolean, isRange = false) =>
@@ -106,6 +106,13 @@ export function useQueue(onSearch: () => void) {
     bringBack: () => snoozing !== null && bringBack(snoozing),
     clearSelection: clear,
   };
+}
+
+/** The search as it last parsed: while it does not, that list stays, at first the whole one. */
+function useLastReadable(search: string, isReadable: boolean): string {
+  const [readable, setReadable] = useState(isReadable ? search : '');
+  if (isReadable && readable !== search) setReadable(search);
+  return isReadable ? search : readable;
 }
 
 /** Mail that Undo brings back to the list is shown again: opened if one was open. */

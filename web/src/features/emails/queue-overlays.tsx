@@ -1,0 +1,22 @@
+// What opens over the queue: its code is loaded once an email is chosen, not with the screen.
+import { useEffect, useLayoutEffect } from 'react';
+
+import { holdKeys } from '../../ui/held-keys';
+import { later } from '../../ui/later';
+
+export const BulkBar = later(async () => (await import('./bulk-bar')).BulkBar, <AllKeysHeld />);
+export const SnoozeDialog = later(
+  async () => (await import('./snooze-dialog')).SnoozeDialog,
+  <AllKeysHeld />,
+);
+
+export function useOverlaysAhead(isChosen: boolean): void {
+  useEffect(() => {
+    if (isChosen) void Promise.all([BulkBar.fetch(), SnoozeDialog.fetch()]);
+  }, [isChosen]);
+}
+
+function AllKeysHeld() {
+  useLayoutEffect(() => holdKeys(true), []);
+  return null;
+}
