@@ -42,8 +42,8 @@ function tooSmall(field: string, origin: string, minimum: number): string {
 
 function sizeWords(origin: string, bound: string, size: number): string {
   const shown = size.toLocaleString('en-US');
-  if (origin === 'string') return `can have ${bound} ${shown} characters`;
-  if (origin === 'array' || origin === 'set') return `can have ${bound} ${shown} entries`;
+  if (origin === 'string') return `must have ${bound} ${shown} characters`;
+  if (origin === 'array' || origin === 'set') return `must have ${bound} ${shown} entries`;
   return `must be ${bound} ${shown}`;
 }
 

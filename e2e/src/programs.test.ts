@@ -8,11 +8,11 @@ const held = signedInDocket();
 it('a token made in Settings reads the API until it is revoked', async () => {
   held.watch('programs-token');
   const page = await held.open('/settings');
-  await page.getByRole('button', { name: 'New token' }).click();
-  const form = page.getByRole('dialog', { name: 'New API token' });
+  await page.getByRole('button', { name: 'New Token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API Token' });
   await form.getByLabel('Name').fill('Backup script');
   expect(await checkAccessibility(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Create token' }).click();
+  await form.getByRole('button', { name: 'Create Token' }).click();
   const secret = await page.getByLabel('API token', { exact: true }).inputValue();
   expect(await checkAccessibility(page)).toEqual([]);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -24,15 +24,15 @@ it('a token made in Settings reads the API until it is revoked', async () => {
   await page.getByRole('button', { name: 'Revoke Backup script' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   // Behind the open dialog the list is hidden, so its button says nothing yet.
-  await page.getByText('Token revoked', { exact: true }).waitFor();
+  await page.getByText('Token Revoked', { exact: true }).waitFor();
   expect(await asked()).toBe(401);
 });
 
 it('a webhook is entered, refused a private address, and listed', async () => {
   held.watch('programs-webhook');
   const page = await held.open('/settings');
-  await page.getByRole('button', { name: 'New webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'New webhook' });
+  await page.getByRole('button', { name: 'New Webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New Webhook' });
   await form.getByLabel('Address').fill('https://127.0.0.1/hook');
   await form.getByRole('button', { name: 'Add webhook' }).click();
   await form.getByText(/is a private address/).waitFor();

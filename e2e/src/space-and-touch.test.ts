@@ -66,7 +66,7 @@ test('on a phone the open email is a page with its actions in reach of the thumb
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
   expect(Math.round(y + height)).toBe(780);
   const first = new URL(page.url()).pathname;
-  await page.getByRole('button', { name: 'Next email' }).first().click();
+  await page.getByRole('button', { name: 'Next Email' }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
   await page.getByRole('button', { name: 'Emails', exact: true }).click();
   await page.getByText('Total Emails').waitFor();

@@ -10,7 +10,7 @@ const held = signedInDocket();
 beforeAll(() => held.page.route('**/api/v1/events', (route) => route.abort()));
 
 test.each([
-  ['/', '/home', 'Home could not be loaded'],
+  ['/', '/home', 'Failed to load Home'],
   ['/emails', '/emails/recommendations', 'Error Loading Emails'],
   ['/projects', '/projects', 'Failed to load projects'],
   ['/projects?view=table', '/projects', 'Failed to load projects'],
@@ -22,7 +22,7 @@ test.each([
   ['/contexts', '/contexts', 'Failed to load contexts'],
   ['/settings', '/system/info', 'Failed to load settings'],
   ['/archives', '/archives', 'Failed to load archived items'],
-  ['/audit', '/audit', 'The audit log could not be loaded'],
+  ['/audit', '/audit', 'Failed to load the audit log'],
   ['/accuracy', '/accuracy', 'Failed to load accuracy'],
   ['/sync', '/sync/status', 'Failed to load the sync status'],
 ])(

@@ -182,7 +182,7 @@ const FORMS: readonly Form[] = [
     '/rules',
     'Add Rule',
     async (page) => {
-      await named('Rule name')(page);
+      await named('Rule Name')(page);
       await page.getByLabel('Subject includes').fill('twice');
       await chooseProject(page);
     },

@@ -12,7 +12,7 @@ const notice = (words: string | RegExp) =>
 test('Home: what needs me links to the queue and to each task', async () => {
   const page = await held.open('/');
   held.watch('home');
-  for (const name of ['Pending review', 'Tasks', 'Accuracy', 'Sync health', 'Recent activity'])
+  for (const name of ['Pending Review', 'Tasks', 'Accuracy', 'Sync Health', 'Recent Activity'])
     await page.getByRole('heading', { name, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open the queue' }).click();
   await page.getByRole('heading', { name: 'Email Intelligence Center' }).waitFor();
@@ -25,7 +25,7 @@ test('Projects: created, found by a filter of the table, archived and brought ba
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Project Name').fill('Harbour refit');
-  await dialog.getByLabel('Other names').fill('HR1');
+  await dialog.getByLabel('Other Names').fill('HR1');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await notice('Project created successfully').waitFor();
   await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -105,7 +105,7 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   for (const name of ['Invoices', 'Tenders']) {
     await page.getByRole('button', { name: 'Add Rule' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create New Rule' });
-    await dialog.getByLabel('Rule name').fill(name);
+    await dialog.getByLabel('Rule Name').fill(name);
     await dialog.getByLabel('Subject includes').fill(name.toLowerCase());
     await dialog.getByRole('button', { name: 'Project' }).click();
     await page.getByRole('option', { name: 'Harbour refit' }).click();
@@ -113,7 +113,7 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
     await page.getByRole('article', { name }).waitFor();
   }
   const invoices = page.getByRole('article', { name: 'Invoices' });
-  await invoices.getByText('subject includes "invoices"').waitFor();
+  await invoices.getByText('subject includes “invoices”').waitFor();
   await page.getByRole('button', { name: 'Move Tenders, 2 of 2' }).press('ArrowUp');
   await invoices.getByText('Rule #2 • Confidence: 65%').waitFor();
   await dragOnto(

@@ -53,7 +53,7 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
     .waitFor(SLOW);
   await page.goto(`${docket.url}/sync`);
   const proof = page.getByRole('region', { name: 'Completeness' });
-  await proof.getByRole('button', { name: 'Compare now' }).click();
+  await proof.getByRole('button', { name: 'Compare Now' }).click();
   await proof.getByText(/Nothing is missing/).waitFor(SLOW);
   await page.getByRole('img', { name: /Messages stored per day/ }).waitFor();
 
@@ -67,7 +67,7 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
   await sandbox('/restore', { id, folder: 'inbox', untold: true });
 
   await page.goto(`${docket.url}/sync`);
-  await proof.getByRole('button', { name: 'Compare now' }).click();
+  await proof.getByRole('button', { name: 'Compare Now' }).click();
   const gaps = proof.getByRole('table', { name: 'Gaps' });
   await gaps.getByText('1 missing').waitFor(SLOW);
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -107,11 +107,11 @@ test('with the mailbox out of reach every screen shows what is stored and says s
     script: [{ fault: 'status', status: 400, code: 'ErrorInvalidRequest' }],
   });
   await page.goto(`${docket.url}/sync`);
-  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('button', { name: 'Sync Now' }).click();
   await page.getByRole('heading', { name: 'Delayed' }).waitFor(SLOW);
   await page.getByText(/mailbox\.refused, request/).waitFor();
   const proof = page.getByRole('region', { name: 'Completeness' });
-  await proof.getByRole('button', { name: 'Compare now' }).click();
+  await proof.getByRole('button', { name: 'Compare Now' }).click();
   await proof.getByRole('alert').waitFor(SLOW);
   for (const [path, heading] of [
     ['/', 'Home'],
@@ -130,7 +130,7 @@ test('with the mailbox out of reach every screen shows what is stored and says s
   await page.getByText(/Showing 1 to 5 of \d+ items/).waitFor();
   await sandbox('/faults', { script: [] });
   await page.goto(`${docket.url}/sync`);
-  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('button', { name: 'Sync Now' }).click();
   await page.getByRole('heading', { name: 'Up to date' }).waitFor(SLOW);
   expect(problems).toEqual([]);
 });

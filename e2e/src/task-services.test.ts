@@ -58,7 +58,7 @@ test('a task that is approved by keyboard is in To Do, done there it is done her
 /** Microsoft asks for the permission; then To Do is connected, which says what will be sent. */
 async function allowTasks(page: Page): Promise<void> {
   await held.open('/settings');
-  await page.getByRole('link', { name: 'Allow access to Microsoft To Do' }).click();
+  await page.getByRole('link', { name: 'Allow Access to Microsoft To Do' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.waitForURL(/\/settings/);
   await page.getByRole('button', { name: 'Connect Microsoft To Do' }).click();
@@ -70,7 +70,7 @@ async function allowTasks(page: Page): Promise<void> {
 
 async function chooseProject(page: Page, name: string): Promise<void> {
   await held.open('/settings');
-  await page.getByRole('button', { name: 'Choose projects' }).click();
+  await page.getByRole('button', { name: 'Choose Projects' }).click();
   const dialog = page.getByRole('dialog', { name: 'Projects in Microsoft To Do' });
   await dialog.getByRole('checkbox', { name }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

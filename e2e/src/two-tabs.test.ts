@@ -25,18 +25,18 @@ test('a project that another tab saved meanwhile shows both versions, and the pe
   await second.goto(`${held.docket.url}/projects`);
   await editProject(first, 'Harbour Street 14');
   await editProject(second, 'Harbour Street 14');
-  await second.getByRole('textbox', { name: 'Official name' }).fill('Theirs Ltd');
+  await second.getByRole('textbox', { name: 'Official Name' }).fill('Theirs Ltd');
   await second.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(officialName).toBe('Theirs Ltd');
 
-  await first.getByRole('textbox', { name: 'Official name' }).fill('Mine Ltd');
+  await first.getByRole('textbox', { name: 'Official Name' }).fill('Mine Ltd');
   await first.getByRole('button', { name: 'Save Changes' }).click();
-  const conflict = first.getByRole('dialog', { name: 'Changed in another tab' });
+  const conflict = first.getByRole('dialog', { name: 'Changed Elsewhere' });
   await conflict.getByText('Theirs Ltd').waitFor();
   await conflict.getByText('Mine Ltd').waitFor();
   expect(await officialName()).toBe('Theirs Ltd');
 
-  await conflict.getByRole('button', { name: 'Keep editing' }).click();
+  await conflict.getByRole('button', { name: 'Keep Editing' }).click();
   await first.getByRole('dialog', { name: 'Edit Project' }).waitFor();
   await first.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(officialName).toBe('Mine Ltd');
@@ -53,9 +53,9 @@ test('taking the other version closes the form and changes nothing', async () =>
   await page.reload();
   await editProject(page, 'Elm Court 3');
   await callApi(page, `/projects/${id}`, { method: 'PATCH', body: { notes: 'From elsewhere' } });
-  await page.getByRole('textbox', { name: 'Official name' }).fill('Mine Ltd');
+  await page.getByRole('textbox', { name: 'Official Name' }).fill('Mine Ltd');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByRole('button', { name: 'Use theirs' }).click();
+  await page.getByRole('button', { name: 'Use Other Version' }).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const now = await callApi<{ officialName: string; notes: string }>(page, `/projects/${id}`);
   expect([now.officialName, now.notes]).toEqual(['', 'From elsewhere']);

@@ -45,7 +45,7 @@ async function run([file, ...others]: readonly string[]): Promise<void> {
     `Backup written and verified: ${file}`,
     `${rows} rows, ${(bytes / 1024 / 1024).toFixed(1)} MB, schema ${about.migrations.at(-1)?.name}`,
     passphrase === undefined
-      ? 'It is not encrypted: it holds all mail and the keys to the mailboxes. Keep it as safe as those, or set DOCKET_BACKUP_PASSPHRASE.'
+      ? 'The file is not encrypted, and it holds all mail and the keys to the mailboxes. Keep it safe, or set DOCKET_BACKUP_PASSPHRASE.'
       : 'Encrypted. Without the passphrase nobody can restore it.',
     ...(about.secret === null
       ? [

@@ -27,7 +27,7 @@ async function report(config: Config): Promise<DoctorReport> {
       now: systemClock.now(),
       probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
       findModelServers: () => findModelServers(),
-      database: db ?? { reason: 'Docket is not running, so its built-in database is not either' },
+      database: db ?? { reason: 'Docket is not running, and neither is its built-in database' },
       secretPrint: secret === undefined ? null : secretPrint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),
     });

@@ -26,7 +26,7 @@ async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promis
 
 function heldBack(count: number): string {
   const replies = count === 1 ? 'One reply was' : `${count} replies were`;
-  return `${replies} about to be sent when the backup was made. Docket does not send such a reply now; the email says so.`;
+  return `${replies} about to be sent when the backup was made. Docket does not send such replies now; the emails say so.`;
 }
 
 async function run(args: readonly string[]): Promise<void> {

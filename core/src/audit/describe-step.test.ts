@@ -28,9 +28,12 @@ it.each([
   [[entry('archive', 'email', 'A'), entry('archive', 'email', 'B')], 'Archived 2 emails', ''],
   [[entry('decide project', 'email', 'Invoice')], 'Decided project', 'Invoice'],
   [[entry('send reply', 'reply', 'Invoice')], 'Sent reply', 'Invoice'],
-  [[entry('cancel reply', 'reply', 'Invoice')], 'Cancelled reply', 'Invoice'],
+  [[entry('cancel reply', 'reply', 'Invoice')], 'Canceled reply', 'Invoice'],
   [[entry('update', 'style', 'Task style')], 'Updated task style', ''],
   [[entry('undo', 'step', 'archive 2 emails')], 'Undid', 'archive 2 emails'],
+  [[entry('choose projects', 'task service', 'Todoist')], 'Chose projects', 'Todoist'],
+  [[entry('take back suggestion', 'suggestion', 'Call Ada')], 'Took back suggestion', 'Call Ada'],
+  [[entry('stop reading', 'calendar', 'CalDAV')], 'Stopped reading', 'CalDAV'],
   [[entry('feedback', 'email', 'Invoice')], 'Gave feedback on email', 'Invoice'],
 ])('what was done is told in the past: %#', (entries, did, about) => {
   expect(tellStep(entries)).toEqual({ did, about, more: '' });

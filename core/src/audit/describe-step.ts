@@ -67,12 +67,18 @@ function actionWords({ action }: Told): string {
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
-  cancel: 'cancelled',
+  cancel: 'canceled',
   feedback: 'gave feedback on',
   hold: 'held',
   redo: 'redid',
   reset: 'reset',
   send: 'sent',
+  choose: 'chose',
+  included: 'included',
+  left: 'left',
+  read: 'read',
+  stop: 'stopped',
+  take: 'took',
   undo: 'undid',
 };
 

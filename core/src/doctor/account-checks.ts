@@ -54,7 +54,11 @@ function checkConnections(accounts: readonly AccountFacts[], publicUrl: string):
     );
   const connected = accounts.filter(({ state }) => state === 'connected').length;
   return connected === 0
-    ? unknown(of, 'No mailbox is connected.', `${publicUrl}/settings → Connect Outlook.`)
+    ? unknown(
+        of,
+        'No mailbox is connected.',
+        `Open ${publicUrl}/settings and choose Connect Outlook.`,
+      )
     : ok(
         of,
         connected === 1 ? 'The mailbox is connected.' : `${connected} mailboxes are connected.`,
@@ -74,11 +78,11 @@ function checkScope(
   if (isLater)
     return ok(
       of,
-      `Not requested from ${namesOf(without)} yet: the first reply asks for it, ${why}.`,
+      `Not requested from ${namesOf(without)} yet. Docket asks for it with the first reply, ${why}.`,
     );
   return failed(
     of,
-    `${namesOf(without)} did not grant it; it is needed ${why}.`,
+    `${namesOf(without)} did not grant this permission, which Docket needs ${why}.`,
     `Sign in again at ${publicUrl}/settings → Account Connections → Reconnect and accept. If an administrator must approve, send the consent link.`,
   );
 }

@@ -2,7 +2,7 @@ import { failed, ok, unknown, warning } from './check';
 import type { DoctorCheck } from './doctor.contract';
 import type { BackupFacts, DatabaseFacts, InstallationFacts } from './doctor-facts';
 
-const DOOR = { id: 'door', title: 'Who may enter' };
+const DOOR = { id: 'door', title: 'Who can sign in' };
 const BACKUPS = { id: 'backups', title: 'Backups' };
 
 /** Who is let in, and whether there is a backup. `now` is in milliseconds since 1970. */

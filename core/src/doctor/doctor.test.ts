@@ -224,7 +224,9 @@ describe('the permissions of the mailboxes', () => {
   it('reading is needed, writing and sending are asked for later', () => {
     for (const name of ['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send'])
       expect(check(`scope ${name}`, [account])?.state).toBe('ok');
-    expect(check('scope Mail.Send', [account])?.message).toContain('the first reply asks for it');
+    expect(check('scope Mail.Send', [account])?.message).toContain(
+      'Docket asks for it with the first reply',
+    );
     expect(check('scope Mail.Read', [{ ...account, scopes: ['Mail.ReadWrite'] }])?.state).toBe(
       'ok',
     );
@@ -234,7 +236,7 @@ describe('the permissions of the mailboxes', () => {
     const without = { ...account, scopes: account.scopes.filter((scope) => scope !== name) };
     const found = check(`scope ${name}`, [account, without]);
     expect(found).toMatchObject({ state: 'failed' });
-    expect(found?.message).toContain('a@x.example did not grant it');
+    expect(found?.message).toContain('a@x.example did not grant this permission');
     expect(found?.fix).toContain('https://docket.example/settings');
   });
 

@@ -19,7 +19,7 @@ describe('each failure of the sign-in is told with its fix', () => {
       'an unknown tenant',
       'tenant',
       { discovery: answer(400, 90002), tenant: 'nowhere' },
-      /no tenant "nowhere"/,
+      /no tenant “nowhere”/,
       /Set MICROSOFT_TENANT to common/,
     ],
     [

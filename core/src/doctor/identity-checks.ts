@@ -10,7 +10,7 @@ const CONSENT = { id: 'consent', title: 'Consent link' };
 const CLOCK = { id: 'clock', title: 'Clock' };
 const MAIL = { id: 'mail', title: 'Mail service' };
 
-const REGISTRATIONS = 'In the Microsoft Entra admin center open App registrations';
+const REGISTRATIONS = 'In the Microsoft Entra admin center, open App registrations';
 const NETWORK = 'Check the network, the proxy and the firewall of this machine';
 const SANDBOX =
   'Start Docket (npm start): it starts the sandbox. For a real mailbox set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET.';
@@ -47,7 +47,7 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
   if ([discovery, authorize, token].some((probe) => has(probe, 90002, 900021, 900023)))
     return failed(
       TENANT,
-      `There is no tenant "${tenant}".`,
+      `There is no tenant “${tenant}”.`,
       'Set MICROSOFT_TENANT to common, organizations, consumers, or to the Tenant ID on the Overview page of the Microsoft Entra admin center, and start Docket again.',
     );
   if ([authorize, token].some((probe) => has(probe, 50194)))
@@ -59,11 +59,11 @@ function checkTenant(facts: IdentityFacts): DoctorCheck {
   if (discovery.status >= 400)
     return failed(
       TENANT,
-      `${authority} answered ${discovery.status} for the tenant "${tenant}".`,
+      `${authority} answered ${discovery.status} for the tenant “${tenant}”.`,
       'Check MICROSOFT_TENANT and MICROSOFT_AUTHORITY.',
     );
   const which = facts.isSandbox ? `the sandbox, ${authority}` : authority;
-  return ok(TENANT, `Sign-in for "${tenant}" goes through ${which}.`);
+  return ok(TENANT, `Sign-in for “${tenant}” goes through ${which}.`);
 }
 
 function checkClient({ authorize, token, clientId }: IdentityFacts): DoctorCheck {
@@ -72,7 +72,7 @@ function checkClient({ authorize, token, clientId }: IdentityFacts): DoctorCheck
     return failed(
       CLIENT,
       `Microsoft does not know the application ${clientId} in this tenant.`,
-      `${REGISTRATIONS}, copy your application's Application (client) ID into MICROSOFT_CLIENT_ID and start Docket again. Check that MICROSOFT_TENANT is the tenant it is registered in.`,
+      `${REGISTRATIONS}, copy your application’s Application (client) ID into MICROSOFT_CLIENT_ID and start Docket again. Check that MICROSOFT_TENANT is the tenant it is registered in.`,
     );
   if (authorize.status === null) return unknown(CLIENT, notAsked(authorize));
   return ok(CLIENT, `The application ${clientId} is known.`);
@@ -90,7 +90,7 @@ function checkRedirect({ authorize, redirectUri }: IdentityFacts): DoctorCheck {
     return ok(REDIRECT, `${redirectUri} is registered.`);
   return unknown(
     REDIRECT,
-    `Microsoft's response does not say whether ${redirectUri} is registered.`,
+    `Microsoft’s response does not say whether ${redirectUri} is registered.`,
     `Sign in once; if that fails with AADSTS50011, ${lower(REGISTRATIONS)} → your application → Authentication and add exactly ${redirectUri}`,
   );
 }
@@ -126,7 +126,7 @@ function checkConsent({ consentUrl, isSandbox }: IdentityFacts): DoctorCheck {
 function checkClock({ clockAheadSeconds: ahead }: IdentityFacts): DoctorCheck {
   if (ahead === null) return unknown(CLOCK, 'The identity provider did not report the time.');
   const seconds = Math.abs(Math.round(ahead));
-  const words = `This machine's clock is ${seconds} s ${ahead > 0 ? 'ahead' : 'behind'}.`;
+  const words = `This machine’s clock is ${seconds} s ${ahead > 0 ? 'ahead' : 'behind'}.`;
   const fix =
     'Turn on time synchronization (Linux: timedatectl set-ntp true; Windows and macOS: set the time automatically).';
   if (seconds > CLOCK_LIMIT_S)

@@ -46,7 +46,7 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
     return warning(
       ADDRESS,
       `Docket accepts connections from other machines (HOST is ${host}), but they cannot sign in at ${publicUrl}.`,
-      'Set DOCKET_PUBLIC_URL to the https:// address under which people open Docket.',
+      'Set DOCKET_PUBLIC_URL to the https:// address where people open Docket.',
     );
   if (!isSandbox && name === '127.0.0.1')
     return warning(
@@ -69,7 +69,7 @@ function checkDatabase(facts: DatabaseFacts): DoctorCheck[] {
   if (!facts.isReachable) {
     const fix = facts.isEmbedded
       ? 'Start Docket (npm start) to start its database. If that fails, see postgres.log in the data folder.'
-      : 'Check DATABASE_URL, and that the server is running, accepts connections and the password from this machine.';
+      : 'Check DATABASE_URL, and that the server is running and accepts the connection and password from this machine.';
     const words = `The database cannot be reached: ${facts.reason}.`;
     return [
       facts.isEmbedded ? unknown(DATABASE, words, fix) : failed(DATABASE, words, fix),

@@ -18,6 +18,6 @@ export function checkLanguageModel({ inUse, found }: LanguageModelFacts): Doctor
   );
   return ok(
     MODEL,
-    `None is set for everyone. Found on this machine: ${servers.join('; ')}. Each person can choose one under Settings; to use one for everyone, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT_TO_MODEL}`,
+    `No model is set for everyone. Found on this machine: ${servers.join('; ')}. Each person can choose one under Settings; to use one for everyone, set LLM_BASE_URL=${first.baseUrl} and LLM_MODEL=${first.models[0] ?? ''}, and start Docket again. ${SENT_TO_MODEL}`,
   );
 }

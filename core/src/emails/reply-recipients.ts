@@ -7,7 +7,7 @@ export const MOST_RECIPIENTS = 50;
 export const RECIPIENT_ERRORS = {
   none: 'Add a recipient',
   invalid: 'Enter an email address, such as dana@example.com',
-  tooMany: `A reply goes to ${MOST_RECIPIENTS} recipients at most`,
+  tooMany: `A reply can have at most ${MOST_RECIPIENTS} recipients`,
 } as const;
 
 /** To whom a reply is sent. One address named twice counts once. */

@@ -12,8 +12,8 @@ export type Span = z.infer<typeof spanSchema>;
 
 export const calendarDateSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected YYYY-MM-DD')
-  .refine(isOnCalendar, 'There is no such date');
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD')
+  .refine(isOnCalendar, 'This date does not exist');
 
 /** Year 1 to 9999, as the database has it. */
 function isOnCalendar(text: string): boolean {
@@ -22,7 +22,9 @@ function isOnCalendar(text: string): boolean {
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   return year >= 1 && day >= 1 && day <= days;
 }
-export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected HH:MM');
+export const clockTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
 
 /** A due date read from words; dates are calendar dates in the reader's zone, never instants. */
 export const dueDateSchema = z.object({

@@ -84,8 +84,8 @@ export const addPushDevice = contract({
   body: z.object({
     endpoint: z.url({ protocol: /^https?$/ }).max(2_000),
     keys: z.object({
-      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'is no key of a push subscription'),
-      auth: z.string().regex(/^[\w-]{22}(?:==)?$/, 'is no secret of a push subscription'),
+      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'is not a valid push subscription key'),
+      auth: z.string().regex(/^[\w-]{22}(?:==)?$/, 'is not a valid push subscription secret'),
     }),
   }),
   response: deviceSchema,

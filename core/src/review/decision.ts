@@ -59,7 +59,7 @@ export const decisionSchema = z.discriminatedUnion('action', [
     emailId: z.string(),
     action: z.literal('send_reply'),
     data: z.object({
-      body: z.string().trim().min(1, 'The reply is empty').max(50_000),
+      body: z.string().trim().min(1, 'The reply is empty. Write something first.').max(50_000),
       /** Absent: to whom it went when it was held before, else to whom a reply to this email goes. */
       recipients: recipientsSchema.optional(),
     }),

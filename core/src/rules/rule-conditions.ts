@@ -70,7 +70,7 @@ export function readsBody(conditions: RuleConditions): boolean {
   return entriesOf(conditions).some(({ condition }) => condition.readsBody);
 }
 
-/** The IF part in words: 'sender includes "ann" OR domain is "acme.example"'; '' without conditions. */
+/** The IF part in words: 'sender includes “ann” OR domain is “acme.example”'; '' without conditions. */
 export function describeConditions(conditions: RuleConditions): string {
   return entriesOf(conditions)
     .flatMap(({ condition, value }) => condition.words(value))
@@ -104,7 +104,7 @@ export function tooManyTerms(conditions: Partial<RuleConditions>): string | null
     return value === undefined ? [] : words(value as string & string[]);
   }).length;
   return terms > MAX_TERMS_PER_RULE
-    ? `All conditions together take at most ${MAX_TERMS_PER_RULE} terms, these are ${terms}`
+    ? `All conditions together can have at most ${MAX_TERMS_PER_RULE} terms, but this rule has ${terms}`
     : null;
 }
 

@@ -38,7 +38,7 @@ it.each([
 it.each([
   ['before:yesterdy', 'before:yesterdy is not a date. Use 2026-11-30'],
   ['after:2026-02-31', 'after:2026-02-31 is not a date'],
-  ['is:urgent', 'is:urgent is not known. Use is:unread, is:read'],
+  ['is:urgent', 'is:urgent is not a filter. Use is:unread, is:read'],
   ['form:dana', 'form: is not an operator. Did you mean from:?'],
   ['subjct:x', 'Did you mean subject:?'],
   ['from:', 'from: needs something after the colon, as in from:dana'],

@@ -160,7 +160,7 @@ function addIs(search: Search, { value, isNegated }: Token, noun: SearchNoun): v
   if (known.includes(wanted)) search.filters.push({ kind: 'is', value: wanted, isNegated });
   else if (![...IS_VALUES.emails, ...IS_VALUES.tasks].some((one) => one === wanted))
     search.problems.push(
-      `is:${value} is not known. Use ${known.map((one) => `is:${one}`).join(', ')}`,
+      `is:${value} is not a filter. Use ${known.map((one) => `is:${one}`).join(', ')}`,
     );
   // A state that only the other kind of record has matches none of these.
   else search.filters.push({ kind: 'is', value: 'nothing', isNegated });

@@ -5,7 +5,7 @@ export const WEBHOOK_EVENTS = {
   'task.created': 'A task is created or restored, or an approved suggestion becomes one',
   'task.changed': 'A task is edited, moved or archived',
   'task.completed': 'A task is completed',
-  'task.deleted': 'A task is deleted or taken back',
+  'task.deleted': 'A task is deleted, or its approval is undone',
   'decision.made': 'A project, suggestion or reply is decided on, or an email archived or snoozed',
 } as const;
 

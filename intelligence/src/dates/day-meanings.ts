@@ -94,7 +94,7 @@ export function dayOfMonth(day: Numeral, hasArticle: boolean): Time | null {
     grain: 'day',
     certainty: 0.6,
     alone,
-    reason: 'The next such day of a month',
+    reason: 'The next month with this day',
   });
   return hasArticle || isOrdinal
     ? { ...time, kinds: [...time.kinds, 'introduced', 'day', 'anchor'] }
@@ -132,7 +132,7 @@ export function nthOf(period: Time, fine: Series, nth: number): Time {
   return timeOf('nth', series, {
     grain: 'day',
     certainty: 0.96,
-    reason: 'Counted in the period that is named',
+    reason: 'Counted within the period mentioned',
   });
 }
 
@@ -181,7 +181,7 @@ export function agreeing(weekday: Time, date: Time, scene: Scene): Time | null {
   const { minutes, part, zone } = date;
   const how = agreed
     ? { certainty: 0.97, reason: 'Weekday and date agree' }
-    : { certainty: 0.7, others, reason: 'The weekday does not fit the date' };
+    : { certainty: 0.7, others, reason: 'The weekday does not match the date' };
   return daysOf('date', day.first, { minutes, part, zone, ...how });
 }
 
@@ -212,13 +212,13 @@ export function nextWeekday(day: Time, { today }: Scene): Time | null {
   const coming = day.series(today + 1, 1)?.first ?? today;
   const found = nthIn(week, day.series, 1);
   const others = found && coming !== found.first ? [{ day: coming, reason: 'The coming one' }] : [];
-  return found && daysOf('nth', found.first, { others, reason: 'The one of next week' });
+  return found && daysOf('nth', found.first, { others, reason: 'The one next week' });
 }
 
 export function inWeek(day: Time, period: Time): Time | null {
   if (period.grain !== 'week') return null;
   const week = period.series(0, 1);
-  return near(week && nthIn(week, day.series, 1), 'The weekday of the week that is named', 0.97);
+  return near(week && nthIn(week, day.series, 1), 'The weekday in the week mentioned', 0.97);
 }
 
 export function besides(
@@ -241,7 +241,7 @@ export function nearest(
   const span = resolve(anchor, scene);
   return near(
     span && nthNearest(span.first, day.series, Math.min(nth, 20)),
-    'The nearest to another date',
+    'The one nearest to another date',
   );
 }
 
@@ -261,8 +261,5 @@ export function ofOffset(day: Time, offset: Time, scene: Scene): Time | null {
   const span = resolve(offset, scene);
   if (!span || offset.grain === 'day' || offset.grain === 'hour') return null;
   const unit = offset.grain === 'weekend' ? 'week' : offset.grain;
-  return near(
-    day.series(unitAround(span.first, unit).first, 1),
-    'The one of the time that is named',
-  );
+  return near(day.series(unitAround(span.first, unit).first, 1), 'The one in the period mentioned');
 }

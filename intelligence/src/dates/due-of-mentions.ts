@@ -120,7 +120,7 @@ function chosenDay(
   const { working } = context;
   const { date, endDate, reason } = mention;
   if (isPassedTime(mention, context)) {
-    const reason = 'The time had passed when it came: the next working day';
+    const reason = 'The time had passed when the message arrived: the next working day';
     return {
       date: nextBusinessDay(date, working),
       alternatives: [{ date, reason: 'The day it arrived' }],

@@ -22,7 +22,7 @@ export function fallbackDue(context: DueContext): DueDate | null {
   const { receivedAt, readerZone, working, fallback } = context;
   if (fallback === 'next_business_day') {
     const date = nextBusinessDay(localDate(receivedAt, readerZone), working);
-    return byDefault(date, null, 'No date in the words: the next business day');
+    return byDefault(date, null, 'No date in the message: the next business day');
   }
   if (fallback !== '48h') return null;
   const instant = addHours(receivedAt, 48);

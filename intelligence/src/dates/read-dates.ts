@@ -153,6 +153,6 @@ function inReaderZone(
 function withTwin(mention: DateMention, twin: number | undefined): DateMention {
   const date = twin === undefined ? mention.date : formatDay(twin);
   if (date === mention.date || mention.time !== null) return mention;
-  const other: OtherReading = { date, reason: 'Counted from the day it was for you' };
+  const other: OtherReading = { date, reason: 'Counted from the day it was in your time zone' };
   return { ...mention, alternatives: [other, ...mention.alternatives] };
 }

@@ -114,7 +114,7 @@ function tellingWords(
 /** Which name, or which words of it, stand in the message. */
 export function describeName(match: NameMatch): ProjectEvidence {
   const place = match.subject >= match.body ? 'subject' : 'text';
-  const what = match.isWhole ? `"${match.name}"` : `"${match.found}" of "${match.name}"`;
+  const what = match.isWhole ? `“${match.name}”` : `“${match.found}” of “${match.name}”`;
   const text = `${match.isParty ? 'Involved party ' : ''}${what} is in the ${place}`;
   return { kind: 'name', text };
 }

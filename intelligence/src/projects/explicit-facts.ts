@@ -109,7 +109,12 @@ function byDecision(
     return {
       projectId: folderDecision.projectId,
       confidence: weights.facts.folder,
-      evidence: [{ kind: 'folder', text: `In the mailbox you put it in "${folderDecision.name}"` }],
+      evidence: [
+        {
+          kind: 'folder',
+          text: `You filed this message in “${folderDecision.name}” in the mailbox`,
+        },
+      ],
       source: 'built-in',
       facts: ['folder', `folder ${folderDecision.name}`],
     };

@@ -201,7 +201,7 @@ describe('names', () => {
     const { projectId, evidence, confidence } = recommendProject(asked, known);
     expect(projectId).toBe('court');
     expect(confidence).toBeGreaterThanOrEqual(0.5);
-    expect(evidence[0]?.text).toBe('"Larch Court" of "Larch Court 7" is in the subject');
+    expect(evidence[0]?.text).toBe('“Larch Court” of “Larch Court 7” is in the subject');
   });
 
   it('do not stand inside other words', () => {

@@ -32,7 +32,7 @@ describe('what decides a project', () => {
       what: 'a matching field before the thread',
       parts: { ...everything, rules: [] },
       projectId: 'garden',
-      text: 'Sender domain glass.example is on this project',
+      text: 'Sender domain glass.example belongs to this project',
     },
     {
       what: 'the thread before the folder',
@@ -44,7 +44,7 @@ describe('what decides a project', () => {
       what: 'the folder before the model',
       parts: { ...folder, projects: plain, learner: learned(14) },
       projectId: 'tower',
-      text: 'In the mailbox you put it in "Tower mail"',
+      text: 'You filed this message in “Tower mail” in the mailbox',
     },
     {
       what: 'the model when no fact speaks',

@@ -141,7 +141,7 @@ describe('conditions that cost too much', () => {
       bodyIncludes: terms('b'),
     };
     expect(checkConditions(conditions)[0]?.message).toBe(
-      'All conditions together take at most 500 terms, these are 510',
+      'All conditions together can have at most 500 terms, but this rule has 510',
     );
   });
 });

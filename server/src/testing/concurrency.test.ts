@@ -161,7 +161,7 @@ it.each(['2026-02-30', '2025-02-29', '0000-00-00', '0000-01-01', '2026-13-01', '
     });
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.problems).toEqual([
-      { path: 'due_date', message: 'There is no such date' },
+      { path: 'due_date', message: 'This date does not exist' },
     ]);
   },
 );

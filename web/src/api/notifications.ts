@@ -23,7 +23,9 @@ export async function ownEndpoint(): Promise<string | null> {
 /** Asks the person, subscribes this browser and tells the server. Throws with the reason in words. */
 export async function tellThisBrowser(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('The browser does not allow notifications of this site. Change it there.');
+    throw new Error(
+      'This browser blocks notifications from Docket. Allow them in its site settings.',
+    );
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.subscribe({

@@ -119,7 +119,7 @@ async function sendOne(
     const own = known.get(decision.emailId);
     const before = own === undefined ? seen : standing(decision, own);
     if (standing(decision, now) !== before)
-      throw new Error('It was decided elsewhere while you were offline.');
+      throw new Error('This was decided elsewhere while you were offline.');
   }
   return call(processDecision, { body: decision, step, key: step });
 }

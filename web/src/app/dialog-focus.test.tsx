@@ -65,18 +65,18 @@ const cases: Case[] = [
   { page: <RulesPage />, dialog: 'Edit Rule', press: ['Edit Invoices'] },
   { page: <RulesPage />, dialog: 'Generate from Examples', press: [/^Generate/] },
   { page: <RulesPage />, dialog: 'Test Rules', press: ['Test Rules'] },
-  { page: <RulesPage />, dialog: 'Apply to stored mail', press: [/^Apply Invoices/] },
+  { page: <RulesPage />, dialog: 'Apply to Stored Mail', press: [/^Apply Invoices/] },
   { page: <ContextsPage />, dialog: 'Create New Context', press: ['Add Context'] },
   { page: <ContextsPage />, dialog: 'Edit Context', ...menu('Tokyo desk', 'Edit') },
   { page: <ContextsPage />, dialog: 'Delete Context', ...menu('Tokyo desk', 'Delete') },
-  { page: <AuditPage />, dialog: 'Revert this change', press: [/Updated project/, 'Revert'] },
+  { page: <AuditPage />, dialog: 'Revert This Change', press: [/Updated project/, 'Revert'] },
   {
     page: <AuditPage />,
-    dialog: 'Revert everything after this',
-    press: [/Updated project/, 'Revert everything after this'],
+    dialog: 'Revert Everything After This',
+    press: [/Updated project/, 'Revert Everything After This'],
   },
   { page: <AdministrationPage />, dialog: 'Block Ben', ...menu('Ben', 'Block') },
-  { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove and delete data') },
+  { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove and Delete Data') },
   { page: <PreviewPage />, dialog: /Dry Run/, press: [...predicted, /Dry Run/] },
   {
     page: <PreviewPage />,
@@ -85,12 +85,12 @@ const cases: Case[] = [
   },
   { page: <PreviewPage />, dialog: 'Adjust & Accept', press: [...predicted, 'Adjust & Accept'] },
   { page: <SettingsPage />, dialog: 'Disconnect Outlook', press: ['Disconnect'] },
-  { page: <ApiTokens />, dialog: 'New API token', press: ['New token'] },
+  { page: <ApiTokens />, dialog: 'New API Token', press: ['New Token'] },
   { page: <Webhooks />, dialog: 'Messages', press: ['Messages'] },
   { page: <Webhooks />, dialog: 'Remove this webhook?', press: ['Remove'] },
   { page: <EmailsPage />, dialog: 'Snooze', press: ['Snooze'] },
-  { page: <EmailsPage />, dialog: 'Allow sending', press: ['Send as-is'] },
-  { page: <EmailsPage />, dialog: 'Reset approval', press: [/^Reset ?: Book the boat/] },
+  { page: <EmailsPage />, dialog: 'Allow Sending', press: ['Send as-is'] },
+  { page: <EmailsPage />, dialog: 'Reset Approval', press: [/^Reset ?: Book the boat/] },
 ];
 
 function show(page: ReactElement = <p>Nothing else</p>) {
@@ -187,7 +187,7 @@ it('closing the warning about a link returns the focus to where it was before th
 
 it.each([
   ['Import Configuration', 'Configuration file', 'Import Configuration'],
-  ['Import All Data', 'File with all data', 'Import all data'],
+  ['Import All Data', 'File with all data', 'Import All Data'],
 ])('%s: closing what was asked about the file returns the focus', async (name, label, dialog) => {
   Blob.prototype.text = () => Promise.resolve('{}');
   const { user } = show(<SettingsPage />);
@@ -203,17 +203,17 @@ it.each([
 it.each([
   {
     page: <ApiTokens />,
-    opens: 'New token',
+    opens: 'New Token',
     field: /^Name/,
     text: 'Backup',
-    submit: 'Create token',
+    submit: 'Create Token',
   },
   {
     page: <Webhooks />,
-    opens: 'New webhook',
+    opens: 'New Webhook',
     field: /^Address/,
     text: 'https://hooks.example/1',
-    submit: 'Add webhook',
+    submit: 'Add Webhook',
   },
 ])('$opens: closing the secret that is shown once returns the focus', async (of) => {
   const { user } = show(of.page);
@@ -221,7 +221,7 @@ it.each([
   await user.click(opener);
   await user.type(await screen.findByLabelText(of.field), of.text);
   await user.click(await control(of.submit));
-  await close(user, /^Copy the (?:token|signing secret) now$/);
+  await close(user, /^Copy the (?:Token|Signing Secret) Now$/);
   await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
@@ -266,9 +266,9 @@ it('what opened a dialog may be gone: the focus is in the screen, not lost', asy
 });
 
 /** Tested by a test above, or by one of its own. */
-const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import all data', 'Not sent'];
-const SECRETS = ['Copy the token now', 'Copy the signing secret now'];
-const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed in another tab'];
+const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import All Data', 'Not sent'];
+const SECRETS = ['Copy the Token Now', 'Copy the Signing Secret Now'];
+const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed Elsewhere'];
 
 it('every dialog of the product is tested here', () => {
   const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {

@@ -39,7 +39,7 @@ export function Backtest<Effect>({
             Stop
           </Button>
         ) : (
-          <span className="text-12 text-ink-3">Test it on stored emails. Nothing changes yet.</span>
+          <span className="text-12 text-ink-3">Tests on stored emails. Nothing changes yet.</span>
         )}
       </div>
       {isPending && progress !== null && (
@@ -92,7 +92,7 @@ export function BrokenDecisions({ broken }: Props) {
     <ul className="mt-1 max-h-40 overflow-y-auto">
       {broken.map(({ id, subject, words }) => (
         <li key={id} className="border-t py-1 text-12">
-          <span className="block truncate">{subject || '(no subject)'}</span>
+          <span className="block truncate">{subject || 'No subject'}</span>
           <span className="text-ink-3">{words}</span>
         </li>
       ))}

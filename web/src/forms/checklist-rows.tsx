@@ -79,7 +79,7 @@ export function ChecklistRows<R extends Row>({
         </div>
       ))}
       <Button size="sm" variant="ghost" className="justify-self-start" icon={Plus} onClick={add}>
-        Add item
+        Add Item
       </Button>
     </fieldset>
   );

@@ -10,25 +10,26 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   return (
     <Dialog
       size="lg"
-      title="Changed in another tab"
+      title="Changed Elsewhere"
       description={
         <>
-          It was saved there {at === undefined ? 'meanwhile' : <RelativeTime time={at} />}. Yours is
-          not saved yet.
+          The other version was saved{' '}
+          {at === undefined ? 'in the meantime' : <RelativeTime time={at} />}. Yours is not saved
+          yet.
         </>
       }
       onClose={editOn}
       footer={
         <>
-          <Button onClick={editOn}>Keep editing</Button>
-          <Button onClick={takeTheirs}>Use theirs</Button>
+          <Button onClick={editOn}>Keep Editing</Button>
+          <Button onClick={takeTheirs}>Use Other Version</Button>
           <Button variant="primary" onClick={keepMine}>
-            Keep mine
+            Keep Your Version
           </Button>
         </>
       }
     >
-      <ChangesTable before={theirs} after={mine} heads={['Theirs', 'Mine']} />
+      <ChangesTable before={theirs} after={mine} heads={['Other version', 'Your version']} />
     </Dialog>
   );
 }

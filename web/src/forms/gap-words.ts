@@ -23,7 +23,7 @@ export function healWords(totals: Counted): string {
   const { missing, extra, outdated } = totals;
   if (extra + outdated === 0)
     return missing === 1 ? 'Fetch the missing message' : `Fetch the ${number(missing)} missing`;
-  return `Heal ${messages(gapSize(totals))}`;
+  return `Fix ${messages(gapSize(totals))}`;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -66,7 +66,7 @@ export function NothingFound({ noun, onClear }: { noun: string; onClear: () => v
     <EmptyState
       icon={SearchX}
       title={`No ${noun} found`}
-      action={<Button onClick={onClear}>Clear search and filters</Button>}
+      action={<Button onClick={onClear}>Clear Search and Filters</Button>}
     >
       Nothing matches your search and filters.
     </EmptyState>
@@ -74,6 +74,6 @@ export function NothingFound({ noun, onClear }: { noun: string; onClear: () => v
 }
 
 export const NAME_SORTS = [
-  { value: 'created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Newest First' },
   { value: 'name', label: 'Name' },
 ] as const;

@@ -78,7 +78,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
 function emptyText(isEmpty: boolean, status: 'open' | 'any'): string {
   if (isEmpty) return 'No projects available. Create a project first.';
   return status === 'open'
-    ? 'No open project matches. Only open projects can be chosen here.'
+    ? 'No open project matches. You can only choose open projects here.'
     : 'No project matches';
 }
 

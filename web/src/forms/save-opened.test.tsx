@@ -47,7 +47,7 @@ async function saveInConflict(theirs: object = { title: 'Send the new tables', v
   return { user, saved };
 }
 
-const conflict = () => screen.findByRole('dialog', { name: 'Changed in another tab' });
+const conflict = () => screen.findByRole('dialog', { name: 'Changed Elsewhere' });
 
 it('a form that was opened before another tab saved shows both versions, and Keep mine saves its own', async () => {
   const { user, saved } = await saveInConflict();
@@ -59,7 +59,7 @@ it('a form that was opened before another tab saved shows both versions, and Kee
       .map((cell) => cell.textContent),
   ).toEqual(['Send the new tables', 'Send all tables']);
   expect(dialog.getAllByRole('row')).toHaveLength(2);
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep Your Version' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(saved()).toEqual([
     ['"3"', 'Send all tables'],
@@ -69,14 +69,14 @@ it('a form that was opened before another tab saved shows both versions, and Kee
 
 it('Use theirs closes the form and saves nothing', async () => {
   const { user, saved } = await saveInConflict();
-  await user.click(within(await conflict()).getByRole('button', { name: 'Use theirs' }));
+  await user.click(within(await conflict()).getByRole('button', { name: 'Use Other Version' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(saved()).toHaveLength(1);
 });
 
 it('Keep editing leads back to what was entered, which can then be saved', async () => {
   const { user, saved } = await saveInConflict();
-  await user.click(within(await conflict()).getByRole('button', { name: 'Keep editing' }));
+  await user.click(within(await conflict()).getByRole('button', { name: 'Keep Editing' }));
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Send all tables');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Closed')).toBeVisible();

@@ -43,4 +43,4 @@ export function useAddressed<Found>(
   }, [id]);
 }
 
-const GONE = 'It no longer exists';
+const GONE = 'This record no longer exists';

@@ -43,7 +43,7 @@ export function useDecideMany(onDone: () => void) {
         changed === 0 ? {} : { action: offer(answer) },
       );
     } catch (error) {
-      const far = changed === 0 ? '' : ` ${countOf(changed, 'email')} were already changed.`;
+      const far = changed === 0 ? '' : ` Already changed: ${countOf(changed, 'email')}.`;
       toast.error(
         'Error',
         `${failureOf(error, 'Failed to process recommendation')}${far}`,

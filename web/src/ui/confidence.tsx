@@ -65,7 +65,7 @@ export function Confidence({ value, pill = false, className }: Props) {
 export function TypicalNote() {
   return (
     <span
-      title="Measured on other people, not yet on your decisions"
+      title="Measured on other people’s decisions, not yet on yours"
       className="text-12 whitespace-nowrap text-ink-3"
     >
       typical for new users

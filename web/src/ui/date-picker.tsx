@@ -68,7 +68,7 @@ export function DatePicker({
       </Suspense>
       {value !== null && (
         <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>
-          Clear date
+          Clear Date
         </Button>
       )}
     </Popover>

@@ -25,7 +25,7 @@ it('Esc on a half-filled form asks, and Keep editing goes back to the field', as
   await user.type(title, 'Order rope');
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
   expect(onClose).not.toHaveBeenCalled();
   expect(title).toHaveValue('Order rope');
   await expect.poll(() => document.activeElement).toBe(title);
@@ -37,7 +37,7 @@ it('Discard throws the form away, and what was typed and taken out again is not 
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
   await user.clear(title);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);

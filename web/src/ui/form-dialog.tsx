@@ -50,11 +50,11 @@ export function FormDialog({
           danger
           title="Discard changes?"
           confirm="Discard"
-          cancel="Keep editing"
+          cancel="Keep Editing"
           onClose={() => setAsks(false)}
           onConfirm={onClose}
         >
-          What you filled in has not been saved.
+          Your changes have not been saved.
         </AlertDialog>
       )}
     </>

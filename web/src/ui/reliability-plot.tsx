@@ -38,7 +38,7 @@ export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[
   return (
     <figure className="@container">
       <figcaption className="text-12 font-medium text-ink-2">
-        Calibration: can the percentages be trusted
+        Calibration: can you trust the percentages?
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -157,7 +157,9 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
 async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {
   const { state, browserSecret } = answer;
   if (browserSecret === undefined || state === '')
-    throw failed('It was started in another browser, or too long ago. Please sign in again.');
+    throw failed(
+      'The sign-in was started in another browser, or too long ago. Please sign in again.',
+    );
   const pending = await asSystem(deps.db, (trx) =>
     takeSignIn(trx, state, hashSecret(browserSecret)),
   );
@@ -194,11 +196,13 @@ async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer
       codeVerifier: sealer.open(pending.codeVerifier, VERIFIER_PURPOSE),
     });
     if (redeemed.tokens.refreshToken === undefined)
-      throw failed('Docket was not allowed to stay connected (offline_access).');
+      throw failed(
+        'Docket was not allowed to stay connected (offline_access). Please sign in again and accept it.',
+      );
     return redeemed;
   } catch (error) {
     if (error instanceof SealBroken)
-      throw failed('It was started before Docket’s secret changed. Please sign in again.');
+      throw failed('The sign-in was started before Docket’s secret changed. Please sign in again.');
     if (!(error instanceof IdentityError)) throw error;
     log.warn({ err: error, cause: String(error.cause) }, 'A sign-in failed');
     throw failed(error.message, error);

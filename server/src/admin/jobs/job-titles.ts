@@ -1,6 +1,6 @@
 /** What each kind of job that works for one person does, in the words of the Sync Dashboard. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
-  'mail-sync.sync-mailbox': 'Read the mailbox',
+  'mail-sync.sync-mailbox': 'Sync the mailbox',
   'mail-sync.check-completeness': 'Compare with the mailbox',
   'mail-sync.keep-subscription': 'Subscribe to new mail',
   'mail-import.read-files': 'Import mail files',

@@ -117,7 +117,8 @@ async function checkRules(work: UnitOfWork): Promise<void> {
   for (const rule of await listRules(work)) {
     const problems = [rule.if, ...rule.and].flatMap((conditions) => checkConditions(conditions));
     const [problem] = problems;
-    if (problem !== undefined) throw refused(`of the rule "${rule.name}", ${problem.message}`);
+    if (problem !== undefined)
+      throw refused(`the rule “${rule.name}” is not valid: ${problem.message}`);
   }
 }
 

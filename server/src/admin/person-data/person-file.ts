@@ -92,7 +92,7 @@ async function* linesOf(
   let all = 0;
   for await (const chunk of bytes) {
     all += chunk.length;
-    if (all > mostBytes) throw refused(`unpacked it is larger than ${mostBytes / 1024 ** 3} GB`);
+    if (all > mostBytes) throw refused(`unpacked, it is larger than ${mostBytes / 1024 ** 3} GB`);
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
       yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();

@@ -48,7 +48,7 @@ it('the text of emails older than chosen goes, subject, tasks and decisions stay
   await removeOldBodies(docket.deps, signal);
   await asUser(docket.db, ines.user.id, readWords);
   const after = await opened(ines, old.id);
-  expect(after.body).toContain('was removed for its age');
+  expect(after.body).toContain('because of its age, as you chose in Settings');
   expect(after.bodyText).toBe('');
   expect(after).toMatchObject({
     subject: 'Slates',

@@ -18,7 +18,7 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
   const version = (file as { version?: unknown } | null)?.version;
   if (version !== undefined && version !== CONFIGURATION_VERSION) {
     throw refusal(
-      `it is of version ${JSON.stringify(version)}, this Docket reads version ${CONFIGURATION_VERSION}`,
+      `it has version ${JSON.stringify(version)}, but this Docket reads version ${CONFIGURATION_VERSION}`,
     );
   }
   const parsed = fileSchema.safeParse(file, { error: plainProblem });

@@ -211,7 +211,7 @@ const PARTS = {
       const { create, same } = await planVetoes(work, wanted, names);
       const shown = create.map(({ sender, project }) => `${sender}: not ${project}`);
       return {
-        changes: [added('projects kept from senders', { create: create.length, same }, shown)],
+        changes: [added('projects ruled out for senders', { create: create.length, same }, shown)],
         write: async (ids) => importVetoes(work, create, await ids.project()),
       };
     },

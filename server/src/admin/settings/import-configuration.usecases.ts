@@ -61,7 +61,7 @@ function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Here): v
   );
   if (missing !== undefined)
     throw refusal(
-      `the project "${missing.projectName}" of the ${missing.of} is neither in the file nor here`,
+      `the project "${missing.projectName}" of the ${missing.of} is neither in the file nor in Docket`,
     );
 }
 

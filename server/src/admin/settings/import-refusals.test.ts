@@ -40,7 +40,7 @@ describe('an import', () => {
 
   it('refuses a file of another version, and says which it reads (§ 5)', async () => {
     expect(await refusalOf({ ...(await person.exportFile()), version: 2 })).toBe(
-      'Invalid configuration file or import failed: it is of version 2, this Docket reads version 1',
+      'Invalid configuration file or import failed: it has version 2, but this Docket reads version 1',
     );
   });
 
@@ -122,7 +122,7 @@ describe('an import', () => {
     [
       'a rule for a project that is not there',
       (file: ExportedFile) => file.rules.push({ ...file.rules[0], projectName: 'Gone' }),
-      'the project "Gone" of the rule "Kerr" is neither in the file nor here',
+      'the project "Gone" of the rule "Kerr" is neither in the file nor in Docket',
     ],
     [
       'the same service twice',
@@ -142,7 +142,7 @@ describe('an import', () => {
     [
       'a decision for a project that is not there',
       (file: ExportedFile) => file.decisions.push({ ...decision, project: 'Gone' }),
-      'the project "Gone" of the decision on <1@x> is neither in the file nor here',
+      'the project "Gone" of the decision on <1@x> is neither in the file nor in Docket',
     ],
     [
       'a decision at no time',

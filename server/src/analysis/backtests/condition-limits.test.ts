@@ -19,7 +19,7 @@ it.each([
   [{ subjectIncludes: ['x'.repeat(501)] }, 'Subject includes: a term has at most 500 characters'],
   [
     { senderIncludes: words(170), subjectIncludes: words(170), bodyIncludes: words(170) },
-    'All conditions together take at most 500 terms, these are 510',
+    'All conditions together can have at most 500 terms, but this rule has 510',
   ],
   [{ bodyRegex: '(.*){0,1000}x' }, 'Body regex is not a valid pattern: it takes 5003 steps'],
 ])(

@@ -71,7 +71,7 @@ it('offers what the token’s scopes allow, and refuses the rest', async () => {
   expect(names).toContain('list_emails');
   expect(names).not.toContain('decide_task');
   const asked = { name: 'decide_task', arguments: {} };
-  await expect(reader.callTool(asked)).rejects.toThrow('lacks the scope "decide"');
+  await expect(reader.callTool(asked)).rejects.toThrow('lacks the scope “decide”');
   await reader.close();
 });
 

@@ -17,7 +17,7 @@ import { readPushKeys } from './push-keys.usecases';
 
 const TEST = {
   title: 'Notifications work',
-  body: 'You get them at the start of each working day.',
+  body: 'They arrive at the start of a working day when there is something to tell you.',
   url: '/settings',
   tag: 'test',
 };

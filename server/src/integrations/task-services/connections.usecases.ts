@@ -180,7 +180,7 @@ async function requireOpen(scope: UserScope, service: TaskServiceKey): Promise<C
   if (connection === null || connection.state === 'disconnected')
     throw new AppError('task_service.not_connected', `Connect ${nameOf(service)} first`);
   if (connection.state === 'reconnect')
-    throw new AppError('task_service.reconnect', `Connect ${nameOf(service)} again first`);
+    throw new AppError('task_service.reconnect', `Reconnect ${nameOf(service)} first`);
   return connection;
 }
 

@@ -135,7 +135,7 @@ async function reasonToSwitchOff(
   webhookId: string,
   status: number | null,
 ): Promise<string | null> {
-  if (status === GONE) return 'The receiver responded that the address is gone (410)';
+  if (status === GONE) return 'The receiver says that this address no longer exists (410)';
   const since = (await findWebhook(work, webhookId))?.failingSince ?? work.now;
   const isLong = work.now.getTime() - since.getTime() > OFF_AFTER_MS;
   return isLong ? 'No message could be delivered for 5 days' : null;

@@ -192,7 +192,7 @@ describe('a delivery', () => {
     await deliver(ida, id, 1);
     const { webhooks } = (await ida.get('/webhooks')).body;
     expect(webhooks).toMatchObject([
-      { isEnabled: false, problem: 'The receiver responded that the address is gone (410)' },
+      { isEnabled: false, problem: 'The receiver says that this address no longer exists (410)' },
     ]);
     expect((await ida.post(`/webhooks/${id}/test`)).body.error.code).toBe('webhook.off');
     const on = await ida.patch(`/webhooks/${id}`, { isEnabled: true });

@@ -92,7 +92,9 @@ describe('importing mail files', () => {
   test('when nothing can be read the import has failed and says why', async () => {
     const { job } = await upload([{ name: 'photo.jpg', content: Buffer.from('ffd8ffe0', 'hex') }]);
     expect(job).toMatchObject({ state: 'failed', stored: 0, failed: 1 });
-    expect((await upload([])).job).toMatchObject({ error: 'No mail file was uploaded' });
+    expect((await upload([])).job).toMatchObject({
+      error: 'No messages were found in the uploaded files',
+    });
   });
 
   test('a message of 5 MB is stored', async () => {

@@ -62,7 +62,7 @@ export async function runImport(
   }
 }
 
-const TOO_MANY = `The files hold more than ${MOST_MESSAGES.toLocaleString('en')} messages. Those before are stored.`;
+const TOO_MANY = `The files hold more than ${MOST_MESSAGES.toLocaleString('en')} messages. Docket stored everything up to that limit.`;
 
 type Reading = Import & {
   readerAddress: string;
@@ -118,7 +118,7 @@ async function finish(deps: ImportDependencies, { userId, importId }: Import): P
   const names = [...new Set(job.setAside.map(({ file }) => file))].slice(0, NAMED_FILES).join(', ');
   const error =
     job.found === 0
-      ? 'No mail file was uploaded'
+      ? 'No messages were found in the uploaded files'
       : job.failed === 0
         ? null
         : `${job.failed} of ${job.found} messages could not be read: ${names}`;

@@ -114,7 +114,7 @@ async function refuseFilled(client: Client): Promise<void> {
     );
     if (rows.length === 0) return;
     throw new BackupError(
-      `This database is not Docket's: it contains the tables ${rows.map(({ name }) => name).join(', ')}. Give Docket a database of its own.`,
+      `This database is not Docket’s: it contains the tables ${rows.map(({ name }) => name).join(', ')}. Give Docket a database of its own.`,
     );
   }
   const people = await countPeople(client);

@@ -18,7 +18,7 @@ export function requireScope(request: FastifyRequest): void {
     'token.forbidden',
     needed === null
       ? 'API tokens cannot do this. Sign in to Docket in a browser.'
-      : `This API token lacks the scope "${needed}". Create one that has it in Settings.`,
+      : `This API token lacks the scope “${needed}”. Create one that has it in Settings.`,
     { needed },
   );
 }

@@ -170,7 +170,7 @@ describe('testing a text', () => {
         id: expect.any(String),
         number: 2,
         name: 'Kerr',
-        because: 'the sender\'s domain is kerr.example, the text includes "ROOF"',
+        because: 'the sender’s domain is kerr.example, the text includes “ROOF”',
       },
     ]);
   });

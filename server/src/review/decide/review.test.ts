@@ -61,7 +61,10 @@ describe('the reply', () => {
   it('empty is refused', async () => {
     const email = await reader.analysed(asking);
     const { status, body } = await reader.decide(email.id, 'send_reply', { body: '  ' });
-    expect([status, body.error.message]).toEqual([400, 'The reply is empty']);
+    expect([status, body.error.message]).toEqual([
+      400,
+      'The reply is empty. Write something first.',
+    ]);
   });
 
   it('to an email without a suggested reply is not found', async () => {

@@ -29,7 +29,7 @@ export async function takeBack(
   if (wanted?.title !== title)
     throw new AppError(
       'suggestion.not_found',
-      'The email was analyzed again, and this is no longer there. Nothing was changed.',
+      'The email was analyzed again, and this suggestion is no longer available. Nothing was changed.',
       { at },
     );
   const suggestionId =
@@ -60,7 +60,7 @@ async function suggest(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Pro
     time: null,
     span: null,
     alternatives: [],
-    reason: 'Taken back by you',
+    reason: 'Suggested again by you',
   };
   const proposal = {
     kind: 'request' as const,
@@ -83,7 +83,7 @@ async function date(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promis
   if (own === undefined)
     throw new AppError(
       'suggestion.already_decided',
-      'You have already decided on this task. Change the date on the task itself',
+      'You have already decided on this task. Change the date on the task itself.',
       { title: left.title },
     );
   const { id: taskId, title, description, priority } = own;

@@ -28,7 +28,7 @@ type Asked = Pick<
 type Reading = UserScope & { now: Date };
 
 const BODY_REMOVED =
-  '<p>The text of this email was removed for its age, as chosen in Settings. The message may still be in the mailbox.</p>';
+  '<p>Docket removed the text of this email because of its age, as you chose in Settings. The message may still be in the mailbox.</p>';
 
 export async function listReviewQueue(
   work: Reading,

@@ -153,5 +153,5 @@ it('what the address names and is gone is told, and the list stays', async () =>
 
 it('a rule or context that is gone is told too', async () => {
   show('/contexts?id=c1');
-  expect(await screen.findByText('It no longer exists')).toBeVisible();
+  expect(await screen.findByText('This record no longer exists')).toBeVisible();
 });

@@ -92,9 +92,9 @@ describe('a decision made offline', () => {
     const { user, asked } = await decideOffline(() => rejected);
     const sent = decisions(asked).length;
     await user.click(await screen.findByRole('button', { name: 'Review' }));
-    expect(await screen.findByText(/It was decided elsewhere/)).toBeVisible();
+    expect(await screen.findByText(/This was decided elsewhere/)).toBeVisible();
     expect(decisions(asked)).toHaveLength(sent);
-    await user.click(screen.getByRole('button', { name: 'Apply anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Apply Anyway' }));
     await waitFor(() => expect(decisions(asked)).toHaveLength(sent + 1));
     await waitFor(() => expect(listWaiting()).toEqual([]));
   });

@@ -79,7 +79,7 @@ function Conflict({ conflict, onLeave }: ConflictProps) {
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={() => void applyAnyway(step).catch(reportError)}>
-          Apply anyway
+          Apply Anyway
         </Button>
         <Button size="sm" onClick={() => dropWaiting(step)}>
           Discard

@@ -182,8 +182,8 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
     },
     { ...everywhere('/', 'Search', () => show('palette')), hint: 'search' },
     ...UNDO_KEYS.map((keys) => everywhere(keys, 'Undo the last step on this screen', undoHere)),
-    ...REDO_KEYS.map((keys) => everywhere(keys, 'Redo what was undone', () => void redo())),
-    everywhere('?', 'This sheet', () => show('shortcuts')),
+    ...REDO_KEYS.map((keys) => everywhere(keys, 'Redo the last undone step', () => void redo())),
+    everywhere('?', 'Show keyboard shortcuts', () => show('shortcuts')),
   ]);
   return null;
 }

@@ -36,7 +36,7 @@ it.each(['delayed', 'syncing'])(
 
 it('says that nothing was read when nothing ever was', async () => {
   show({ state: 'delayed', problem, lastSyncAt: null });
-  expect(await screen.findByText(/It has not been synced yet/)).toBeVisible();
+  expect(await screen.findByText(/Your mail has not been synced yet/)).toBeVisible();
 });
 
 it('after a lost consent it offers the one button that mends it', async () => {

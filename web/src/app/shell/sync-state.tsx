@@ -37,7 +37,7 @@ function wordsOf(status: SyncStatus | undefined): Shown | null {
   const more = problem?.message ?? storedWords(status);
   if (state === 'reconnect') return { dot: 'bg-danger', words: 'Reconnect the mailbox', more };
   if (state === 'no_mailbox') return { dot: 'bg-danger', words: 'No mailbox', more };
-  if (state === 'disconnected') return { dot: 'bg-ink-3', words: 'Not connected', more };
+  if (state === 'disconnected') return { dot: 'bg-ink-3', words: 'Disconnected', more };
   if (state === 'delayed') return { dot: 'bg-warn', words: 'Sync delayed', more };
   if (!progress.isComplete) {
     const { stored, total } = progress;
@@ -90,7 +90,7 @@ export function MailboxNotice({ className }: { className?: string }) {
     >
       {words.text}{' '}
       {status.lastSyncAt === null ? (
-        'It has not been synced yet.'
+        'Your mail has not been synced yet.'
       ) : (
         <>
           You see the mail as of{' '}

@@ -9,6 +9,6 @@ export function useChangeAppearance(): (next: Partial<Appearance>) => void {
   const isSignedIn = useSessionUser() !== null;
   return (next) => {
     setAppearance(next);
-    if (isSignedIn) mutate({ body: next }, { onError: failed('Could not save the setting') });
+    if (isSignedIn) mutate({ body: next }, { onError: failed('Failed to save the setting') });
   };
 }

@@ -13,7 +13,7 @@ export function useLogOut(): () => void {
           void forgetKept()
             .catch(reportError)
             .finally(() => window.location.assign(redirectTo)),
-        onError: failed('Could not log out'),
+        onError: failed('Failed to log out'),
       },
     );
 }

@@ -42,7 +42,7 @@ const report = {
 it('says in words how many of those shown at 90% and more were accepted', async () => {
   fakeApi({ 'GET /accuracy': report });
   renderScreen(<AccuracyPage />);
-  expect(await screen.findByText('At 90% or more, you accepted 97 of 98.')).toBeVisible();
+  expect(await screen.findByText('At 90% or more, 97 of 98 were right.')).toBeVisible();
   expect(screen.getAllByText('97 of 98, 94–100%')).toHaveLength(2);
 });
 
@@ -98,7 +98,7 @@ it('says when a chosen threshold is no longer supported', async () => {
   });
   renderScreen(<AccuracyPage />);
   expect(await screen.findByText(/no longer support 90%/)).toBeVisible();
-  expect(screen.getByText('7 approved so far, 3 of them changed by you.')).toBeVisible();
+  expect(screen.getByText('7 approved so far. You changed 3 of them.')).toBeVisible();
 });
 
 it('shows why the server refuses a threshold', async () => {
@@ -118,7 +118,7 @@ it('compares the built-in reading with the language model once there is somethin
   ];
   fakeApi({ 'GET /accuracy': { ...report, task: measured, readings } });
   renderScreen(<AccuracyPage />, '/?kind=task');
-  const table = await screen.findByRole('table', { name: 'Built-in reading and language model' });
+  const table = await screen.findByRole('table', { name: 'Built-in Reading and Language Model' });
   expect(within(table).getByRole('row', { name: /Language model 4 of 4/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Built-in 3 of 4/ })).toBeVisible();
 });

@@ -75,7 +75,7 @@ function Report({ report }: { report: AccuracyReport }) {
           title="Nothing measured yet"
           action={
             <Button asChild>
-              <Link to="/emails">Review emails</Link>
+              <Link to="/emails">Review Emails</Link>
             </Button>
           }
         >
@@ -104,7 +104,7 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
       <p className="mb-3 text-16 leading-6 font-semi tracking-[-0.011em] text-balance tabular-nums">
         {sure.decided === 0
           ? 'No decisions at 90% or more yet.'
-          : `At 90% or more, you accepted ${sure.right} of ${sure.decided}.`}
+          : `At 90% or more, ${sure.right} of ${sure.decided} were right.`}
       </p>
       <SummaryCards columns={3}>
         <SummaryCard
@@ -135,11 +135,11 @@ function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
   if (readings.length === 0) return null;
   return (
     <Panel
-      title="Built-in reading and language model"
+      title="Built-in Reading and Language Model"
       description="On your decisions. A task that both found counts for both."
       className="mt-4"
     >
-      <table aria-label="Built-in reading and language model" className="w-full tabular-nums">
+      <table aria-label="Built-in Reading and Language Model" className="w-full tabular-nums">
         <thead className="text-left text-12 text-ink-3">
           <tr>
             <th className="py-1 font-medium">Reading</th>
@@ -170,12 +170,12 @@ function SelfApproval({ automatic }: { automatic: Automatic }) {
   const choose = (autoApproveAbove: number | null) =>
     mutate(
       { body: { autoApproveAbove } },
-      outcome({ text: wordsOf(autoApproveAbove), failure: 'Could not save the setting' }),
+      outcome({ text: wordsOf(autoApproveAbove), failure: 'Failed to save the setting' }),
     );
   const { above, isActive, approved, changed, thresholds } = automatic;
   return (
     <Panel
-      title="Automatic approval of projects"
+      title="Automatic Project Approval"
       description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always wait for you. Reset undoes an approval.`}
       className="mt-4"
     >
@@ -205,7 +205,7 @@ function SelfApproval({ automatic }: { automatic: Automatic }) {
       </fieldset>
       {approved > 0 && (
         <p className="mt-3 text-12 text-ink-2 tabular-nums">
-          {number(approved)} approved so far, {number(changed)} of them changed by you.
+          {number(approved)} approved so far. You changed {number(changed)} of them.
         </p>
       )}
     </Panel>
@@ -219,7 +219,7 @@ function wordsOf(above: number | null): string {
 }
 
 function supportText({ right, decided, low, isSupported }: ThresholdSupport): string {
-  if (decided === 0) return 'none decided yet';
+  if (decided === 0) return 'no decisions yet';
   const figures = `you agreed with ${right} of ${decided}, so at least ${Math.floor(low * 100)}% are right`;
   return isSupported ? figures : `${figures}: not enough yet`;
 }

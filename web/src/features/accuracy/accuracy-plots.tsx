@@ -11,7 +11,7 @@ import { percent } from '../../ui/figures';
 export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
   const { unit, periods } = periodsOf(days);
   return (
-    <Panel title="Over time" description={`Share accepted per ${unit} (dots) and overall (line)`}>
+    <Panel title="Over Time" description={`Share right per ${unit} (dots) and overall (line)`}>
       <div className="@container">
         <OverTimePlot periods={periods} unit={unit} />
       </div>
@@ -152,7 +152,7 @@ function mondayOf(day: string): string {
 export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
   const bands = measured.bands.filter(({ decided }) => decided > 0);
   return (
-    <Panel title="By confidence" description="Accuracy for each ten-percent band of confidence">
+    <Panel title="By Confidence" description="Accuracy for each ten-percent band of confidence">
       <div className="max-w-xl">
         <ReliabilityPlot
           points={bands.map(({ shown, right, decided }) => ({
@@ -178,7 +178,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
               cell: ({ right, decided }) => percent(right / decided),
             },
             {
-              label: '95% certain',
+              label: '95% interval',
               isNumber: true,
               cell: rangeText,
             },

@@ -71,14 +71,14 @@ it('asks before a person is removed, and says what goes', async () => {
   const asked = fakeApi({ ...answers, 'DELETE /admin/people/u2': receipt });
   const { user } = renderScreen(<AdministrationPage />);
   await user.click(await screen.findByRole('button', { name: /Ben Okafor/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove and delete data' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove and Delete Data' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
   expect(dialog.getByText(/cannot be undone/)).toBeVisible();
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-  await user.click(dialog.getByRole('button', { name: 'Remove and delete data' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove and Delete Data' }));
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
   expect(await screen.findByText(/emails 1,200/)).toBeVisible();
-  expect(screen.getByText(/Earlier backups still contain it/)).toBeVisible();
+  expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
   const file = screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href') ?? '';
   expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
 });

@@ -62,5 +62,5 @@ function scheduleWords(schedule: Found['schedule']): string {
   const sealed = isEncrypted
     ? 'encrypted'
     : 'not encrypted (set DOCKET_BACKUP_PASSPHRASE to change that)';
-  return `${often} to ${folder}, ${sealed}. The latest ${keep} are kept.`;
+  return `${often} to ${folder}, ${sealed}. Docket keeps the latest ${keep}.`;
 }

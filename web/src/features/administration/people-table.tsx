@@ -17,7 +17,7 @@ import type { Receipt } from './removal-receipt';
 type TableProps = { people: readonly Person[]; onRemoved: (receipt: Receipt) => void };
 
 export function PeopleTable({ people, onRemoved }: TableProps) {
-  if (people.length === 0) return <p className="text-ink-2">Nobody matches.</p>;
+  if (people.length === 0) return <p className="text-ink-2">No people match your search.</p>;
   return (
     <StackedTable
       label="People"
@@ -64,7 +64,7 @@ function Mailbox({ mailbox }: { mailbox: Person['mailbox'] }) {
 }
 
 const MAILBOX_WORDS = {
-  reconnect: 'Needs to sign in again',
+  reconnect: 'Reconnect needed',
   disconnected: 'Disconnected',
   no_mailbox: 'No mailbox',
 } as const;
@@ -107,14 +107,14 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
             icon={ShieldCheck}
             onSelect={() => change({ role: 'administrator' }, 'Made an administrator')}
           >
-            Make administrator
+            Make Administrator
           </MenuItem>
         ) : (
           <MenuItem
             icon={ShieldOff}
             onSelect={() => change({ role: 'member' }, 'No longer an administrator')}
           >
-            Remove as administrator
+            Remove as Administrator
           </MenuItem>
         )}
         <MenuSeparator />
@@ -124,7 +124,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           </MenuItem>
         )}
         <MenuItem icon={Trash2} onSelect={() => setQuestion('remove')}>
-          Remove and delete data
+          Remove and Delete Data
         </MenuItem>
       </ActionsMenu>
       <AlertDialog
@@ -162,7 +162,7 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
     <AlertDialog
       open={isOpen}
       title={`Remove ${person.name}`}
-      confirm="Remove and delete data"
+      confirm="Remove and Delete Data"
       danger
       busy={remove.isPending}
       onConfirm={() =>

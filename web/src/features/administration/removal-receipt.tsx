@@ -24,8 +24,8 @@ export function RemovalReceipt({ receipt }: { receipt: Receipt }) {
         </a>
       }
     >
-      {name} ({email}) was removed. Deleted: {counts.join(', ')}. Earlier backups still contain it,
-      and the security log keeps the address.
+      {name} ({email}) was removed. Deleted: {counts.join(', ')}. Earlier backups still contain this
+      data, and the security log keeps the address.
     </Notice>
   );
 }

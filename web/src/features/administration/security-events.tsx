@@ -18,8 +18,8 @@ export function SecurityEvents() {
   const events = useQuery(securityEventsQuery({ page, pageSize: PAGE_SIZE }));
   return (
     <Panel
-      title="Security log"
-      description="Sign-ins, refusals and administration. Nobody can change or delete an entry."
+      title="Security Log"
+      description="Sign-ins, denied attempts and administration. Nobody can change or delete an entry."
     >
       <Loaded
         read={events}
@@ -28,7 +28,7 @@ export function SecurityEvents() {
       >
         {({ items, total }) =>
           total === 0 ? (
-            <p className="text-ink-2">Nothing has happened yet.</p>
+            <p className="text-ink-2">No events yet.</p>
           ) : (
             <>
               <StackedTable
@@ -38,7 +38,7 @@ export function SecurityEvents() {
                 columns={[
                   { label: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
                   {
-                    label: 'What',
+                    label: 'Event',
                     cell: ({ kind, detail }) =>
                       detail === '' ? SECURITY_EVENTS[kind] : `${SECURITY_EVENTS[kind]}: ${detail}`,
                   },

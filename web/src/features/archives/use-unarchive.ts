@@ -31,7 +31,7 @@ export function useUnarchive(): Unarchiving {
         {
           onSuccess: (answer) => {
             setGone((before) => new Set([...before, item.id]));
-            toast.success('Item Unarchived', `"${item.title}" is back in its list`, {
+            toast.success('Item Unarchived', `“${item.title}” is back in its list`, {
               action: offer(answer, showAgain(item.id)),
             });
           },

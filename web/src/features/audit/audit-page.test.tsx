@@ -85,7 +85,7 @@ it('filters by kind, actor, words and dates are in the address and in the questi
 it('says when nothing was changed yet, and when nothing matches', async () => {
   fakeApi({ 'GET /audit': page([]) });
   renderScreen(<AuditPage />);
-  expect(await screen.findByText('Nothing has been changed yet')).toBeVisible();
+  expect(await screen.findByText('No changes yet')).toBeVisible();
 });
 
 it('says that the log could not be loaded and tries again', async () => {
@@ -127,7 +127,7 @@ it('a revert previews what changes and what stays, then applies, and offers Undo
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
   await user.click(screen.getByRole('button', { name: 'Revert' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Revert this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revert This Change' }));
   expect(await dialog.findByText(/A sent email cannot be unsent/)).toBeVisible();
   expect(dialog.getByRole('row', { name: /Name Harbour refit Harbour/ })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Revert' }));
@@ -151,7 +151,7 @@ it('a revert of many records lists them, each to be unfolded', async () => {
   fakeApi({ 'GET /audit': page([entry]), 'POST /audit/7/revert': { ...outcome, changes } });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert everything after this' }));
+  await user.click(screen.getByRole('button', { name: 'Revert Everything After This' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Task Task 199')).toBeVisible();
   expect(dialog.getByText('And 50 more.')).toBeVisible();

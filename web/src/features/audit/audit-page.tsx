@@ -31,7 +31,7 @@ export function AuditPage() {
       <Loaded
         read={list}
         loading={<SkeletonRows label="Loading the audit log..." />}
-        failure="The audit log could not be loaded"
+        failure="Failed to load the audit log"
       >
         {({ items, total }) =>
           total === 0 ? (
@@ -61,7 +61,7 @@ function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
       action={<Button onClick={state.clear}>Clear All</Button>}
     />
   ) : (
-    <EmptyState icon={History} title="Nothing has been changed yet">
+    <EmptyState icon={History} title="No changes yet">
       Decisions, edits and syncs that change a record appear here.
     </EmptyState>
   );
@@ -114,7 +114,7 @@ function AuditDetail({ entry, onRevert }: Props) {
           icon={History}
           onClick={() => onRevert({ entry, what: 'after' })}
         >
-          Revert everything after this
+          Revert Everything After This
         </Button>
         {entry.whyNot !== null && <span className="text-12 text-ink-3">{entry.whyNot}</span>}
       </div>

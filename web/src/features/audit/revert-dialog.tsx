@@ -33,7 +33,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       {
         onSuccess: (done) => {
           onClose();
-          const text = `${countOf(done.changes.length, 'record')} put back`;
+          const text = `${countOf(done.changes.length, 'record')} restored`;
           toast.success('Reverted', text, { action: offer(done) });
         },
         onError: failed('Failed to revert'),
@@ -41,7 +41,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
     );
   return (
     <FormDialog
-      title={what === 'change' ? 'Revert this change' : 'Revert everything after this'}
+      title={what === 'change' ? 'Revert This Change' : 'Revert Everything After This'}
       description={
         what === 'change'
           ? `${entryWords(entry)}, ${exactTime(entry.at)}`

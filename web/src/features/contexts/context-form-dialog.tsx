@@ -114,7 +114,7 @@ function ZoneField({ value, kept, error, onChange }: ZoneFieldProps) {
   const own = browserZone();
   const zones = [...new Set([...TIME_ZONES, own, ...(kept === undefined ? [] : [kept])])];
   return (
-    <Field label="Time zone" error={error}>
+    <Field label="Time Zone" error={error}>
       {(control) => (
         <Select
           {...control}
@@ -148,7 +148,7 @@ function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
   return (
     <div className="grid gap-3 border-t pt-2">
       <SwitchLine
-        label="Working hours"
+        label="Working Hours"
         hint="Due dates fall inside these hours. Off means no restrictions."
         checked={hours !== null}
         onCheckedChange={(on) => onChange(on ? DEFAULT_WORKING_HOURS : null)}

@@ -61,8 +61,8 @@ it('makes another context the one that decides due dates', async () => {
   });
   const { user } = renderScreen(<ContextsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Tokyo desk' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Make default' }));
-  await screen.findByText('"Tokyo desk" now decides due dates');
+  await user.click(await screen.findByRole('menuitem', { name: 'Make Default' }));
+  await screen.findByText('“Tokyo desk” now decides due dates');
   expect(asked.some((request) => request.path === '/contexts/c2/default')).toBe(true);
 });
 

@@ -61,7 +61,7 @@ export function ContextsPage() {
               title="No contexts configured"
               action={<Button onClick={add}>Create Context</Button>}
             >
-              The default context's time zone and hours decide when suggested tasks are due.
+              The default context’s time zone and hours decide when suggested tasks are due.
             </EmptyState>
           ) : (
             <div className={GRID}>
@@ -131,7 +131,7 @@ function ContextCard({ context, onEdit, onDelete, onMakeDefault }: ContextCardPr
             </MenuItem>
             {!context.isDefault && (
               <MenuItem icon={Star} onSelect={onMakeDefault}>
-                Make default
+                Make Default
               </MenuItem>
             )}
             <MenuItem icon={Trash2} danger onSelect={onDelete}>

@@ -41,7 +41,7 @@ export function useContextChanges(onDone: () => void) {
   const makeDefault = ({ id, name }: WorkContext) =>
     choose.mutate(
       { params: { id } },
-      outcome({ text: `"${name}" now decides due dates`, failure: 'Failed to update context' }),
+      outcome({ text: `“${name}” now decides due dates`, failure: 'Failed to update context' }),
     );
   const deleteContext = ({ id, name }: WorkContext) =>
     remove.mutate(

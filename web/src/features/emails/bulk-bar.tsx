@@ -19,7 +19,7 @@ type Props = {
 };
 
 const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
-const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects confirmed' };
+const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects Confirmed' };
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
 /** Acts on all selected emails at once, with one Undo. */
@@ -33,9 +33,17 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
     [
       { keys: '#', label: 'Archive the selected emails', run: () => run(ARCHIVE) },
       { keys: 'h', label: 'Snooze the selected emails', run: () => setSnoozing(true) },
-      { keys: 'c', label: 'Confirm the selected projects', run: () => run(CONFIRM) },
-      { keys: 'Shift+a', label: 'Approve the selected tasks', run: () => run(APPROVE) },
-      { keys: 'p', label: 'Project of the selected emails', run: () => setPicking(true) },
+      { keys: 'c', label: 'Confirm the projects of the selected emails', run: () => run(CONFIRM) },
+      {
+        keys: 'Shift+a',
+        label: 'Approve the tasks of the selected emails',
+        run: () => run(APPROVE),
+      },
+      {
+        keys: 'p',
+        label: 'Change the project of the selected emails',
+        run: () => setPicking(true),
+      },
     ],
     !busy,
   );
@@ -50,11 +58,11 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
       </span>
       {selected.size < total && (
         <Button size="sm" variant="ghost" disabled={busy} onClick={onSelectAll}>
-          Select all {number(total)}
+          Select All {number(total)}
         </Button>
       )}
       <Button size="sm" disabled={busy} icon={Check} onClick={() => run(CONFIRM)}>
-        Confirm projects <Keys keys="c" />
+        Confirm Projects <Keys keys="c" />
       </Button>
       <ProjectPicker
         trigger={
@@ -70,12 +78,12 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
           run({
             action: 'change_project',
             projectId,
-            title: projectId === null ? 'None of your projects' : 'Projects changed',
+            title: projectId === null ? 'None of your projects' : 'Projects Changed',
           })
         }
       />
       <Button size="sm" disabled={busy} icon={ListChecks} onClick={() => run(APPROVE)}>
-        Approve tasks <Keys keys="Shift+a" />
+        Approve Tasks <Keys keys="Shift+a" />
       </Button>
       <Button size="sm" disabled={busy} icon={Clock} onClick={() => setSnoozing(true)}>
         Snooze <Keys keys="h" />

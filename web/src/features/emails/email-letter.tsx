@@ -47,11 +47,11 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
   const allowed = {
     onSuccess: (answer: unknown) => {
       onShow();
-      toast.success('Images allowed', `Always shown from ${email.fromAddress}`, {
+      toast.success('Images Allowed', `Always shown from ${email.fromAddress}`, {
         action: offer(answer, onHide),
       });
     },
-    onError: failed('Failed to save'),
+    onError: failed('Failed to allow images'),
   };
   return (
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
@@ -67,7 +67,7 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
           busy={allow.isPending}
           onClick={() => allow.mutate({ params: { id: email.id } }, allowed)}
         >
-          Always for this sender
+          Always Show from This Sender
         </Button>
       </span>
     </div>
@@ -211,14 +211,14 @@ export function LinkDialog({ link, onClose }: { link: MismatchedLink; onClose: (
     <AlertDialog
       onClose={onClose}
       title="This link leads elsewhere"
-      confirm="Open it anyway"
+      confirm="Open Anyway"
       danger
       onConfirm={() => {
         window.open(link.href, '_blank', 'noopener,noreferrer');
         onClose();
       }}
     >
-      It says <b>{link.says}</b> but leads to <b>{link.leads}</b>:
+      The link says <b>{link.says}</b> but leads to <b>{link.leads}</b>:
       <span className="mt-1 block break-all text-12">{link.href}</span>
     </AlertDialog>
   );

@@ -36,7 +36,7 @@ export function LeftOut({ leftOut, isBusy, onTakeBack }: Props) {
               aria-label={`Suggest it: ${wordsOf(left)}`}
               onClick={() => onTakeBack(at, left)}
             >
-              Suggest it
+              Suggest
             </Button>
           </li>
         ))}

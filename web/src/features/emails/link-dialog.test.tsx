@@ -42,7 +42,7 @@ it('a link whose words name another site asks before it is opened', async () => 
 it('opened anyway it opens in a new tab that knows nothing of this one', async () => {
   const { user, opened, follow } = await letter(LYING);
   follow();
-  await user.click(await screen.findByRole('button', { name: 'Open it anyway' }));
+  await user.click(await screen.findByRole('button', { name: 'Open Anyway' }));
   expect(opened).toHaveBeenCalledWith('https://evil.example/pay', '_blank', 'noopener,noreferrer');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });

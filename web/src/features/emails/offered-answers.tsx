@@ -54,7 +54,7 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
         return (
           <DatePicker
             key={idOf(index)}
-            label="Day of your answer"
+            label="Date for your answer"
             marked={{ days: fullDays, label: NO_FREE_TIME }}
             value={chosen !== null && look['aria-pressed'] ? chosen.date : null}
             onChange={(date) => date !== null && onChoose({ ...answer, date })}
@@ -69,7 +69,7 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
   );
 }
 
-const WORDS = { yes: 'Yes', no: 'No', later: 'Later', 'ask-back': 'Ask back' } as const;
+const WORDS = { yes: 'Yes', no: 'No', later: 'Later', 'ask-back': 'Ask a question' } as const;
 
 export function answerWords(answer: OfferedAnswer): string {
   if (answer.kind !== 'date') return WORDS[answer.kind];

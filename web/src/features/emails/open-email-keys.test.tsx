@@ -28,12 +28,12 @@ it.each([
   ['c', done, 'No project to confirm'],
   ['d', done, 'No project to reject'],
   ['c', confirmed, 'The project is already confirmed'],
-  ['d', confirmed, 'The project is confirmed. Reset it first'],
+  ['d', confirmed, 'The project is confirmed. Reset it first.'],
   ['p', buildEmail({ recommendedProject: null }), 'No project recommendation yet'],
-  ['y', done, 'No reply is suggested'],
-  ['Y', done, 'No reply is suggested'],
-  ['1', done, 'No answers are offered'],
-  ['n', done, 'No undecided task. J shows the next email'],
+  ['y', done, 'There is no suggested reply'],
+  ['Y', done, 'There is no suggested reply'],
+  ['1', done, 'There are no answers to choose from'],
+  ['n', done, 'No undecided tasks. Press J for the next email.'],
   ['y', buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }), 'The reply has been sent'],
 ])('%s with nothing to act on says why: %#', async (key, email, why) => {
   const { user, decisions } = open(email);

@@ -198,8 +198,8 @@ it('a suggested reply is read-only and sent as it is, with Undo (§ 2)', async (
   expect(reply.getByText('The tables follow today.')).toBeVisible();
   expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(reply.getByRole('button', { name: 'Send as-is' }));
-  expect(await screen.findByText('Sending reply')).toBeVisible();
-  expect(screen.getByText('It will be sent in 10 seconds')).toBeVisible();
+  expect(await screen.findByText('Sending Reply')).toBeVisible();
+  expect(screen.getByText('Your reply will be sent in 10 seconds')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Undo$|Undo U/i }));
   await expect
     .poll(decisions)

@@ -256,12 +256,13 @@ function ResetDialog({ task, onCancel, onReset }: ResetDialogProps) {
   return (
     <AlertDialog
       onClose={onCancel}
-      title="Reset approval"
-      confirm="Remove task"
+      title="Reset Approval"
+      confirm="Remove Task"
       danger
       onConfirm={onReset}
     >
-      The task "{task.title}" was edited since it was approved. Resetting removes it.
+      You edited the task “{task.title}” after approving it. Resetting the approval removes the
+      task.
     </AlertDialog>
   );
 }

@@ -85,7 +85,7 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
     asks: 'Nothing left to decide on this email',
     buttons: (
       <Button variant="primary" icon={ChevronDown} onClick={onNext}>
-        Next email
+        Next Email
       </Button>
     ),
   };

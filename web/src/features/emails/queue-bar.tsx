@@ -29,10 +29,10 @@ export function QueueBar({ query, change, searchBox }: Props) {
           value={query.review}
           onChange={(review) => change({ review, page: null })}
           options={[
-            { value: 'all', label: 'All emails' },
-            { value: 'pending', label: 'To review' },
+            { value: 'all', label: 'All Emails' },
+            { value: 'pending', label: 'To Review' },
             { value: 'snoozed', label: 'Snoozed' },
-            { value: 'promises', label: 'My promises' },
+            { value: 'promises', label: 'My Promises' },
           ]}
         />
         <span className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import { doneWords } from './queue-end';
 
 it('says in one sentence what was done', () => {
   expect(doneWords(['confirm_project', 'change_project', 'approve_task', 'archive'])).toBe(
-    'You put 2 emails in a project, approved 1 task and archived 1 email.',
+    'You filed 2 emails in projects, approved 1 task and archived 1 email.',
   );
   expect(doneWords(['snooze'])).toBe('You snoozed 1 email.');
 });

@@ -25,7 +25,7 @@ export function QueueEnd({ query: { search, review } }: Props) {
               <Link to="/tasks">Tasks</Link>
             </Button>
             <Button asChild size="sm" variant="ghost">
-              <Link to="/emails">All emails</Link>
+              <Link to="/emails">All Emails</Link>
             </Button>
           </>
         }
@@ -43,7 +43,7 @@ export function QueueEnd({ query: { search, review } }: Props) {
 
 function emptyText(search: string, review: string): string {
   if (search !== '') return 'Nothing matches the search';
-  if (review === 'snoozed') return 'Nothing is snoozed. Press H on an email to snooze it';
+  if (review === 'snoozed') return 'No snoozed emails. Press H on an email to snooze it.';
   return review === 'promises'
     ? 'No open promises in the mail you sent'
     : 'No emails available at the moment';
@@ -51,7 +51,10 @@ function emptyText(search: string, review: string): string {
 
 type Action = DecisionInput['action'];
 const TOLD: readonly [readonly Action[], (count: number) => string][] = [
-  [['confirm_project', 'change_project'], (count) => `put ${countOf(count, 'email')} in a project`],
+  [
+    ['confirm_project', 'change_project'],
+    (count) => `filed ${countOf(count, 'email')} in projects`,
+  ],
   [['reject_project'], (count) => `rejected ${countOf(count, 'project')}`],
   [['approve_task', 'approve_all_tasks'], (count) => `approved ${countOf(count, 'task')}`],
   [['reject_task'], (count) => `rejected ${countOf(count, 'task')}`],

@@ -36,11 +36,11 @@ function FirstProject() {
       className="mt-3"
       action={
         <Button asChild size="sm">
-          <Link to="/projects">Create projects</Link>
+          <Link to="/projects">Create Projects</Link>
         </Button>
       }
     >
-      Create a project, and Docket suggests which emails belong to it.
+      Create a project and Docket will suggest which emails belong to it.
     </Notice>
   );
 }
@@ -52,11 +52,11 @@ function Promises({ open, onShow }: { open: number; onShow: () => void }) {
       className="mt-3"
       action={
         <Button size="sm" onClick={onShow}>
-          Show promises
+          Show Promises
         </Button>
       }
     >
-      You promised something in {open < MOST_PROMISES ? number(open) : `${MOST_PROMISES} or more`}{' '}
+      You have open promises in {open < MOST_PROMISES ? number(open) : `${MOST_PROMISES} or more`}{' '}
       sent {open === 1 ? 'email' : 'emails'}.
     </Notice>
   );

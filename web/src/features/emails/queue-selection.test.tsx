@@ -97,7 +97,7 @@ it('Ctrl A selects all that is found, also on other pages, and archives it with 
 it('Select all says how many there are, and why it could not select them', async () => {
   const { user } = show({ [IDS]: new FakeFailure(500, 'server.failed', '') });
   await user.click(await box('One'));
-  await user.click((await toolbar()).getByRole('button', { name: 'Select all 450' }));
+  await user.click((await toolbar()).getByRole('button', { name: 'Select All 450' }));
   expect(await screen.findByText('Failed to select the emails')).toBeVisible();
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
 });

@@ -119,9 +119,9 @@ it('the recommended project can be confirmed and rejected', async () => {
   const { user, decisions } = open(buildEmail());
   const project = await part('Recommended Project');
   await user.click(project.getByRole('button', { name: /Confirm/ }));
-  await screen.findByText('Project confirmed');
+  await screen.findByText('Project Confirmed');
   await user.click(project.getByRole('button', { name: 'Reject' }));
-  await screen.findByText('Project rejected');
+  await screen.findByText('Project Rejected');
   expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
 });
 
@@ -131,7 +131,7 @@ it('a confidence that is typical for new users says so, any other does not', asy
   const project = await part('Recommended Project');
   expect(project.getByText('typical for new users')).toHaveAttribute(
     'title',
-    'Measured on other people, not yet on your decisions',
+    'Measured on other people’s decisions, not yet on yours',
   );
   client.setQueryData(['emails', 'getEmail', { params: { id: 'e1' } }], buildEmail());
   await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());

@@ -195,7 +195,7 @@ function ProjectActions({ project, picking, onPicking, actions }: Found) {
         onPick={(projectId) => void actions.changeProject(projectId)}
         trigger={
           <Button variant={canConfirm ? 'ghost' : 'normal'} size="sm">
-            {project.id === null ? 'Choose project' : 'Change'} <Keys keys="p" />
+            {project.id === null ? 'Choose Project' : 'Change'} <Keys keys="p" />
           </Button>
         }
       />

@@ -79,5 +79,5 @@ function emptyText(isPending: boolean, isError: boolean): string {
   if (isError) return 'The times could not be loaded. Try again.';
   return isPending
     ? 'Reading...'
-    : 'Not a time in the future. Try “tomorrow”, “Friday 3pm” or “24 December”';
+    : 'This is not a time in the future. Try “tomorrow”, “Friday 3pm” or “24 December”.';
 }

@@ -23,7 +23,7 @@ export function DueText({ task, isFullDay }: DueProps) {
       <Calendar size={14} className="text-ink-3" aria-hidden />
       <time
         dateTime={task.dueDate}
-        title={words === undefined ? task.due?.reason : `From '${words}'`}
+        title={words === undefined ? task.due?.reason : `From “${words}”`}
       >
         {dueText(task.dueDate, task.dueTime)}
       </time>

@@ -159,7 +159,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
         )}
         {reply.state === 'held' && (
           <Button size="sm" onClick={onCancelSend}>
-            Undo send
+            Undo Send
           </Button>
         )}
       </div>
@@ -202,11 +202,11 @@ export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialo
   return (
     <AlertDialog
       onClose={onCancel}
-      title="Allow sending"
+      title="Allow Sending"
       confirm="Continue to Microsoft"
       onConfirm={ask}
     >
-      Docket can read your mailbox but not send from it yet. Microsoft asks you once for that
+      Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
       permission. Your reply is kept.
     </AlertDialog>
   );

@@ -125,10 +125,10 @@ it('promises in sent mail are announced, and listed by whom they were made to', 
         : buildQueue([], { openPromises: 1 }),
   });
   const { user } = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], '/emails');
-  expect(await screen.findByText('You promised something in 1 sent email.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show promises' }));
+  expect(await screen.findByText('You have open promises in 1 sent email.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show Promises' }));
   expect(await screen.findByText('To Ada Finch')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Show emails' })).toHaveTextContent('My promises');
+  expect(screen.getByRole('combobox', { name: 'Show emails' })).toHaveTextContent('My Promises');
   expect(asked.length).toBeGreaterThan(1);
 });
 

@@ -67,12 +67,12 @@ function countText(undecided: number, all: number): string {
     ? all === 1
       ? 'decided'
       : `all ${all} decided`
-    : `${undecided} undecided of ${all}`;
+    : `${undecided} of ${all} undecided`;
 }
 
 function emptyText(email: EmailDetail): string {
   if (email.processingStatus === 'none' || email.processingStatus === 'classifying') {
-    return 'Tasks appear once the email is analyzed.';
+    return 'Tasks appear once the email has been analyzed.';
   }
   if (email.warning?.verdict === 'bait')
     return 'Docket suggests no tasks for a message that looks like fraud.';

@@ -77,20 +77,20 @@ function projectActions(emailId: string, projectName: string, decide: Decide) {
     confirmProject: () =>
       decide(
         { emailId, action: 'confirm_project', data: {} },
-        { success: { title: 'Project confirmed', text: projectName }, failure: FAILED },
+        { success: { title: 'Project Confirmed', text: projectName }, failure: FAILED },
       ),
     changeProject: (projectId: string | null) =>
       decide(
         { emailId, action: 'change_project', data: { projectId } },
         {
-          success: { title: projectId === null ? 'None of your projects' : 'Project changed' },
+          success: { title: projectId === null ? 'None of your projects' : 'Project Changed' },
           failure: FAILED,
         },
       ),
     rejectProject: () =>
       decide(
         { emailId, action: 'reject_project', data: {} },
-        { success: { title: 'Project rejected' }, failure: FAILED },
+        { success: { title: 'Project Rejected' }, failure: FAILED },
       ),
     resetProject: () => decide({ emailId, action: 'reset_project', data: {} }, { failure: FAILED }),
   };
@@ -103,7 +103,7 @@ function replyActions(emailId: string, decide: Decide) {
       decide(
         { emailId, action: 'choose_answer', data: { answer } },
         {
-          success: { title: 'Reply drafted', text: DECISION_MESSAGES.choose_answer },
+          success: { title: 'Reply Drafted', text: DECISION_MESSAGES.choose_answer },
           failure: 'Failed to draft the reply',
         },
       ),
@@ -115,7 +115,7 @@ function replyActions(emailId: string, decide: Decide) {
           data: { body, ...(recipients && { recipients }) },
         },
         {
-          success: { title: 'Sending reply', text: 'It will be sent in 10 seconds' },
+          success: { title: 'Sending Reply', text: 'Your reply will be sent in 10 seconds' },
           failure,
           asks: { 'mailbox.consent_needed': onConsent },
         },

@@ -38,20 +38,20 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   function reject() {
     if (!project?.id) return say('No project to reject');
     if (project.approved === null) return void actions.rejectProject();
-    return say(project.approved ? 'The project is confirmed. Reset it first' : 'Already rejected');
+    return say(project.approved ? 'The project is confirmed. Reset it first.' : 'Already rejected');
   }
   function nextTask() {
     const at = undecided.findIndex(({ id }) => id === focused?.id);
     const next = undecided[(at + 1) % undecided.length];
-    if (next === undefined) return say('No undecided task. J shows the next email');
+    if (next === undefined) return say('No undecided tasks. Press J for the next email.');
     if (undecided.length === 1) return say('This is the only undecided task');
     return taskActions.onFocus(next.id);
   }
   function answer(place: number) {
     const offered = email.answers?.length ?? 0;
-    if (offered === 0) return say('No answers are offered');
+    if (offered === 0) return say('There are no answers to choose from');
     const one = email.answers?.[place];
-    if (one === undefined) return say(`Only ${offered} answers are offered`);
+    if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
     return onAnswer(one);
   }
@@ -104,7 +104,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     },
     {
       keys: 'mod+Enter',
-      label: 'Send the reply that is being written',
+      label: 'Send the reply you are writing',
       whileTyping: true,
       run: () => replyProblem(email) ?? onSend(),
     },
@@ -125,7 +125,7 @@ function say(why: string): void {
 
 /** Says why the reply cannot be edited; undefined when it can. */
 function replyProblem({ suggestedReply }: EmailDetail): true | undefined {
-  if (suggestedReply === null) say('No reply is suggested');
+  if (suggestedReply === null) say('There is no suggested reply');
   else if (suggestedReply.state === 'sent') say('The reply has been sent');
   else if (suggestedReply.state === 'held' || suggestedReply.state === 'sending')
     say('The reply is being sent');

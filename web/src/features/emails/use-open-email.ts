@@ -81,7 +81,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
       const reply = email.suggestedReply;
       if (reply === null) return;
       if (recipients !== null || reply.recipients.length === 0)
-        toast.info('Check the recipients, then press Send');
+        toast.info('Check the recipients, then send the reply');
       else sendReply({ body: body ?? reply.body, recipients: null });
     },
   });

@@ -65,7 +65,7 @@ export function useQueue(onSearch: () => void) {
   /** Only what is on screen is acted on. */
   const onTarget = (verb: string, run: (id: string) => void) => {
     if (target === null || (openId === null && !emails.some(({ id }) => id === target)))
-      toast.info(`No email to ${verb}`, 'Choose one with J');
+      toast.info(`No email to ${verb}`, 'Press J to select one');
     else run(target);
   };
   useQueueKeys({
@@ -176,7 +176,7 @@ function useQueueKeys(keys: Keys): void {
     { keys: 'j', label: 'Next email', hint: 'next, previous', run: () => move(1) },
     { keys: 'k', label: 'Previous email', hint: 'next, previous', run: () => move(-1) },
     { keys: 'Enter', label: 'Open or close the email', hint: 'open', run: keys.onEnter },
-    { keys: 'Escape', label: 'Close the email, clear the selection', run: keys.onEscape },
+    { keys: 'Escape', label: 'Close the email or clear the selection', run: keys.onEscape },
     { keys: 'x', label: 'Select the email', hint: 'select', run: keys.onSelect },
     { keys: 'Shift+j', label: 'Extend the selection down', run: () => extend(1) },
     { keys: 'Shift+k', label: 'Extend the selection up', run: () => extend(-1) },

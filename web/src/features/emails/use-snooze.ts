@@ -12,14 +12,14 @@ export function useSnooze(onLeave: (id: string) => void) {
   function snooze(emailId: string, { until, clock }: SnoozeTime) {
     void decide(
       { emailId, action: 'snooze', data: { until } },
-      { success: { title: 'Email Snoozed', text: `It comes back ${clock}` }, failure },
+      { success: { title: 'Email Snoozed', text: `The email returns ${clock}` }, failure },
     );
     onLeave(emailId);
   }
   function bringBack(emailId: string) {
     void decide(
       { emailId, action: 'unsnooze', data: {} },
-      { success: { title: 'Back in the queue' }, failure },
+      { success: { title: 'Back in the Queue' }, failure },
     );
     onLeave(emailId);
   }

@@ -93,6 +93,6 @@ function whenRead(read: Promise<void>, run: () => void): void {
 }
 
 function say(by: number, listed: number): void {
-  if (listed === 0) toast.info('There is no email here');
+  if (listed === 0) toast.info('There are no emails in this list');
   else toast.info(by > 0 ? 'This is the last email' : 'This is the first email');
 }

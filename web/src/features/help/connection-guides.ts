@@ -33,7 +33,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Docket on your phone, and offline',
     body: [
       'Install Docket from the browser menu (Install app, or Add to Home Screen). Other apps can then share text to Docket as a new task.',
-      'The installed app shows the last page of the queue without a network. Decisions you make offline are sent when you are back online. If something was decided elsewhere in the meantime, your decision is not sent until you choose Apply anyway.',
+      'The installed app shows the last page of the queue without a network. Decisions you make offline are sent when you are back online. If something was decided elsewhere in the meantime, your decision is not sent until you choose Apply Anyway.',
       'Only the installed app stores mail on the device. Logging out removes all of it.',
     ],
   },
@@ -43,7 +43,7 @@ export const connectionGuides: readonly Guide[] = [
     to: SETTINGS,
     body: [
       'A private address that shows due dates and snoozed emails in Outlook, Google Calendar or Apple Calendar. Create it in Settings and subscribe to it in your calendar.',
-      'Anyone with the address can read the titles of your tasks. If it gets out, replace it: the old address stops working immediately.',
+      'Anyone with the address can read the titles of your tasks. If the address leaks, replace it: the old address stops working immediately.',
     ],
   },
   {
@@ -52,10 +52,10 @@ export const connectionGuides: readonly Guide[] = [
     to: SETTINGS,
     body: [
       'A script or program signs in with an API token. Give each program its own, with the scopes it needs and an expiry date. Docket shows the token once and stores only its hash.',
-      'read lists and reads. decide approves, rejects, archives and snoozes. write creates and edits. manage changes rules, settings and connections. export downloads everything. admin is for administrators.',
+      'The scopes: “read” lists and reads; “decide” approves, rejects, archives and snoozes; “write” creates and edits; “manage” changes rules, settings and connections; “export” downloads everything; “admin” is for administrators.',
     ],
     steps: [
-      'In Settings, under API tokens, choose New token and copy it.',
+      'In Settings, under API Tokens, choose New Token and copy the token.',
       'Send it with each request as Authorization: Bearer, followed by the token. The API documentation lists every call with its scope.',
       'Revoke a token when the program no longer needs it. Settings shows when and from where it was last used.',
     ],
@@ -65,8 +65,8 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Webhooks',
     to: SETTINGS,
     body: [
-      'A webhook posts to an address of yours when a task is created, changed, completed or deleted, or when a decision is made. Each message is signed as in Standard Webhooks: verify it with the signing secret, which is shown once.',
-      'If the address does not answer, Docket tries again for three days. The log shows every message with its attempts, and sends one again on request. Private addresses are refused unless the administrator allows them with DOCKET_WEBHOOK_NETWORKS.',
+      'A webhook posts to an address you choose when a task is created, changed, completed or deleted, or when a decision is made. Each message is signed according to Standard Webhooks. Verify it with the signing secret, which Docket shows once.',
+      'If the address does not answer, Docket tries again for three days. The log shows every message with its attempts, and you can send any of them again. Private addresses are refused unless the administrator allows them with DOCKET_WEBHOOK_NETWORKS.',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const connectionGuides: readonly Guide[] = [
     id: 'backups',
     title: 'Backups',
     body: [
-      'npm run backup -- FILE writes everything Docket stores to one file while it runs, and verifies it. With DOCKET_BACKUP_PASSPHRASE, the file is encrypted. npm run restore -- FILE puts it back. A restored Docket does not send replies that were about to be sent.',
+      'npm run backup -- FILE writes everything Docket stores to one file while Docket runs, and verifies the file. With DOCKET_BACKUP_PASSPHRASE, the file is encrypted. npm run restore -- FILE puts it back. A restored Docket does not send replies that were about to be sent.',
       'With DOCKET_BACKUP_DIR, Docket makes a backup every DOCKET_BACKUP_EVERY_HOURS (24) and keeps the latest DOCKET_BACKUP_KEEP (14). Administration shows the results. If DOCKET_SECRET is set, keep it separately: a restore needs the same one.',
     ],
   },

@@ -32,7 +32,7 @@ export const EXPRESSIONS: readonly Expression[] = [
   },
   {
     pattern: String.raw`site (visit|meeting)s?`,
-    means: 'site visit or site meeting, also plural; ? makes the letter before it optional',
+    means: 'site visit or site meeting, singular or plural; ? makes the letter before it optional',
     finds: 'Two site visits next week',
     leaves: 'The site was sold',
   },
@@ -68,18 +68,18 @@ export const screenGuides: readonly Guide[] = [
     'emails',
     'Email Intelligence Center',
     'Each email comes with a suggested project, suggested tasks and, when someone expects an answer, a suggested reply. Open an email to read it. The sentence behind the focused task is highlighted.',
-    'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset takes a decision back and removes the task it created. Process All Tasks approves every undecided task.',
-    'Replies go out from your own mailbox, in the same thread, after 10 seconds in which you can still undo. Archive removes the email from the queue. You can find it in Archives.',
+    'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset undoes a decision and removes the task it created. Process All Tasks approves every undecided task.',
+    'Replies are sent from your own mailbox, in the same thread, after 10 seconds in which you can still undo them. Archive removes the email from the queue. You can find it in Archives.',
     'To review shows what you have not decided yet, and empties as you go. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
-    'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them at once, and undo it at once. Mail that arrives while you work is counted at the top and appears when you ask for it.',
+    'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them in one step, and undo that step as one. Mail that arrives while you work is counted at the top and appears when you ask for it.',
     'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
-    'Quoted history is folded, remote images are blocked until you allow them, and links that lead somewhere other than they say ask first. Attachments are only ever downloaded.',
+    'Quoted history is folded, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
   ),
   screen(
     'tasks',
     'Tasks',
-    'Everything on your list, whether approved from an email or added by hand. Search, filter, sort, and tick off checklist items. Tasks created from an email link back to it.',
-    'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to tick an item of the checklist, or ] and Space for any item.',
+    'Everything on your list, whether approved from an email or added by hand. Search, filter, sort, and check off checklist items. Tasks created from an email link back to it.',
+    'Today, This week, Later and No date show open tasks by due date. To reschedule, drag a task onto one of them, press + or - to move it by a day, or pick a date with D. Press 1 to 9 to check an item of the checklist, or ] and Space for any item.',
     'Due dates turn red when overdue and amber within a day. Archived tasks are kept in Archives.',
   ),
   screen(
@@ -131,7 +131,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'audit',
     'Audit Log',
-    'Every change: who made it, why, and the record before and after. Revert undoes a single change; Revert everything after this goes back to that moment. Both preview their effect, list what has changed since, and can be undone.',
+    'Every change: who made it, why, and the record before and after. Revert undoes a single change; Revert Everything After This goes back to that moment. Both preview their effect, list what has changed since, and can be undone.',
   ),
   screen(
     'settings',
@@ -155,7 +155,7 @@ export const topicGuides: readonly Guide[] = [
     ],
     steps: [
       'Open the first email with J and Enter. Is the suggested project right? C confirms it, P picks another one.',
-      'Look at the tasks beside the email. A approves the focused one and adds it to your tasks, R rejects it.',
+      'Look at the tasks beside the email. A approves the focused one and adds it to your tasks; R rejects it.',
       'Nothing to do? # archives the email, H snoozes it. U undoes whatever you did last.',
     ],
   },
@@ -198,7 +198,7 @@ export const topicGuides: readonly Guide[] = [
     title: 'Regular expressions',
     body: [
       'A regular expression describes text by its pattern. Body regex, in rules and in the matching fields of projects, looks for it anywhere in an email and ignores case. Use it for numbers and codes that follow a scheme; for plain words, Body includes is simpler.',
-      'Docket uses RE2 syntax, which always finishes quickly: it has no lookarounds and no backreferences. A pattern that cannot be read is refused with the reason when you save, and Test shows which of your emails it matches.',
+      'Docket uses RE2 syntax, which always finishes quickly: it has no lookarounds and no backreferences. If a pattern is not valid, Docket says why when you save. Test shows which of your emails it matches.',
     ],
     patterns: EXPRESSIONS,
   },

@@ -23,7 +23,7 @@ it('says when nothing matches', async () => {
 
 it('links to the documentation of the API', () => {
   renderScreen(<HelpPage />, '/help');
-  expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'API Documentation' })).toHaveAttribute(
     'href',
     '/api/docs',
   );

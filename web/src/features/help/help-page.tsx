@@ -38,7 +38,7 @@ export function HelpPage() {
         title="Help & Documentation"
         actions={
           <Button asChild>
-            <a href="/api/docs">API documentation</a>
+            <a href="/api/docs">API Documentation</a>
           </Button>
         }
       >
@@ -54,7 +54,7 @@ export function HelpPage() {
       <div className="grid gap-8">
         <Part title="Topics" guides={topics} />
         {hasKeys && <KeyboardGuide />}
-        <Part title="Other apps and devices" guides={connections} />
+        <Part title="Other Apps and Devices" guides={connections} />
         <Part title="Screens" guides={screens} />
         {topics.length + connections.length + screens.length === 0 && !hasKeys && (
           <EmptyState title={`Nothing matches “${search}”`}>Try another word.</EmptyState>
@@ -131,7 +131,7 @@ function Picture({ id, title }: { id: string; title: string }) {
       {chosen === undefined && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
       <img
         src={chosen === 'dark' ? dark : light}
-        alt={`The screen ${title}`}
+        alt={`The ${title} screen`}
         loading="lazy"
         // Reserves the space, so that the text below does not move.
         width={1440}

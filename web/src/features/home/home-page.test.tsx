@@ -58,7 +58,7 @@ it('says what needs the person, in one sentence', async () => {
 it('without projects says why nothing is pending, and leads to them', async () => {
   fakeApi({ 'GET /home': home, 'GET /projects/picker': [] });
   renderScreen(<HomePage />);
-  expect(await screen.findByRole('link', { name: 'Create projects' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Create Projects' })).toBeVisible();
   expect(screen.queryByText(/^Nothing to review/)).not.toBeInTheDocument();
 });
 

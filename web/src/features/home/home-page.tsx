@@ -57,7 +57,7 @@ export function HomePage() {
       <Loaded
         read={read}
         loading={<HomeSkeleton />}
-        failure="Home could not be loaded"
+        failure="Failed to load Home"
         reason="An unexpected error occurred"
       >
         {(data) => <Sections home={data} />}
@@ -85,7 +85,7 @@ function Sections({ home }: { home: Home }) {
 function PendingSection({ pending }: { pending: Home['pending'] }) {
   return (
     <HomeSection
-      title="Pending review"
+      title="Pending Review"
       note={number(pending.total)}
       to="/emails?review=pending&sort=priority"
       linkText="Open the queue"
@@ -143,7 +143,7 @@ function NothingPending() {
           replies only.
         </p>
         <Button asChild size="sm">
-          <Link to="/projects">Create projects</Link>
+          <Link to="/projects">Create Projects</Link>
         </Button>
       </div>
     );
@@ -158,7 +158,7 @@ const icons = { person: User, rule: Tags, model: Bot, sync: RefreshCw, system: S
 function ActivitySection({ steps }: { steps: Home['activity'] }) {
   const { undo } = useUndo();
   return (
-    <HomeSection title="Recent activity" to="/audit" linkText="Audit Log">
+    <HomeSection title="Recent Activity" to="/audit" linkText="Audit Log">
       <ul>
         {steps.map((step) => {
           const Icon = icons[step.actor];

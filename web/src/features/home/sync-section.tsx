@@ -24,7 +24,7 @@ const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
   delayed: { dot: 'bg-warn', words: 'delayed' },
   reconnect: { dot: 'bg-danger', words: 'reconnect needed' },
   no_mailbox: { dot: 'bg-danger', words: 'no mailbox' },
-  disconnected: { dot: 'bg-ink-3', words: 'not connected' },
+  disconnected: { dot: 'bg-ink-3', words: 'disconnected' },
 };
 
 /** The state of the mailbox and how much of each folder is stored. */
@@ -33,7 +33,7 @@ export function SyncSection() {
   const state = status === undefined ? undefined : states[status.state];
   return (
     <HomeSection
-      title="Sync health"
+      title="Sync Health"
       note={
         state !== undefined && (
           <span className="inline-flex items-center gap-1.5 text-12">
@@ -127,7 +127,7 @@ function Heal({ proof }: { proof: Completeness }) {
       className="mb-2"
       icon={RefreshCw}
       busy={heal.isPending || isUnderWay}
-      onClick={() => heal.mutate({}, { onError: failed('The comparison could not be started') })}
+      onClick={() => heal.mutate({}, { onError: failed('Failed to start the comparison') })}
     >
       {healWords(proof.totals)}
     </Button>

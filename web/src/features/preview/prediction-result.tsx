@@ -89,7 +89,7 @@ export function PredictionResult({ prediction }: { prediction: Prediction }) {
 function OtherTasks({ tasks }: { tasks: Prediction['tasks'] }) {
   if (tasks.length === 0) return null;
   return (
-    <Line label="Further suggested tasks">
+    <Line label="Other Suggested Tasks">
       <ul className="grid gap-1">
         {tasks.map((task) => (
           <li key={task.title} className="flex items-start gap-2">

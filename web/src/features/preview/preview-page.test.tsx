@@ -162,7 +162,7 @@ it('Create Task in Todoist makes the task and sends it, once Todoist is connecte
   await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Task in Todoist' }));
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
-  expect(await screen.findByText('The task is sent to Inbox in Todoist')).toBeVisible();
+  expect(await screen.findByText('The task was sent to Inbox in Todoist')).toBeVisible();
   expect(asked.find(({ path }) => path === '/task-services/todoist/tasks')?.body).toEqual({
     taskId: 't9',
     listId: 'inbox',

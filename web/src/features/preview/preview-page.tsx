@@ -119,7 +119,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
     send.mutate(
       { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
       {
-        onSuccess: () => toast.success('Success', `The task is sent to ${list.name} in Todoist`),
+        onSuccess: () => toast.success('Success', `The task was sent to ${list.name} in Todoist`),
         onError: failed('Failed to send the task to Todoist'),
       },
     );
@@ -128,7 +128,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
     dryRun.mutate(
       { body: { title, description, priority, due, tags } },
       {
-        onError: failed('The request could not be prepared'),
+        onError: failed('Failed to prepare the request'),
       },
     );
   }
@@ -173,7 +173,7 @@ function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
     return (
       <Dialog title="Create Task in Todoist" onClose={onClose} size="sm">
         <RetryLine
-          problem={messageOf(lists.error, 'Failed to load the projects of Todoist')}
+          problem={messageOf(lists.error, 'Failed to load projects from Todoist')}
           busy={lists.isFetching}
           onRetry={() => void lists.refetch()}
         />

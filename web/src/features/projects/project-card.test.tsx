@@ -28,20 +28,20 @@ async function choose(entry: string, status: 'open' | 'closing', answer?: unknow
 }
 
 it('closes an open project, and Undo opens it again (§ 4)', async () => {
-  const { user, changes } = await choose('Close project', 'open');
+  const { user, changes } = await choose('Close Project', 'open');
   expect(await screen.findByText('Project closed successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await expect.poll(() => askedToUndo(changes())).toBe(true);
 });
 
 it('opens a project of any other status (§ 4)', async () => {
-  const { changes } = await choose('Open project', 'closing');
+  const { changes } = await choose('Reopen Project', 'closing');
   expect(await screen.findByText('Project opened successfully')).toBeVisible();
   expect(changes()[0]?.path).toBe('/projects/p1/open');
 });
 
 it('says that the status could not be changed', async () => {
-  await choose('Close project', 'open', new FakeFailure(500, 'server.failed', ''));
+  await choose('Close Project', 'open', new FakeFailure(500, 'server.failed', ''));
   expect(await screen.findByText('Failed to update project status')).toBeVisible();
 });
 

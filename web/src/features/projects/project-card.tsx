@@ -71,7 +71,7 @@ export function ProjectMenu({
         Edit
       </MenuItem>
       <MenuItem icon={isOpen ? CircleCheck : CircleDot} onSelect={() => onToggle(project)}>
-        {isOpen ? 'Close project' : 'Open project'}
+        {isOpen ? 'Close Project' : 'Reopen Project'}
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
         Delete

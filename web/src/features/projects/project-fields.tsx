@@ -100,7 +100,7 @@ export function ProjectFields(props: Props) {
           />
         )}
       </Field>
-      <Field label="Default priority">
+      <Field label="Default Priority">
         {(control) => (
           <Select
             {...control}
@@ -127,10 +127,10 @@ export function ProjectFields(props: Props) {
           onChange={(color) => change({ color })}
         />
       </div>
-      <TextField {...props} name="officialName" label="Official name" />
-      <TextField {...props} name="otherNames" label="Other names" />
-      <TextField {...props} name="associatedProjects" label="Associated projects" />
-      <TextField {...props} name="involvedParties" label="Involved parties" />
+      <TextField {...props} name="officialName" label="Official Name" />
+      <TextField {...props} name="otherNames" label="Other Names" />
+      <TextField {...props} name="associatedProjects" label="Associated Projects" />
+      <TextField {...props} name="involvedParties" label="Involved Parties" />
       <Field label="Notes" error={problems.notes} className="col-span-full">
         {(control) => (
           <Textarea

@@ -58,7 +58,7 @@ export function ProjectFormDialog({
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
         <ProjectFields draft={draft} problems={shown} change={change} />
-        <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email matching</h3>
+        <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email Matching</h3>
         <ConditionFields
           texts={draft.matching}
           problems={shown}
@@ -68,7 +68,7 @@ export function ProjectFormDialog({
         <Backtest
           asked={backtest}
           onRun={runBacktest}
-          failure="The fields could not be tested on stored emails"
+          failure="Failed to test the fields on stored emails"
         >
           {(effect) => <ProjectEffect effect={effect} />}
         </Backtest>

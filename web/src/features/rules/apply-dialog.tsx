@@ -20,11 +20,11 @@ export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void
     void decideMany(emailIds, {
       action: 'change_project',
       projectId: rule.then.projectId,
-      title: 'Rule applied',
+      title: 'Rule Applied',
     });
   return (
     <Dialog
-      title="Apply to stored mail"
+      title="Apply to Stored Mail"
       description={rule.name}
       onClose={onClose}
       footer={
@@ -58,7 +58,7 @@ function Waiting({ waiting: { total, emailIds, decided, samples } }: { waiting: 
       </p>
       {decided > 0 && (
         <p className="text-ink-2 tabular-nums">
-          {countOf(decided, 'email')} you already decided {decided === 1 ? 'stays' : 'stay'} as{' '}
+          {countOf(decided, 'email')} you already decided on {decided === 1 ? 'stays' : 'stay'} as{' '}
           {decided === 1 ? 'it is' : 'they are'}.
         </p>
       )}
@@ -66,7 +66,7 @@ function Waiting({ waiting: { total, emailIds, decided, samples } }: { waiting: 
         <ul aria-label="Examples" className="mt-3 border-t">
           {samples.map(({ emailId, subject, from }) => (
             <li key={emailId} className="border-b py-1.5">
-              <span className="block truncate">{subject || '(no subject)'}</span>
+              <span className="block truncate">{subject || 'No subject'}</span>
               <span className="block truncate text-12 text-ink-3">{from}</span>
             </li>
           ))}

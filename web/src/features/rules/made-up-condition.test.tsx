@@ -43,7 +43,7 @@ it('survives an edit of something else, and is backtested with the rest', async 
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), ' of May');
+  await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), ' of May');
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
   await dialog.findByText(/Matches 1 email/);
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));

@@ -55,7 +55,7 @@ export function AndFields({ draft, problems, change }: Props) {
         <fieldset key={at} className="border-t pt-3">
           <legend className="float-left mb-2 flex w-full items-center gap-2">
             <span className="grow font-semi">
-              AND <span className="font-normal text-ink-3">any of these is met as well</span>
+              AND <span className="font-normal text-ink-3">and any of these conditions is met</span>
             </span>
             <Button
               variant="ghost"
@@ -84,7 +84,7 @@ export function AndFields({ draft, problems, change }: Props) {
           className="justify-self-start"
           onClick={() => set([...draft.and, toTexts(NO_CONDITIONS)])}
         >
-          Add AND group
+          Add AND Group
         </Button>
       )}
     </>

@@ -27,7 +27,7 @@ it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', asyn
   await screen.findByRole('heading', { name: 'No rules configured' });
   await user.click(screen.getAllByRole('button', { name: 'Add Rule' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Invoices');
+  await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), 'Invoices');
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(dialog.getByText('Please select a project')).toBeVisible();
   expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
@@ -76,7 +76,7 @@ it('a rule whose project is no longer open still names it', async () => {
 
 it('Edit opens the dialog filled with the rule, and saving says so (§ 2, 8)', async () => {
   const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
-  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices');
+  expect(dialog.getByRole('textbox', { name: 'Rule Name' })).toHaveValue('Invoices');
   expect(dialog.getByRole('textbox', { name: 'Sender includes' })).toHaveValue('ada@');
   expect(dialog.getByRole('textbox', { name: 'Subject includes' })).toHaveValue('invoice');
   expect(await dialog.findByText('Harbour refit')).toBeVisible();
@@ -106,10 +106,10 @@ it('only open projects are offered (§ 4)', async () => {
 
 it('a rule that could not be saved says Failed to update rule and keeps what was typed (§ 5, 8)', async () => {
   const { user, dialog } = await edit({ 'PATCH /rules/r1': refused });
-  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), ' of May');
+  await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), ' of May');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Failed to update rule')).toBeInTheDocument();
-  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Invoices of May');
+  expect(dialog.getByRole('textbox', { name: 'Rule Name' })).toHaveValue('Invoices of May');
 });
 
 it('a rule that could not be created says Failed to create rule and keeps what was typed (§ 8)', async () => {
@@ -117,13 +117,13 @@ it('a rule that could not be created says Failed to create rule and keeps what w
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Add Rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Rule name' }), 'Tenders');
+  await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), 'Tenders');
   await user.type(dialog.getByRole('textbox', { name: 'Body includes' }), 'tender');
   await user.click(dialog.getByRole('button', { name: 'Project' }));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(await screen.findByText('Failed to create rule')).toBeInTheDocument();
-  expect(dialog.getByRole('textbox', { name: 'Rule name' })).toHaveValue('Tenders');
+  expect(dialog.getByRole('textbox', { name: 'Rule Name' })).toHaveValue('Tenders');
   expect(dialog.getByRole('textbox', { name: 'Body includes' })).toHaveValue('tender');
 });
 
@@ -142,7 +142,7 @@ it('the message about a field goes when the rule is changed', async () => {
 
 it('AND groups narrow the alternatives, and an empty one is refused where it stands', async () => {
   const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
-  await user.click(dialog.getByRole('button', { name: 'Add AND group' }));
+  await user.click(dialog.getByRole('button', { name: 'Add AND Group' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   const group = within(dialog.getByRole('group', { name: /^AND/ }));
   expect(group.getByText('At least one IF condition is required')).toBeVisible();

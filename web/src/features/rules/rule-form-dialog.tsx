@@ -60,7 +60,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <Field label="Rule name" required error={shown['name']}>
+        <Field label="Rule Name" required error={shown['name']}>
           {(control) => (
             <Input
               {...control}
@@ -77,7 +77,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
         <Backtest
           asked={backtest}
           onRun={runBacktest}
-          failure="The rule could not be tested on stored emails"
+          failure="Failed to test the rule on stored emails"
         >
           {(effect) => <ProjectEffect effect={effect} />}
         </Backtest>

@@ -26,7 +26,7 @@ it('rules are shown 15 a page, and found by what they match', async () => {
   expect(names()).toEqual(['Rule 18']);
   expect(router.state.location.search).toBe('?search=matter-18');
   await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'xyz{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Search and Filters' }));
   expect(names()).toHaveLength(15);
 });
 
@@ -56,7 +56,7 @@ it('is switched off, with Undo', async () => {
   });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('switch', { name: 'Reports is on' }));
-  await screen.findByText('"Reports" no longer applies');
+  await screen.findByText('“Reports” no longer applies');
   expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({
     name: 'Reports',
     if: reports.if,
@@ -80,12 +80,12 @@ it('is applied to stored mail after a preview, with one Undo', async () => {
   });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Apply Invoices to stored mail' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to stored mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to Stored Mail' }));
   expect(await dialog.findByText(/2 undecided emails match/)).toBeVisible();
-  expect(dialog.getByText('3 emails you already decided stay as they are.')).toBeVisible();
+  expect(dialog.getByText('3 emails you already decided on stay as they are.')).toBeVisible();
   expect(dialog.getByText('Invoice 12')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'File 2 emails' }));
-  await screen.findByText('Rule applied');
+  await screen.findByText('Rule Applied');
   expect(asked.find(({ path }) => path.endsWith('process-many'))?.body).toEqual({
     action: 'change_project',
     projectId: 'p1',

@@ -86,7 +86,7 @@ export function RuleList({ rules, changes, onEdit, onApply }: Props) {
       <p className="mt-3 text-12 text-ink-3">
         {isOrdered
           ? 'Rules run from top to bottom. The first match wins.'
-          : 'To change the order, clear the search and sort by “Run order”.'}
+          : 'To change the order, clear the search and filter, and sort by “Run order”.'}
       </p>
       {found.length > RULE_PAGE_SIZES[0] && (
         <Pager {...address} page={page} total={found.length} sizes={RULE_PAGE_SIZES} />

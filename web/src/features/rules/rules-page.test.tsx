@@ -17,7 +17,7 @@ it('shows each rule with its number, confidence, IF and THEN (§ 2)', async () =
   renderScreen(<RulesPage />);
   const row = within(await screen.findByRole('article', { name: 'Invoices' }));
   expect(row.getByText('Rule #1 • Confidence: 65%')).toBeVisible();
-  expect(row.getByText('sender includes "ada@" OR subject includes "invoice"')).toBeVisible();
+  expect(row.getByText('sender includes “ada@” OR subject includes “invoice”')).toBeVisible();
   expect(
     await row.findByText(
       'Project: Harbour refit • Tags: money • Priority: P2 • Due: Next business day',
@@ -81,7 +81,7 @@ it('the arrow keys on a handle reorder, and a refusal puts the order back (§ 2)
   const { user } = renderScreen(<RulesPage />);
   (await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' })).focus();
   await user.keyboard('{ArrowDown}');
-  await screen.findByText('"Invoices" is Rule #2');
+  await screen.findByText('“Invoices” is now Rule #2');
   expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({ ids: ['r2', 'r1'] });
   works = false;
   screen.getByRole('button', { name: 'Move Invoices, 2 of 2' }).focus();

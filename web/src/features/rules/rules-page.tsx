@@ -80,8 +80,8 @@ export function RulesPage() {
           title="No rules configured"
           action={<Button onClick={add}>Add Rule</Button>}
         >
-          A rule puts matching emails in a project and sets tags, priority and due date. Rules come
-          before what Docket learned.
+          A rule puts matching emails in a project and sets tags, priority and due date. Rules take
+          precedence over what Docket has learned.
         </EmptyState>
       )}
       {list.data !== undefined && list.data.length > 0 && (

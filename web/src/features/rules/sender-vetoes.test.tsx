@@ -21,7 +21,7 @@ it('what a rejection taught of a sender can be seen, removed, and put back', asy
   });
   const { user } = renderScreen(<SenderVetoes />);
   await user.click(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ }));
-  await waitFor(() => expect(screen.queryByText('Not for this sender')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Not for This Sender')).not.toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   expect(await screen.findByRole('button', { name: /^Remove/ })).toBeVisible();
   const body = { sender: veto.sender, projectId: 'p1' };

@@ -30,7 +30,7 @@ export function SenderVetoes() {
   }
   return (
     <Panel
-      title="Not for this sender"
+      title="Not for This Sender"
       description="Learned when you rejected a recommended project. Rules and your own decisions take precedence."
       className="mt-6"
     >
@@ -41,7 +41,7 @@ export function SenderVetoes() {
             className="flex min-h-10 items-center gap-3 border-t py-1 first:border-t-0"
           >
             <span className="min-w-0 grow break-words">
-              {veto.sender} <span className="text-ink-3">is never</span> {veto.projectName}
+              {veto.sender} <span className="text-ink-3">is never filed in</span> {veto.projectName}
             </span>
             <span className="text-12 text-ink-3 max-md:hidden">
               <RelativeTime time={veto.createdAt} style="list" />
@@ -49,7 +49,7 @@ export function SenderVetoes() {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Remove: ${veto.sender} is never ${veto.projectName}`}
+              aria-label={`Remove: ${veto.sender} is never filed in ${veto.projectName}`}
               onClick={() => take(veto)}
             >
               Remove

@@ -65,7 +65,7 @@ export function useRuleChanges(onDone: () => void) {
       { params },
       {
         onSuccess: (answer) =>
-          toast.success('Rule Deleted', `"${rule.name}" no longer applies`, {
+          toast.success('Rule Deleted', `“${rule.name}” no longer applies`, {
             action: offer(answer),
           }),
         onError: failed('Failed to delete rule'),
@@ -79,7 +79,7 @@ export function useRuleChanges(onDone: () => void) {
         onSuccess: (answer) =>
           toast.success(
             isEnabled ? 'Rule On' : 'Rule Off',
-            `"${rule.name}" ${isEnabled ? 'applies again' : 'no longer applies'}`,
+            `“${rule.name}” ${isEnabled ? 'applies again' : 'no longer applies'}`,
             { action: offer(answer) },
           ),
         onError: failed('Failed to update rule'),
@@ -98,9 +98,13 @@ export function useRuleChanges(onDone: () => void) {
       { body: { ids } },
       {
         onSuccess: (answer) =>
-          toast.success('Order Updated', `"${moved.name}" is Rule #${ids.indexOf(moved.id) + 1}`, {
-            action: offer(answer),
-          }),
+          toast.success(
+            'Order Updated',
+            `“${moved.name}” is now Rule #${ids.indexOf(moved.id) + 1}`,
+            {
+              action: offer(answer),
+            },
+          ),
         onError: (error) => {
           client.setQueryData(queryKey, before);
           failed('Failed to update rule')(error);

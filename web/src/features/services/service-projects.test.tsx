@@ -95,7 +95,7 @@ it('services are searched and sorted, and a search without a match can be cleare
   await user.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'boat');
   expect(await screen.findByRole('heading', { name: 'No services found' })).toBeVisible();
   expect(router.state.location.search).toBe('?search=boat');
-  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Search and Filters' }));
   expect(await screen.findByRole('article', { name: 'Surveys' })).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
   await user.click(screen.getByRole('option', { name: 'Name' }));

@@ -28,7 +28,7 @@ export function AccountConnections({ outlook }: { outlook: Outlook }) {
       {isHeld && (
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-3">Account</dt>
-          <dd className="min-w-0 break-words">{outlook.email ?? 'Not known'}</dd>
+          <dd className="min-w-0 break-words">{outlook.email ?? 'Unknown'}</dd>
           <dt className="text-ink-3">Last sync</dt>
           <dd>{outlook.lastSync === null ? 'Never' : <RelativeTime time={outlook.lastSync} />}</dd>
         </dl>

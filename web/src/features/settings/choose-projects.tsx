@@ -83,8 +83,9 @@ export function ChooseProjects({ status, onClose }: Props) {
       {failed === undefined && isReady && (
         <div className="grid gap-3">
           <p className="text-12 text-ink-2">
-            Open tasks in the projects you select are sent now, and tasks you approve or create
-            later within seconds. Tasks of a project you leave out stay in {name} as they are.
+            Docket sends the open tasks of the projects you select now, and tasks you approve or
+            create later within seconds. Tasks of a project you leave out stay in {name} as they
+            are.
           </p>
           <div className="flex flex-wrap gap-2">
             <Select

@@ -35,7 +35,7 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
       type: 'url',
       hint: 'Nextcloud: https://cloud.example/remote.php/dav. Fastmail: https://caldav.fastmail.com',
     },
-    { name: 'username', label: 'User name' },
+    { name: 'username', label: 'Username' },
     {
       name: 'password',
       label: 'Password',
@@ -92,13 +92,13 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
         )}
         <div className="text-12 text-ink-2">
           <p>
-            Connecting sends nothing. You then choose projects, and for their open tasks Docket
+            Connecting sends nothing. You then choose projects. For each open task in them, Docket
             sends the title, description, priority, due date, tags, checklist and a link back to the
             task.
           </p>
           <p className="mt-1.5">
-            Emails are never sent, and tasks you created in {name} stay there and are not imported.
-            What you change, complete or delete there comes back.
+            Docket never sends emails there and does not import tasks you created in {name}.
+            Changes, completions and deletions there come back to Docket.
           </p>
         </div>
       </div>

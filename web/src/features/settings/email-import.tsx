@@ -85,7 +85,7 @@ function StateBadge({ state }: { state: ReturnType<typeof useEmailImport> }) {
   }
   if (isUnderWay(shown)) return <Badge tone="accent">Processing...</Badge>;
   if (shown.state === 'completed') return <Badge tone="success">Completed</Badge>;
-  return <Badge tone="danger">{shown.state === 'cancelled' ? 'Cancelled' : 'Failed'}</Badge>;
+  return <Badge tone="danger">{shown.state === 'cancelled' ? 'Canceled' : 'Failed'}</Badge>;
 }
 
 function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
@@ -136,7 +136,7 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
         />
       )}
       <p className="tabular-nums" aria-live="polite">
-        {job === null ? 'Uploading' : countsWords(job)}
+        {job === null ? 'Uploading...' : countsWords(job)}
         {job?.total != null && !isOver && ` of ${number(job.total)}`}
       </p>
       {job !== null && speedWords(job) !== null && (

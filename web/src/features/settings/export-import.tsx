@@ -100,7 +100,7 @@ export function ExportImport() {
         />
       </div>
       <p className="mt-2 text-12 text-ink-3">
-        An import shows what it would change first; nothing changes until you apply it.
+        Docket first shows what an import would change. Nothing changes until you apply it.
       </p>
       {planned !== null && (
         <ImportDiffDialog
@@ -131,8 +131,8 @@ function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
       title="Import Configuration"
       description={
         changed === 0
-          ? `Everything in ${name} is here already. There is nothing to apply.`
-          : `What ${name} would change. Nothing has been changed yet.`
+          ? `Docket already has everything in ${name}. There is nothing to apply.`
+          : `${name} would make these changes. Nothing has changed yet.`
       }
       submit="Apply Import"
       busy={busy}

@@ -36,7 +36,7 @@ it('a model in use can be given up', async () => {
   const using = { ...own, localModel: chosen };
   const asked = fakeApi({ ...answers, 'GET /settings': using, 'PATCH /settings': own });
   const { user } = renderScreen(<LanguageModel settings={using} info={system} />);
-  await user.click(await screen.findByRole('button', { name: 'Stop Using It' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop Using' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ localModel: null });
 });
 

@@ -18,7 +18,7 @@ export function LanguageModel({ settings, info }: Props) {
   const inUse = (useQuery(settingsQuery()).data ?? settings).localModel;
   const isForEveryone = info.languageModel !== 'Off';
   const choose = (localModel: LocalModel | null) =>
-    update.mutate({ body: { localModel } }, { onError: failed('Could not save the setting') });
+    update.mutate({ body: { localModel } }, { onError: failed('Failed to save the setting') });
   return (
     <Panel title="Language Model" description="Improves suggestions. Docket works without one.">
       {isForEveryone && <p>{info.languageModel} is set for everyone by environment variables.</p>}
@@ -44,11 +44,11 @@ function InUse({
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        Your new mail is given to <span className="font-medium">{model}</span> in {server} on this
-        machine. {SENT_TO_MODEL}
+        Docket sends your new mail to <span className="font-medium">{model}</span> in {server} on
+        this machine. {SENT_TO_MODEL}
       </p>
       <Button busy={isBusy} onClick={onStop}>
-        Stop Using It
+        Stop Using
       </Button>
     </div>
   );

@@ -52,5 +52,5 @@ it('tells of each text where it went, for what, how much and what came of it', a
   expect(screen.getByText('https://model.example')).toBeVisible();
   expect(screen.getByText('2,431')).toBeVisible();
   expect(screen.getByText(/did not answer within 30 seconds/)).toBeVisible();
-  expect(screen.getByText(/1 of 500 emails of the last 24 hours/)).toBeVisible();
+  expect(screen.getByText(/1 of 500 emails allowed in 24 hours/)).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
   const model = info.languageModel === 'Off' ? (own?.model ?? 'Off') : info.languageModel;
   return (
     <Panel
-      title="What left this machine"
+      title="What Left This Machine"
       description={`Classifier: ${info.classifier}. Language model: ${model}.`}
       className="mt-4"
     >
@@ -44,8 +44,8 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
       )}
       {data !== undefined && data.modelBudget !== null && (
         <p className="mb-2 text-12 text-ink-2 tabular-nums">
-          {number(data.modelBudget.used)} of {number(data.modelBudget.perDay)} emails of the last 24
-          hours were given to the language model.
+          {number(data.modelBudget.used)} of {number(data.modelBudget.perDay)} emails allowed in 24
+          hours have been sent to the language model.
         </p>
       )}
       {data !== undefined && data.total > 0 && (
@@ -58,7 +58,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
               { label: 'Email', cell: (entry) => <Subject entry={entry} /> },
               { label: 'When', cell: ({ at }) => <RelativeTime time={at} /> },
               { label: 'Sent to', cell: ({ destination }) => destination },
-              { label: 'For', cell: ({ purpose }) => PURPOSES[purpose] },
+              { label: 'Purpose', cell: ({ purpose }) => PURPOSES[purpose] },
               {
                 label: 'Bytes',
                 isNumber: true,

@@ -23,7 +23,7 @@ export function OwnSessions() {
       {},
       {
         onSuccess: ({ ended }) =>
-          toast.success('Signed out', `${countOf(ended, 'other session')} ended`),
+          toast.success('Signed Out', `${countOf(ended, 'other session')} ended`),
         onError: failed('Failed to sign out the other sessions'),
       },
     );
@@ -39,7 +39,7 @@ export function OwnSessions() {
       </ul>
       {sessions.length > 1 && (
         <Button className="mt-3" icon={LogOut} busy={endOthers.isPending} onClick={signOutOthers}>
-          Sign out all other sessions
+          Sign Out All Other Sessions
         </Button>
       )}
     </Panel>

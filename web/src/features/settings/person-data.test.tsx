@@ -18,7 +18,7 @@ it('asks before it imports, and says how much was imported', async () => {
   const asked = fakeApi({ 'POST /import/all': { rows: 1234 } });
   const { user } = renderScreen(<PersonData />);
   await user.upload(screen.getByLabelText('File with all data'), file);
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Import all data' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Import All Data' }));
   expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findAllByText('1,234 records')).not.toEqual([]);

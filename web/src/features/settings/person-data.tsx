@@ -49,12 +49,12 @@ export function PersonData() {
         />
       </div>
       <p className="mt-2 text-12 text-ink-3">
-        You can import it into a new account on any Docket. Messages that are still in your mailbox
-        are synced from there.
+        You can import the file into a new account on any Docket. Messages that are still in your
+        mailbox are synced from there.
       </p>
       <AlertDialog
         open={chosen !== null}
-        title="Import all data"
+        title="Import All Data"
         confirm="Import"
         busy={importing.isPending}
         onConfirm={() => chosen !== null && importNow(chosen)}

@@ -25,11 +25,11 @@ export function Preferences({ settings }: { settings: UserSettings }) {
       {
         onSuccess: (saved) => {
           client.setQueryData(queryKey, saved);
-          toast.success('Setting saved', undefined, { action: offer(saved) });
+          toast.success('Setting Saved', undefined, { action: offer(saved) });
         },
         onError: (error) => {
           client.setQueryData(queryKey, settings);
-          toast.error('Error', failureOf(error, 'Could not save the setting'));
+          toast.error('Error', failureOf(error, 'Failed to save the setting'));
         },
       },
     );
@@ -63,7 +63,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
         <SwitchLine
           label="Move archived messages"
-          hint="Archiving an email also moves its message to the mailbox's Archive folder."
+          hint="Archiving an email also moves its message to the mailbox’s Archive folder."
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
@@ -73,9 +73,9 @@ export function Preferences({ settings }: { settings: UserSettings }) {
             value={String(settings.keepBodiesDays)}
             onChange={(days) => change({ keepBodiesDays: days === 'null' ? null : Number(days) })}
             options={[
-              { value: 'null', label: 'Always' },
+              { value: 'null', label: 'Forever' },
               { value: '1825', label: '5 years' },
-              { value: '365', label: 'A year' },
+              { value: '365', label: '1 year' },
               { value: '90', label: '90 days' },
             ]}
           />

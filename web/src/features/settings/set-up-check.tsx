@@ -36,14 +36,14 @@ export function SetUpCheck() {
     >
       <div role="status">
         {doctor.error !== null && !doctor.isFetching && (
-          <Notice tone="warn">{failureOf(doctor.error, 'The check could not be run')}</Notice>
+          <Notice tone="warn">{failureOf(doctor.error, 'Failed to run the check')}</Notice>
         )}
         {doctor.data !== undefined && <Summary report={doctor.data} />}
       </div>
       {doctor.data !== undefined && <Checks checks={doctor.data.checks} />}
       {doctor.data === undefined && doctor.error === null && (
         <p className="text-12 text-ink-3">
-          Changes nothing. Same as <code>npm run doctor</code> on the server.
+          The check changes nothing. It does the same as <code>npm run doctor</code> on the server.
         </p>
       )}
     </Panel>

@@ -122,7 +122,7 @@ function SystemInformation({ info }: { info: SystemInfo }) {
         <dd className="break-words">{info.database}</dd>
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
-        <dt>Language model</dt>
+        <dt>Language Model</dt>
         <dd className="break-words">{info.languageModel}</dd>
       </dl>
     </Panel>

@@ -40,7 +40,7 @@ it('asks Microsoft for the permission before To Do can be connected', async () =
   api([{ ...off('todo'), state: 'needs_permission' }]);
   renderScreen(<TaskServices />);
   expect(
-    await screen.findByRole('link', { name: 'Allow access to Microsoft To Do' }),
+    await screen.findByRole('link', { name: 'Allow Access to Microsoft To Do' }),
   ).toHaveAttribute('href', '/api/v1/auth/login?scope=tasks&return_to=/settings');
 });
 
@@ -50,7 +50,7 @@ it('says what will be sent, and that connecting sends nothing, before it connect
   await user.click(await screen.findByRole('button', { name: 'Connect Microsoft To Do' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Microsoft To Do' }));
   expect(dialog.getByText(/Connecting sends nothing/)).toBeVisible();
-  expect(dialog.getByText(/Emails are never sent/)).toBeVisible();
+  expect(dialog.getByText(/Docket never sends emails/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('dialog', { name: 'Projects in Microsoft To Do' })).toBeVisible();
   expect(asked.some(({ method, path }) => method === 'PUT' && path === '/task-services/todo')).toBe(
@@ -81,7 +81,7 @@ it('sends the projects that are ticked, each to its list', async () => {
   const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
   const { user } = renderScreen(<TaskServices />);
   expect(await screen.findByText('3 tasks of 1 project, 1 waiting')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Choose projects' }));
+  await user.click(screen.getByRole('button', { name: 'Choose Projects' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Elm Court' }));
   await user.click(dialog.getByRole('combobox', { name: 'List of Harbour refit' }));
@@ -101,7 +101,7 @@ it('sends the projects that are ticked, each to its list', async () => {
 it('sends all projects to one list when that is chosen', async () => {
   const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
   const { user } = renderScreen(<TaskServices />);
-  await user.click(await screen.findByRole('button', { name: 'Choose projects' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose Projects' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Elm Court' }));
   await user.click(dialog.getByRole('combobox', { name: 'Lists' }));

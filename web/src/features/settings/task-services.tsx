@@ -67,8 +67,8 @@ function Service({ status }: Props) {
       )}
       {status.failed > 0 && (
         <Notice tone="warn" className="mt-3">
-          {name} rejected {countOf(status.failed)}. Each task shows the reason; Sync now tries
-          again.
+          {name} rejected {countOf(status.failed)}. Each task shows the reason. Choose Sync Now to
+          try again.
         </Notice>
       )}
       <Actions status={status} isHeld={isHeld} />
@@ -84,7 +84,7 @@ function Facts({ status }: Props) {
       <dt className="text-ink-3">Sent</dt>
       <dd>
         {status.projects.length === 0
-          ? 'Nothing yet. Choose the projects whose tasks are sent.'
+          ? 'Nothing yet. Choose the projects whose tasks Docket should send.'
           : `${countOf(status.linked)} of ${status.projects.length} ${status.projects.length === 1 ? 'project' : 'projects'}${status.waiting > 0 ? `, ${status.waiting} waiting` : ''}`}
       </dd>
       <dt className="text-ink-3">Last sync</dt>
@@ -110,7 +110,7 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
       {state === 'connected' && (
         <>
           <Button icon={ListChecks} onClick={() => setAsked('projects')}>
-            Choose projects
+            Choose Projects
           </Button>
           <Button
             icon={RefreshCw}
@@ -120,13 +120,13 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
               sync.mutate(
                 { params: { service } },
                 {
-                  onSuccess: () => toast.success('Sync started', undefined),
+                  onSuccess: () => toast.success('Sync Started', undefined),
                   onError: failed(`Failed to sync ${name}`),
                 },
               )
             }
           >
-            Sync now
+            Sync Now
           </Button>
         </>
       )}
@@ -163,7 +163,7 @@ function Connect({ status: { service, state }, onOpen }: Props & { onOpen: () =>
       <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
         <a href={`${SIGN_IN_URL}?scope=tasks&return_to=/settings`}>
           <Link2 size={16} aria-hidden />
-          {state === 'reconnect' ? words : 'Allow access to Microsoft To Do'}
+          {state === 'reconnect' ? words : 'Allow Access to Microsoft To Do'}
         </a>
       </Button>
     );

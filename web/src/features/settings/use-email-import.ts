@@ -57,7 +57,7 @@ export function useEmailImport() {
         ...outcome,
         onSuccess: (accepted) => {
           outcome.onSuccess(accepted);
-          toast.success('Import Started', `Reading the last ${checked.data} days`);
+          toast.success('Import Started', `Importing the last ${checked.data} days`);
         },
       },
     );
@@ -70,7 +70,10 @@ export function useEmailImport() {
     if (wrong !== undefined) {
       toast.error('Import Failed', `${wrong.name} is neither an .eml nor an .mbox file`);
     } else if (size > IMPORT_FILE_LIMIT) {
-      toast.error('Import Failed', 'The files exceed 200 MB in total');
+      toast.error(
+        'Import Failed',
+        'The files exceed 200 MB in total. Import them in smaller batches.',
+      );
     } else {
       files.mutate(chosen, outcome);
     }

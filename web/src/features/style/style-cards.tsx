@@ -118,8 +118,8 @@ const URGENCIES: readonly { urgency: Urgency; label: string }[] = [
 ];
 
 const DUE_PARSERS: readonly { value: TaskStyle['dueParser']; label: string }[] = [
-  { value: 'prefer_explicit', label: 'Only a date in the message' },
-  { value: 'fallback_next_business_day', label: 'Otherwise the next business day' },
+  { value: 'prefer_explicit', label: 'Date in the message only' },
+  { value: 'fallback_next_business_day', label: 'Date in the message, or the next business day' },
 ];
 
 export function MappingCard({ style, change }: StylePart) {

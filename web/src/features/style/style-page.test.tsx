@@ -108,7 +108,9 @@ it('Priority & Due Date Mapping maps each urgency and says when a task is due (Â
   await user.click(screen.getByRole('combobox', { name: 'Low urgency' }));
   await user.click(screen.getByRole('option', { name: /P3/ }));
   await user.click(screen.getByRole('combobox', { name: 'Due date' }));
-  await user.click(screen.getByRole('option', { name: 'Otherwise the next business day' }));
+  await user.click(
+    screen.getByRole('option', { name: 'Date in the message, or the next business day' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Task style saved successfully');
   expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({

@@ -103,11 +103,11 @@ export function StylePage() {
               <MappingCard style={draft ?? stored} change={change} />
               <LivePreview style={draft ?? stored} />
               {isChanged && isSound && (
-                <Panel title="Before you save">
+                <Panel title="Before You Save">
                   <Backtest
                     asked={backtest}
                     onRun={() => backtest.mutate({ body: draft })}
-                    failure="The style could not be tested on stored emails"
+                    failure="Failed to test the style on stored emails"
                   >
                     {(effect) => <StyleEffectView effect={effect} />}
                   </Backtest>
@@ -172,7 +172,7 @@ function StyleEffectView({ effect }: { effect: StyleEffect }) {
       />
       {samples.length === 0 && changed > 0 && (
         <p className="text-12 text-ink-2">
-          Only their descriptions; titles, priorities and dates stay.
+          Only descriptions change. Titles, priorities and dates stay.
         </p>
       )}
       {samples.length > 0 && (

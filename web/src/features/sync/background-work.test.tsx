@@ -23,7 +23,7 @@ const nextLook: Job = {
   ...failed,
   id: '8',
   kind: 'mail-sync.sync-mailbox',
-  title: 'Read the mailbox',
+  title: 'Sync the mailbox',
   state: 'waiting',
   error: null,
 };
@@ -45,9 +45,9 @@ it('says what has failed, for which email and why, and tries it again on request
   expect(row.getByText('8 of 8')).toBeVisible();
   expect(screen.getByText('1 failed')).toBeVisible();
   // The next look into the mailbox stands at the head of the screen.
-  expect(screen.queryByText('Read the mailbox')).toBeNull();
+  expect(screen.queryByText('Sync the mailbox')).toBeNull();
   await user.click(row.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing to do')).toBeVisible();
+  expect(await screen.findByText('No background work')).toBeVisible();
   expect(asked.some((one) => one.path === '/jobs/7/retry')).toBe(true);
 });
 
@@ -64,5 +64,5 @@ it('stops what runs', async () => {
   const { user } = renderScreen(<BackgroundWork />);
   const row = within(await screen.findByRole('row', { name: /Running/ }));
   await user.click(row.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Nothing to do')).toBeVisible();
+  expect(await screen.findByText('No background work')).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function BackgroundWork() {
   const read = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
   return (
     <section aria-label="Background work">
-      <SectionHeader title="Background work">
+      <SectionHeader title="Background Work">
         {read.data !== undefined && (
           <p className="ml-auto text-ink-2 tabular-nums">
             {countWords({
@@ -32,11 +32,13 @@ export function BackgroundWork() {
       <Loaded
         read={read}
         loading={<SkeletonRows label="Loading background work..." rows={2} />}
-        failure="The background work could not be loaded"
+        failure="Failed to load background work"
       >
         {({ items }) =>
           items.every(isNextLook) ? (
-            <EmptyState title="Nothing to do">What Docket is working on appears here.</EmptyState>
+            <EmptyState title="No background work">
+              What Docket is working on appears here.
+            </EmptyState>
           ) : (
             <JobTable jobs={items.filter((job) => !isNextLook(job))} />
           )
@@ -55,7 +57,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
       rowKey={(job) => job.id}
       columns={[
         {
-          label: 'What',
+          label: 'Job',
           cell: (job) => (
             <>
               {job.title}
@@ -76,7 +78,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
         },
         { label: 'Since', isShort: true, cell: (job) => <RelativeTime time={job.since} /> },
         {
-          label: 'Tries',
+          label: 'Attempts',
           isNumber: true,
           cell: (job) => `${job.attempts} of ${job.maxAttempts}`,
         },
@@ -90,7 +92,7 @@ function JobActions({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const input = { params: { id: job.id } };
-  const onError = failed('The work could not be changed');
+  const onError = failed('Failed to change the job');
   const isFailed = job.state === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
@@ -116,7 +118,7 @@ function isNextLook(job: Job): boolean {
 const NAMES: Record<Job['state'], string> = {
   running: 'running',
   failed: 'failed',
-  retrying: 'tried again later',
+  retrying: 'waiting to retry',
   waiting: 'waiting',
 };
 

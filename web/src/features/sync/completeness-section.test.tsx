@@ -16,7 +16,7 @@ it('says what the last comparison found, and compares again on request', async (
   const { user } = renderScreen(<SyncPage />);
   await screen.findByText('1,288 of 1,288 messages in the mailbox are stored. Nothing is missing.');
   expect(screen.queryByRole('button', { name: /Fetch/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Compare now' }));
+  await user.click(screen.getByRole('button', { name: 'Compare Now' }));
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
@@ -45,7 +45,7 @@ it('names each gap by folder, day and message, and heals on request', async () =
   const gap = within(screen.getByRole('table', { name: 'Gaps' }));
   expect(gap.getByText('Inbox')).toBeVisible();
   expect(gap.getByText('24 Dec 2025')).toBeVisible();
-  await user.click(gap.getByText('Show 2 ids'));
+  await user.click(gap.getByText('Show 2 IDs'));
   expect(gap.getByText('AAk-one')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fetch the 2 missing' }));
   expect(await screen.findByText(/Nothing is missing/)).toBeVisible();
@@ -99,8 +99,8 @@ it('each part that cannot be loaded says so and tries again, the others stay', a
   });
   const { user } = renderScreen(<SyncPage />);
   const section = within(await screen.findByRole('region', { name: 'Completeness' }));
-  await section.findByText('The comparison could not be loaded');
-  await screen.findByText('Mail per day could not be loaded');
+  await section.findByText('Failed to load the comparison');
+  await screen.findByText('Failed to load mail per day');
   works = true;
   await user.click(section.getByRole('button', { name: 'Try Again' }));
   expect(await section.findByText(/Nothing is missing/)).toBeVisible();
@@ -134,8 +134,8 @@ it('a folder can be left out and taken back with Undo', async () => {
     'PATCH /sync/folders/f1': status,
   });
   const { user } = renderScreen(<SyncPage />);
-  await user.click(await screen.findByRole('switch', { name: 'Read Inbox' }));
-  await screen.findByText('Folder excluded');
+  await user.click(await screen.findByRole('switch', { name: 'Sync Inbox' }));
+  await screen.findByText('Folder Excluded');
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   const sent = asked.filter((one) => one.method === 'PATCH').map((one) => one.body);
   expect(sent).toEqual([{ isIncluded: false }, { isIncluded: true }]);
@@ -153,5 +153,5 @@ it.each([
     'GET /sync/notifications': { ...notifications, state },
   });
   renderScreen(<SyncPage />);
-  expect(await screen.findByText(words)).toHaveTextContent('Docket also checks every 30 s.');
+  expect(await screen.findByText(words)).toHaveTextContent('Docket also checks every 30 seconds.');
 });

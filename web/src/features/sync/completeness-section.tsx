@@ -40,7 +40,7 @@ export function CompletenessSection({ canSync }: { canSync: boolean }) {
       <Loaded
         read={read}
         loading={<SkeletonRows label="Loading completeness..." rows={2} />}
-        failure="The comparison could not be loaded"
+        failure="Failed to load the comparison"
       >
         {(proof) => <Report proof={proof} />}
       </Loaded>
@@ -61,8 +61,8 @@ function Report({ proof }: { proof: Completeness }) {
       <p className="text-12 text-ink-3">
         {oldest !== undefined && (
           <>
-            Every message is compared by ID; the oldest count is from <RelativeTime time={oldest} />
-            .{' '}
+            Docket compares every message by ID; the oldest comparison was{' '}
+            <RelativeTime time={oldest} />.{' '}
           </>
         )}
         {proof.nextCheckAt !== null && (
@@ -84,7 +84,7 @@ function Report({ proof }: { proof: Completeness }) {
           <GapTable gaps={gaps} />
           {gapDays > gaps.length && (
             <p className="mt-2 text-12 text-ink-3">
-              The newest {gaps.length} of {gapDays} days are listed; Heal fixes all of them.
+              The newest {gaps.length} of {gapDays} days are listed; fixing covers all of them.
             </p>
           )}
         </div>
@@ -97,7 +97,7 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
   const check = useCheckCompleteness();
   const heal = useHealCompleteness();
   const cancel = useCancelCheck();
-  const onError = failed('The comparison could not be started');
+  const onError = failed('Failed to start the comparison');
   if (isUnderWay(proof))
     return (
       <Button
@@ -126,7 +126,7 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
         disabled={!canSync}
         onClick={() => check.mutate({ body: { scope: 'all' } }, { onError })}
       >
-        Compare now
+        Compare Now
       </Button>
     </div>
   );
@@ -164,7 +164,7 @@ function Messages({ gap }: { gap: Gap }) {
   return (
     <details>
       <summary className="touch cursor-pointer text-accent-text">
-        {messages.length === 1 ? 'Show its id' : `Show ${messages.length} ids`}
+        {messages.length === 1 ? 'Show its ID' : `Show ${messages.length} IDs`}
       </summary>
       <ul className="mt-1 grid gap-1 text-12 text-ink-2">
         {messages.map(({ id, kind, triedAt }) => (
@@ -174,7 +174,7 @@ function Messages({ gap }: { gap: Gap }) {
               {`, ${kinds[kind]}`}
               {triedAt !== null && (
                 <>
-                  , asked for <RelativeTime time={triedAt} />
+                  , requested <RelativeTime time={triedAt} />
                 </>
               )}
             </span>

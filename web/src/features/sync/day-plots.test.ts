@@ -56,7 +56,7 @@ describe('words', () => {
     );
     expect(healWords({ ...gap, missing: 1 })).toBe('Fetch the missing message');
     expect(healWords({ ...gap, missing: 2 })).toBe('Fetch the 2 missing');
-    expect(healWords({ ...gap, missing: 2, outdated: 1 })).toBe('Heal 3 messages');
+    expect(healWords({ ...gap, missing: 2, outdated: 1 })).toBe('Fix 3 messages');
   });
 
   it.each([

@@ -135,7 +135,7 @@ const looks: Record<DayState, string> = {
   gap: 'h-6 bg-danger',
 };
 const stateNames: Record<DayState, string> = {
-  complete: 'all there',
+  complete: 'complete',
   unchecked: 'not compared yet',
   gap: 'differs',
   none: 'no mail',
@@ -194,7 +194,7 @@ function DayTable({ label, rows }: { label: string; rows: readonly TableRow[] })
         ...(hasFolders ? [{ label: 'Folder', cell: (row: TableRow) => row.folder }] : []),
         { label: 'Stored', isNumber: true, cell: (row) => number(row.stored) },
         {
-          label: 'In mailbox',
+          label: 'In the mailbox',
           isNumber: true,
           cell: (row) => (row.expected === null ? 'Not compared' : number(row.expected)),
         },

@@ -31,7 +31,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
       <SectionHeader title="Folders" />
       {status.folders.length === 0 ? (
         <EmptyState title="No folders yet">
-          The folders of the mailbox appear with the first sync.
+          Your mailbox folders appear after the first sync.
         </EmptyState>
       ) : (
         <StackedTable
@@ -48,7 +48,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
               cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
             },
             {
-              label: 'Total in mailbox',
+              label: 'In the mailbox',
               isNumber: true,
               cell: (folder) =>
                 folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
@@ -136,22 +136,22 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
   function choose(isIncluded: boolean, isUndo = false) {
     const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
     const [title, text] = isIncluded
-      ? ['Folder included', `${folder.name} is synced from now on`]
+      ? ['Folder Included', `${folder.name} is synced from now on`]
       : [
-          'Folder excluded',
+          'Folder Excluded',
           `Mail in ${folder.name} is no longer in the queue. Decisions and tasks stay.`,
         ];
     set.mutate(
       { params: { id: folder.id }, body: { isIncluded } },
       {
         onSuccess: () => !isUndo && toast.success(title, text, { action: undo }),
-        onError: failed('The folder could not be changed'),
+        onError: failed('Failed to change the folder'),
       },
     );
   }
   return (
     <Switch
-      aria-label={`Read ${folder.name}`}
+      aria-label={`Sync ${folder.name}`}
       checked={folder.isIncluded}
       disabled={!canChange || set.isPending}
       onCheckedChange={(isIncluded) => choose(isIncluded)}

@@ -13,9 +13,9 @@ export function SetAsideSection() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-label="Set aside">
-      <SectionHeader title="Set aside">
+      <SectionHeader title="Set Aside">
         <p className="ml-auto text-ink-2">
-          These messages could not be analyzed. All other mail was.
+          Docket could not analyze these messages. All other mail has been analyzed.
         </p>
       </SectionHeader>
       <StackedTable
@@ -28,7 +28,7 @@ export function SetAsideSection() {
             cell: (email) => (
               <>
                 <Link to={`/emails/${email.id}`} className="underline">
-                  {email.subject || '(no subject)'}
+                  {email.subject || 'No subject'}
                 </Link>
                 <span className="block text-12 break-words text-ink-3">{email.from}</span>
               </>

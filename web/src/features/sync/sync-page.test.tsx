@@ -41,14 +41,14 @@ it('starts a sync, and says why when it cannot', async () => {
     'POST /sync': () => (works ? status : new FakeFailure(503, 'mailbox.down', 'Mailbox is down')),
   });
   const { user } = renderScreen(<SyncPage />);
-  const button = screen.getByRole('button', { name: 'Sync now' });
+  const button = screen.getByRole('button', { name: 'Sync Now' });
   expect(button).toBeDisabled();
   await screen.findByRole('heading', { name: 'Up to date' });
   await user.click(button);
   await screen.findByText('Mailbox is down');
   works = true;
   await user.click(button);
-  await screen.findByText('Sync requested');
+  await screen.findByText('Sync Requested');
   expect(asked.filter((one) => one.path === '/sync')).toHaveLength(2);
 });
 
@@ -68,7 +68,7 @@ it('an account without a mailbox leads to Settings', async () => {
     'href',
     '/settings',
   );
-  expect(screen.getByRole('button', { name: 'Sync now' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Sync Now' })).toBeDisabled();
 });
 
 it('says that the state could not be loaded and tries again', async () => {

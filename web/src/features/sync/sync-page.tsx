@@ -52,7 +52,7 @@ export function SyncPage() {
     start.mutate(
       {},
       {
-        onSuccess: () => toast.info('Sync requested', 'New mail appears as it arrives'),
+        onSuccess: () => toast.info('Sync Requested', 'New mail appears as it arrives'),
         onError: failed('Failed to start the sync'),
       },
     );
@@ -68,7 +68,7 @@ export function SyncPage() {
             disabled={!canSync || status.state === 'syncing'}
             onClick={syncNow}
           >
-            Sync now
+            Sync Now
           </Button>
         }
       >
@@ -106,14 +106,14 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
       {included.size > 0 && <DayPlotsSection folders={included} />}
       <SetAsideSection />
       <BackgroundWork />
-      <SectionHeader title="Recent runs" />
+      <SectionHeader title="Recent Syncs" />
       {status.runs.length === 0 ? (
-        <EmptyState title="No runs yet">Each sync is listed here.</EmptyState>
+        <EmptyState title="No syncs yet">Each sync is listed here.</EmptyState>
       ) : (
         <>
           <RunTable runs={status.runs} />
           <p className="mt-2 text-12 text-ink-3">
-            Runs that found nothing new are hidden, except for the latest.
+            Syncs that found nothing new are hidden, except the latest.
           </p>
         </>
       )}
@@ -157,17 +157,17 @@ function SyncHead({ status }: { status: SyncStatus }) {
       {problem !== null && <SyncProblemNotice problem={problem} />}
       <div className="mt-4">
         <SummaryCards columns={4}>
-          <SummaryCard label="Emails stored" value={status.storedEmails} />
+          <SummaryCard label="Emails Stored" value={status.storedEmails} />
           <SummaryCard
             label={sentence(windowWords(status.windowDays))}
             value={number(progress.stored)}
             note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
           />
           <SummaryCard
-            label="Last success"
+            label="Last Successful Sync"
             value={status.lastSyncAt === null ? 'Never' : sentence(ago(status.lastSyncAt, now))}
           />
-          <SummaryCard label="Next try" value={nextWords(status.nextSyncAt, now)} />
+          <SummaryCard label="Next Sync" value={nextWords(status.nextSyncAt, now)} />
         </SummaryCards>
       </div>
     </section>
@@ -187,7 +187,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
   const isEmpty = read.data?.items.length === 0;
   return (
     <section aria-label="Mail per day">
-      <SectionHeader title="Mail per day">
+      <SectionHeader title="Mail per Day">
         <div className="ml-auto">
           <Segmented label="Days shown" value={span} options={SPANS} onChange={setSpan} />
         </div>
@@ -197,7 +197,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
         <Loaded
           read={read}
           loading={<SkeletonRows label="Loading mail per day..." rows={2} />}
-          failure="Mail per day could not be loaded"
+          failure="Failed to load mail per day"
         >
           {(days) =>
             isEmpty ? (
@@ -219,7 +219,7 @@ function NotificationLine() {
   return (
     <div className="mt-1 text-12 text-ink-3">
       <p>
-        {words[data.state]} Docket also checks every {data.pollSeconds} s.
+        {words[data.state]} Docket also checks every {data.pollSeconds} seconds.
         {data.lastNotifiedAt !== null && (
           <>
             {' '}

@@ -17,9 +17,9 @@ const folder = {
 
 it.each([
   [folder, 'All since 22 Oct 2026'],
-  [{ ...folder, isBackfilled: false }, 'Reading since 22 Oct 2026'],
+  [{ ...folder, isBackfilled: false }, 'Syncing since 22 Oct 2026'],
   [{ ...folder, windowStart: null }, 'Not started'],
-  [{ ...folder, isIncluded: false }, 'Not read'],
+  [{ ...folder, isIncluded: false }, 'Not synced'],
 ])('%j is covered as "%s"', (given, words) => {
   expect(coverageWords(given, { windowDays: 30 })).toBe(words);
 });
@@ -38,7 +38,7 @@ it('a window without a limit covers all mail', () => {
 });
 
 it.each([
-  [null, 'Not planned'],
+  [null, 'Not scheduled'],
   ['2026-01-01T00:00:00Z', 'Due now'],
   ['2026-01-01T00:00:40Z', 'In 1 min'],
   ['2026-01-01T00:04:00Z', 'In 4 min'],

@@ -21,7 +21,7 @@ function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): bool
 
 /** When the mailbox is polled next: 'In 4 min' (rounded up), 'Due now'. */
 export function nextWords(nextSyncAt: string | null, now: number): string {
-  if (nextSyncAt === null) return 'Not planned';
+  if (nextSyncAt === null) return 'Not scheduled';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
   if (minutes <= 0) return 'Due now';
   return `In ${Math.ceil(minutes)} min`;
@@ -57,7 +57,7 @@ export function stateWords(status: SyncStatus): StateWords {
     },
     disconnected: {
       dot: 'bg-ink-3',
-      title: 'Not connected',
+      title: 'Disconnected',
       text: 'Connect a mailbox in Settings to sync its mail.',
     },
   };
@@ -69,11 +69,11 @@ export function coverageWords(
   folder: SyncStatus['folders'][number],
   { windowDays }: Pick<SyncStatus, 'windowDays'>,
 ): string {
-  if (!folder.isIncluded) return 'Not read';
+  if (!folder.isIncluded) return 'Not synced';
   if (folder.windowStart === null) return 'Not started';
-  if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Reading all mail';
+  if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Syncing all mail';
   const since = `since ${dayWords(folder.windowStart)}`;
-  return folder.isBackfilled ? `All ${since}` : `Reading ${since}`;
+  return folder.isBackfilled ? `All ${since}` : `Syncing ${since}`;
 }
 
 /** '2 s', '1 min 5 s'; null while it runs. */

@@ -23,7 +23,7 @@ const VIEW_WORDS: Readonly<Record<DueView, string>> = {
   none: 'No date',
 };
 const SORTS = [
-  { value: 'created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Newest First' },
   { value: 'due_date', label: 'Due date' },
   { value: 'priority', label: 'Priority' },
   { value: 'title', label: 'Title' },
@@ -47,8 +47,8 @@ export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProp
   function move(task: Task, view: DueView) {
     const day = dayOfView(view, dateOf(Date.now()));
     if (day !== undefined) onDue(task, day);
-    else if (view === 'all') toast.info('Drop it on a day: Today, This week, Later or No date');
-    else toast.info('This week is over', 'Drop it on Later');
+    else if (view === 'all') toast.info('Drop the task on Today, This week, Later or No date');
+    else toast.info('This week is over', 'Drop the task on Later');
   }
   return (
     <div className="mt-4 flex max-w-full items-center gap-3 overflow-x-auto">
@@ -67,7 +67,9 @@ export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProp
         {...(dragged !== null && { onDrop: (view: DueView) => move(dragged, view) })}
       />
       {dragged !== null && (
-        <span className="text-12 whitespace-nowrap text-ink-2">Drop it on the new due date</span>
+        <span className="text-12 whitespace-nowrap text-ink-2">
+          Drop the task on its new due date
+        </span>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ it('creating needs a title and a project; the form stays open until then (§ 2, 
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
   await user.click(await dialog.findByText('Select a project'));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
-  await user.click(dialog.getByRole('button', { name: 'Add item' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }));
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   expect(await screen.findByText('Task Created')).toBeVisible();
   expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({

@@ -59,7 +59,9 @@ function ConflictMark({ link }: { link: TaskLink }) {
       }
     >
       <div className="grid max-w-80 gap-2 p-3 text-12">
-        <p className="text-ink-2">Both sides changed this task. The last change was kept.</p>
+        <p className="text-ink-2">
+          This task was changed on both sides. The latest change was kept.
+        </p>
         <dl className="grid gap-2">
           {link.conflicts.map((conflict) => (
             <div key={`${conflict.field} ${conflict.at}`}>

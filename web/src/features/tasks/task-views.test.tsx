@@ -67,7 +67,7 @@ it('a task dropped on a view becomes due then, and without a date on No date', a
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(await screen.findByRole('button', { name: 'All' }), { dataTransfer });
   expect(
-    await screen.findByText('Drop it on a day: Today, This week, Later or No date'),
+    await screen.findByText('Drop the task on Today, This week, Later or No date'),
   ).toBeVisible();
   fireEvent.drop(screen.getByRole('button', { name: /^Today/ }), { dataTransfer });
   fireEvent.drop(screen.getByRole('button', { name: /^No date/ }), { dataTransfer });
@@ -75,7 +75,7 @@ it('a task dropped on a view becomes due then, and without a date on No date', a
   await expect
     .poll(() => patched(asked))
     .toEqual([{ due_date: dateOf(Date.now()) }, { due_date: null, due_time: null }]);
-  expect(screen.queryByText('Drop it on the new due date')).not.toBeInTheDocument();
+  expect(screen.queryByText('Drop the task on its new due date')).not.toBeInTheDocument();
 });
 
 it('digits tick the items of the checklist, X completes the task, and a key without effect says why', async () => {
@@ -93,7 +93,7 @@ it('digits tick the items of the checklist, X completes the task, and a key with
   await user.keyboard('1');
   expect(await screen.findByText('No task selected')).toBeVisible();
   await user.keyboard('j4');
-  expect(await screen.findByText('Item ticked')).toBeVisible();
+  expect(await screen.findByText('Item Checked')).toBeVisible();
   await user.keyboard('5');
   expect(await screen.findByText('This checklist has no item 5')).toBeVisible();
   await user.keyboard('x');

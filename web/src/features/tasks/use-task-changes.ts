@@ -26,7 +26,7 @@ export function useTaskChanges() {
         { params: { id: task.id }, body: { status } },
         outcome({
           title: statusTitle(task.status, status),
-          text: `"${task.title || 'Untitled Task'}" is ${taskStatusLabel[status]}`,
+          text: `“${task.title || 'Untitled Task'}” is ${taskStatusLabel[status]}`,
           failure: 'Failed to update task status',
         }),
       ),
@@ -49,7 +49,7 @@ export function useTaskChanges() {
         item.id === id ? { ...item, completed: !completed } : item,
       );
       setChecklist(task, next);
-      toast.info(completed ? 'Item unticked' : 'Item ticked', text);
+      toast.info(completed ? 'Item Unchecked' : 'Item Checked', text);
     },
     deleteTask: ({ id, title }: Task, onDone: () => void) =>
       remove.mutate(

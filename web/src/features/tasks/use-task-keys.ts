@@ -33,7 +33,7 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
   };
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
-    if (task === undefined) toast.info('No task selected', 'Choose one with J');
+    if (task === undefined) toast.info('No task selected', 'Press J to select one');
     else run(task);
   };
   const toggleItem = (place: number) =>
@@ -49,7 +49,9 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
       else setItemAt(itemAt === null ? 0 : Math.min(Math.max(itemAt + by, 0), last));
     });
   const toggleCurrent = () =>
-    itemAt === null ? toast.info('No item selected', 'Choose one with ]') : toggleItem(itemAt)();
+    itemAt === null
+      ? toast.info('No item selected', 'Press ] to select one')
+      : toggleItem(itemAt)();
   useEffect(() => {
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
@@ -65,12 +67,12 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
     { keys: 'x', label: 'Complete or reopen the task', hint: 'done', run: onCurrent(on.onDone) },
     ...ITEMS.map((place) => ({
       keys: String(place + 1),
-      label: `Tick item ${place + 1} of the checklist`,
+      label: `Check item ${place + 1} of the checklist`,
       run: toggleItem(place),
     })),
     { keys: ']', label: 'Next item of the checklist', run: moveItem(1) },
     { keys: '[', label: 'Previous item of the checklist', run: moveItem(-1) },
-    { keys: 'Space', label: 'Tick the item', run: toggleCurrent },
+    { keys: 'Space', label: 'Check the item', run: toggleCurrent },
     { keys: 'd', label: 'Choose the due date', hint: 'due date', run: onCurrent(openCalendar) },
     { keys: '+', label: 'Due a day later', hint: 'a day later, earlier', run: moveDue(1) },
     { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier', run: moveDue(-1) },

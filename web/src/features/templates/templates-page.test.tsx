@@ -84,7 +84,7 @@ it('creating needs a name and a service, an error goes when the field is edited,
   expect(dialog.queryByText('Please select at least one service')).not.toBeInTheDocument();
   const items = within(dialog.getByRole('group', { name: 'Checklist Items' }));
   await user.type(items.getByRole('textbox', { name: 'Item 1' }), 'Call');
-  await user.click(items.getByRole('button', { name: 'Add item' }));
+  await user.click(items.getByRole('button', { name: 'Add Item' }));
   await user.type(items.getByRole('textbox', { name: 'Item 2' }), '  ');
   await user.click(dialog.getByRole('button', { name: 'Add Template' }));
   expect(await screen.findByText('Template created successfully')).toBeVisible();

@@ -100,7 +100,8 @@ export function TemplatesPage() {
               title="No templates yet"
               action={<Button onClick={add}>Add Template</Button>}
             >
-              A template adds its checklist to every task made from an email of its services.
+              A template adds its checklist to every task created from an email about one of its
+              services.
             </EmptyState>
           ) : total === 0 ? (
             <NothingFound

@@ -24,17 +24,18 @@ const WORDS: Readonly<Record<number, string>> = {
   50011: 'The redirect address is not registered for this application.',
   50020: 'This account does not belong to that organization. Choose another account.',
   50034: 'This account does not exist in that organization. Choose another account.',
-  50057: 'This account is disabled.',
+  50057: 'This account is disabled. Ask your administrator.',
   50076: 'Your organization requires multi-factor authentication. Please sign in again.',
   50079:
     'Your organization requires you to set up multi-factor authentication. Please sign in again.',
   50105: 'Your administrator has not given you access to this application.',
-  50194: 'The application does not accept accounts from other organizations.',
+  50194:
+    'The application does not accept accounts from other organizations. Choose another account.',
   53000: 'Your organization only allows sign-in from managed devices. Ask your administrator.',
   53003: 'Your organization’s access policies block this sign-in. Ask your administrator.',
   54005: 'This sign-in link has already been used. Please sign in again.',
-  65001: 'The permissions Docket needs were not granted.',
-  65004: 'The permissions Docket needs were declined.',
+  65001: 'The permissions Docket needs were not granted. Sign in again and accept them.',
+  65004: 'The permissions Docket needs were declined. Sign in again and accept them.',
   70008: 'The sign-in has expired. Please sign in again.',
   65005:
     'The application requests permissions its registration does not include. Ask your administrator.',
@@ -55,8 +56,8 @@ const FALLBACK: Readonly<Record<IdentityErrorKind, string>> = {
   expired: 'The sign-in has expired. Please sign in again.',
   refused: 'The permissions Docket needs were not granted.',
   configuration: 'The app registration is not set up correctly. Run npm run doctor.',
-  temporary: 'The identity provider is currently unavailable.',
-  untrusted: 'The identity provider’s response could not be verified.',
+  temporary: 'The identity provider is currently unavailable. Please try again in a moment.',
+  untrusted: 'The identity provider’s response could not be verified. Please sign in again.',
 };
 
 /** The provider's refusal in plain words. */

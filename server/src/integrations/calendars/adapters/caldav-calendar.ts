@@ -18,7 +18,7 @@ export function createCaldavCalendar(open: () => DavEvents, readEvents: ReadEven
         return await readEvents({ ...question, texts: await open().events(question) });
       } catch (error) {
         if (error instanceof ThreadOverran)
-          throw new CalendarError('unavailable', 'Your CalDAV calendar is too large to be read.');
+          throw new CalendarError('unavailable', 'Your CalDAV calendar is too large to read.');
         if (!(error instanceof AppError)) throw error;
         const kind = error.code === 'task_service.reconnect' ? 'reconnect' : 'unavailable';
         throw new CalendarError(kind, error.message);

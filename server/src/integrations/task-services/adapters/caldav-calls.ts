@@ -56,7 +56,7 @@ export function createDav(account: DavAccount) {
       if (isTaskServiceError(error)) throw error;
       throw new TaskServiceError(
         'refused',
-        'No CalDAV server answers at this address. Check it; the hints below the field show common ones.',
+        'No CalDAV server answers at this address. Check the address; the hint below the field shows common ones.',
       );
     }
   };

@@ -141,7 +141,7 @@ function usedUp(freeAt: Date): MailboxError {
 }
 
 function tooLate(): MailboxError {
-  return new MailboxError('mailbox.unavailable', 'The mailbox kept Docket waiting for too long', {
+  return new MailboxError('mailbox.unavailable', 'The mailbox took too long to respond', {
     status: 0,
     providerCode: 'toolate',
     requestId: null,
@@ -279,7 +279,7 @@ function parse(bytes: Uint8Array, answer: Response): unknown {
 function targetOf(baseUrl: string, path: string): string {
   if (!/^https?:/i.test(path)) return baseUrl + path;
   if (new URL(path).origin !== new URL(baseUrl).origin)
-    throw new MailboxError('mailbox.refused', 'A link of the mailbox points elsewhere', {
+    throw new MailboxError('mailbox.refused', 'The mailbox returned a link to another server', {
       status: 0,
       providerCode: 'foreignlink',
       requestId: null,

@@ -41,14 +41,14 @@ it('creates a token with the chosen scopes and shows its secret once', async () 
     'POST /api-tokens': { token, secret: 'dkt_secret' },
   });
   const { user } = renderScreen(<ApiTokens />);
-  await user.click(await screen.findByRole('button', { name: 'New token' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New API token' }));
-  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  await user.click(await screen.findByRole('button', { name: 'New Token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API Token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Token' }));
   expect(dialog.getByText('Give the token a name')).toBeVisible();
   expect(dialog.queryByRole('checkbox', { name: /^admin/ })).toBeNull();
   await user.type(dialog.getByLabelText(/^Name/), 'Backup script');
   await user.click(dialog.getByRole('checkbox', { name: /^write/ }));
-  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Token' }));
   expect(await screen.findByLabelText('API token')).toHaveValue('dkt_secret');
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Backup script',

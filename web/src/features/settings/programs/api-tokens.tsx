@@ -22,11 +22,11 @@ export function ApiTokens() {
   const tokens = read.data?.tokens ?? [];
   return (
     <Panel
-      title="API tokens"
+      title="API Tokens"
       description="For scripts and other programs that use the Docket API"
       actions={
         <Button size="sm" icon={Plus} onClick={() => setCreates(true)}>
-          New token
+          New Token
         </Button>
       }
     >
@@ -55,7 +55,7 @@ function Token({ token }: { token: ApiToken }) {
     revoke.mutate(
       { params: { id: token.id } },
       {
-        onSuccess: () => toast.success('Token revoked', `${token.name} no longer has access`),
+        onSuccess: () => toast.success('Token Revoked', `${token.name} no longer has access`),
         onError: failed('Failed to revoke the API token'),
         onSettled: () => setAsks(false),
       },
@@ -72,7 +72,7 @@ function Token({ token }: { token: ApiToken }) {
         </p>
         <p className="text-12 text-ink-2">
           {token.lastUsedAt === null ? (
-            'never used'
+            'Never used'
           ) : (
             <>
               last used <RelativeTime time={token.lastUsedAt} /> from {token.lastUsedFrom}
@@ -93,7 +93,7 @@ function Token({ token }: { token: ApiToken }) {
           onClose={() => setAsks(false)}
           onConfirm={confirm}
         >
-          Programs that use it lose access at once. This cannot be undone.
+          Programs that use this token lose access at once. This cannot be undone.
         </AlertDialog>
       )}
     </li>

@@ -20,12 +20,12 @@ it('creates a private address, shows it this once, and ends it', async () => {
     },
   });
   const { user } = renderScreen(<CalendarFeed />);
-  await user.click(await screen.findByRole('button', { name: 'Create address' }));
+  await user.click(await screen.findByRole('button', { name: 'Create Address' }));
   expect(await screen.findByLabelText('Calendar address')).toHaveValue(
     'https://docket.example/api/v1/calendar-feed/dkc_x.ics',
   );
-  expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Turn off feed' }));
-  expect(await screen.findByRole('button', { name: 'Create address' })).toBeVisible();
+  expect(screen.getByText('No calendar has read the feed yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn Off Feed' }));
+  expect(await screen.findByRole('button', { name: 'Create Address' })).toBeVisible();
   expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });

@@ -22,7 +22,7 @@ export function CalendarFeed() {
   const url = feed?.createdAt === create.data?.feed.createdAt ? create.data?.url : undefined;
   return (
     <Panel
-      title="Calendar feed"
+      title="Calendar Feed"
       description="Due dates and snoozed mail in Outlook, Google Calendar or Apple Calendar"
     >
       {read.isError && read.data === undefined && (
@@ -31,7 +31,7 @@ export function CalendarFeed() {
       {feed !== null && (
         <p className="mb-3 text-ink-2">
           {feed.lastReadAt === null ? (
-            'No calendar has read it yet.'
+            'No calendar has read the feed yet.'
           ) : (
             <>
               Last read by a calendar <RelativeTime time={feed.lastReadAt} />.
@@ -44,7 +44,7 @@ export function CalendarFeed() {
           <CopyLine label="Calendar address" value={url} />
           <p className="text-12 text-ink-2">
             Subscribe to this address in your calendar. Anyone who has it can read the titles of
-            your tasks and snoozed mail. It is shown only now.
+            your tasks and snoozed mail. Docket shows the address only once.
           </p>
         </div>
       )}
@@ -53,14 +53,14 @@ export function CalendarFeed() {
           busy={create.isPending}
           onClick={() => create.mutate({}, { onError: failed('Failed to create the address') })}
         >
-          {feed === null ? 'Create address' : 'Replace address'}
+          {feed === null ? 'Create Address' : 'Replace Address'}
         </Button>
         {feed !== null && (
           <Button
             busy={end.isPending}
             onClick={() => end.mutate({}, { onError: failed('Failed to turn off the feed') })}
           >
-            Turn off feed
+            Turn Off Feed
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ it('asks Microsoft for the permission, and sends to Task Services for CalDAV', a
   api([status('microsoft', 'needs_access'), status('caldav', 'needs_access')]);
   renderScreen(<Calendars />);
   expect(
-    await screen.findByRole('link', { name: 'Allow access to your Microsoft calendar' }),
+    await screen.findByRole('link', { name: 'Allow Access to Your Microsoft Calendar' }),
   ).toHaveAttribute('href', '/api/v1/auth/login?scope=calendar&return_to=/settings');
   expect(screen.getByText('Connect CalDAV under Task Services first.')).toBeVisible();
   expect(screen.getByText(/not what your meetings are about/)).toBeVisible();
@@ -30,7 +30,7 @@ it('reads a calendar once it is asked to', async () => {
   const on = status('microsoft', 'on', { lastReadAt: '2026-11-02T09:00:00Z' });
   const asked = api([status('microsoft', 'off')], { 'PUT /calendars/microsoft': on });
   const { user } = renderScreen(<Calendars />);
-  await user.click(await screen.findByRole('button', { name: 'Read Microsoft calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Use Microsoft calendar' }));
   await expect.poll(() => asked.some(({ method }) => method === 'PUT')).toBe(true);
 });
 
@@ -41,6 +41,6 @@ it('says why a calendar cannot be read, and stops reading it', async () => {
   });
   const { user } = renderScreen(<Calendars />);
   expect(await screen.findByText(problem)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Stop reading Microsoft calendar' }));
+  await user.click(screen.getByRole('button', { name: 'Stop using Microsoft calendar' }));
   await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
 });

@@ -20,8 +20,8 @@ export function Calendars() {
   const calendars = useQuery(calendarsQuery());
   return (
     <Panel
-      title="Your calendar"
-      description="Docket suggests no meeting when you are busy, and tells you when a due date falls on a full day"
+      title="Your Calendar"
+      description="Docket offers no meeting times when you are busy, and marks due dates on days with no free time"
     >
       {calendars.isError && calendars.data === undefined && (
         <RetryLine
@@ -36,8 +36,8 @@ export function Calendars() {
         ))}
       </ul>
       <p className="mt-3 text-12 text-ink-2">
-        Only the times of the next six weeks are read and kept, not what your meetings are about.
-        Docket never changes your calendar.
+        Docket reads and keeps only the times of the next six weeks, not what your meetings are
+        about. Docket never changes your calendar.
       </p>
     </Panel>
   );
@@ -54,9 +54,9 @@ function CalendarRow({ status }: Props) {
     <li className="py-3 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-medium">{name}</h3>
-        {state === 'on' && <Badge tone="success">Read</Badge>}
+        {state === 'on' && <Badge tone="success">On</Badge>}
         {state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
-        {!isOn && <Badge>Not read</Badge>}
+        {!isOn && <Badge>Off</Badge>}
         {lastReadAt !== null && (
           <span className="text-12 text-ink-3">
             Last read <RelativeTime time={lastReadAt} />
@@ -73,7 +73,7 @@ function CalendarRow({ status }: Props) {
         {isOn && (
           <Button
             busy={stop.isPending}
-            aria-label={`Stop reading ${name}`}
+            aria-label={`Stop using ${name}`}
             onClick={() =>
               stop.mutate(
                 { params: { source } },
@@ -81,7 +81,7 @@ function CalendarRow({ status }: Props) {
               )
             }
           >
-            Stop reading
+            Stop Using
           </Button>
         )}
       </div>
@@ -100,7 +100,7 @@ function Start({ status: { source, state } }: Props) {
       <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
         <a href={`${SIGN_IN_URL}?scope=calendar&return_to=/settings`}>
           <Link2 size={16} aria-hidden />
-          Allow access to your Microsoft calendar
+          Allow Access to Your Microsoft Calendar
         </a>
       </Button>
     );
@@ -111,7 +111,7 @@ function Start({ status: { source, state } }: Props) {
         read.mutate({ params: { source } }, { onError: failed(`Failed to read ${name}`) })
       }
     >
-      Read {name}
+      Use {name}
     </Button>
   );
 }

@@ -13,7 +13,10 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      toast.error('Not copied', 'The browser did not allow it. Select the text and copy it.');
+      toast.error(
+        'Not Copied',
+        'The browser blocked copying. Select the text and copy it yourself.',
+      );
     }
   }
   return (

@@ -41,9 +41,9 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="New API token"
+      title="New API Token"
       description="Programs with this token act on your behalf, within its scopes."
-      submit="Create token"
+      submit="Create Token"
       busy={create.isPending}
       draft={[name, scopes, expiry]}
       onClose={onClose}
@@ -76,11 +76,11 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
 
 function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <SecretDialog title="Copy the token now" label="API token" secret={secret} onClose={onClose}>
+    <SecretDialog title="Copy the Token Now" label="API token" secret={secret} onClose={onClose}>
       Docket stores only a hash and cannot show the token again. Send it as{' '}
       <code>Authorization: Bearer …</code>; the{' '}
       <a className="link underline" href="/api/docs">
-        API reference
+        API documentation
       </a>{' '}
       lists every call.
     </SecretDialog>

@@ -22,7 +22,7 @@ export function Mcp({ settings }: { settings: UserSettings }) {
         checked={isOn}
         disabled={update.isPending}
         onCheckedChange={(allowsMcp) =>
-          update.mutate({ body: { allowsMcp } }, { onError: failed('Could not save the setting') })
+          update.mutate({ body: { allowsMcp } }, { onError: failed('Failed to save the setting') })
         }
       />
       {isOn && (

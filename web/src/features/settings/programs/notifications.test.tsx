@@ -49,8 +49,8 @@ it('lists the browsers that are notified with what went wrong, and removes one',
 it('says where notifications are possible in a browser that has none', async () => {
   fakeApi({ 'GET /notifications': { ...off, devices: [] } });
   renderScreen(<Notifications />);
-  expect(await screen.findByText(/This browser cannot be notified/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Notify this browser' })).toBeNull();
+  expect(await screen.findByText(/Docket cannot notify this browser/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Notify This Browser' })).toBeNull();
 });
 
 const on = {
@@ -83,5 +83,5 @@ it('asks for the permission to send before the first summary', async () => {
   });
   const { user } = renderScreen(<Notifications />);
   await user.click(await screen.findByRole('switch', { name: 'Morning summary by email' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Allow sending' })).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: 'Allow Sending' })).toBeVisible();
 });

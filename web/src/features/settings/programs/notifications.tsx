@@ -45,7 +45,7 @@ export function Notifications() {
         onError: (error) =>
           error instanceof AppError && error.code === CONSENT_NEEDED
             ? setNeedsConsent(true)
-            : failed('Could not save the setting')(error),
+            : failed('Failed to save the setting')(error),
       },
     );
   return (
@@ -77,11 +77,11 @@ export function Notifications() {
       {needsConsent && (
         <AlertDialog
           onClose={() => setNeedsConsent(false)}
-          title="Allow sending"
+          title="Allow Sending"
           confirm="Continue to Microsoft"
           onConfirm={() => window.location.assign(ALLOW_SENDING)}
         >
-          Docket can read your mailbox but not send from it yet. Microsoft asks you once for that
+          Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
           permission. Then turn on the summary again.
         </AlertDialog>
       )}
@@ -156,7 +156,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
       setOwn(await ownEndpoint());
       await client.refetch();
     },
-    onError: failed('This browser could not be added'),
+    onError: failed('Failed to add this browser'),
   });
   useEffect(() => {
     void ownEndpoint().then(setOwn);
@@ -166,7 +166,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
     test.mutate(
       {},
       {
-        onSuccess: () => toast.success('Test notification sent'),
+        onSuccess: () => toast.success('Test Notification Sent'),
         onError: failed('Failed to send the test notification'),
       },
     );
@@ -182,18 +182,18 @@ function Devices({ devices, publicKey }: DevicesProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         {!isTold && canBeTold() && (
           <Button busy={add.isPending} onClick={() => add.mutate()}>
-            Notify this browser
+            Notify This Browser
           </Button>
         )}
         {devices.length > 0 && (
           <Button busy={test.isPending} onClick={sendTest}>
-            Send test notification
+            Send Test Notification
           </Button>
         )}
       </div>
       {!canBeTold() && (
         <p className="text-12 text-ink-2">
-          This browser cannot be notified. Docket must be served over https and, on an iPhone or
+          Docket cannot notify this browser. Docket must be served over https and, on an iPhone or
           iPad, installed on the home screen.
         </p>
       )}
@@ -207,7 +207,7 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
     if (isOwn) await stopTellingThisBrowser();
     remove.mutate(
       { params: { id: device.id } },
-      { onError: failed('The browser could not be removed') },
+      { onError: failed('Failed to remove the browser') },
     );
   }
   return (
@@ -219,7 +219,7 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
         </p>
         <p className="text-12 text-ink-2">
           {device.lastSentAt === null ? (
-            'nothing sent yet'
+            'Nothing sent yet'
           ) : (
             <>
               last notified <RelativeTime time={device.lastSentAt} />

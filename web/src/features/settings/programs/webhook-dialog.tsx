@@ -46,9 +46,9 @@ export function WebhookDialog({
   }
   return (
     <FormDialog
-      title={webhook === null ? 'New webhook' : 'Edit webhook'}
+      title={webhook === null ? 'New Webhook' : 'Edit Webhook'}
       description="Docket posts these events to the address, including titles and descriptions."
-      submit={webhook === null ? 'Add webhook' : 'Save changes'}
+      submit={webhook === null ? 'Add Webhook' : 'Save Changes'}
       busy={create.isPending || update.isPending}
       draft={[url, description, events]}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function WebhookDialog({
 function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <SecretDialog
-      title="Copy the signing secret now"
+      title="Copy the Signing Secret Now"
       label="Signing secret"
       secret={secret}
       onClose={onClose}
@@ -90,7 +90,7 @@ function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => vo
       <a className="link underline" href="https://www.standardwebhooks.com" rel="noreferrer">
         Standard Webhooks
       </a>
-      , for which there are libraries in most languages. It cannot be shown again.
+      , for which there are libraries in most languages. Docket cannot show the secret again.
     </SecretDialog>
   );
 }

@@ -31,7 +31,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       )}
       {data?.total === 0 && (
         <p className="text-ink-2">
-          No messages in the last 30 days. Send a test message to try it.
+          No messages in the last 30 days. Send a test message to try the webhook.
         </p>
       )}
       {data !== undefined && data.total > 0 && (
@@ -70,7 +70,7 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
             )
           }
         >
-          Send again
+          Send Again
         </Button>
       </div>
       <p className="text-12 text-ink-2">

@@ -42,13 +42,13 @@ it('adds a webhook for the chosen events and shows its secret once', async () =>
     'POST /webhooks': { webhook, secret: 'whsec_abc' },
   });
   const { user } = renderScreen(<Webhooks />);
-  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
-  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Webhook' }));
   expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/docket');
   await user.click(dialog.getByRole('checkbox', { name: /^decision.made/ }));
-  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Webhook' }));
   expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_abc');
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     url: 'https://hooks.example/docket',
@@ -68,7 +68,7 @@ it('shows each message with its attempts, and sends one again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
   expect(await dialog.findByText('Failed')).toBeVisible();
   expect(dialog.getByText(/Responded with 503/)).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  await user.click(dialog.getByRole('button', { name: 'Send Again' }));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -80,7 +80,7 @@ it('says why Docket switched a webhook off, and switches it on again', async () 
   });
   const { user } = renderScreen(<Webhooks />);
   expect(await screen.findByText(/could be delivered for 5 days/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send test' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send Test' })).toBeDisabled();
   await user.click(screen.getByRole('switch', { name: 'Time tracking' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isEnabled: true });
 });
@@ -90,10 +90,10 @@ it('says beside the address why it was refused', async () => {
   const problems = [{ path: 'url', message: 'It is a private address' }];
   fakeApi({ 'GET /webhooks': { webhooks: [] }, 'POST /webhooks': refusal.with({ problems }) });
   const { user } = renderScreen(<Webhooks />);
-  await user.click(await screen.findByRole('button', { name: 'New webhook' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
   await user.type(dialog.getByLabelText(/^Address/), 'https://127.0.0.1/hook');
-  await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Webhook' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('It is a private address');
   expect(dialog.getByLabelText(/^Address/)).toHaveAttribute('aria-invalid', 'true');
 });

@@ -31,7 +31,7 @@ export function Webhooks() {
       description="Notify other programs of your tasks and decisions as they happen"
       actions={
         <Button size="sm" icon={Plus} onClick={() => setAdds(true)}>
-          New webhook
+          New Webhook
         </Button>
       }
     >
@@ -67,7 +67,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       { params },
       {
         onSuccess: () => {
-          toast.success('Test message queued');
+          toast.success('Test Message Queued');
           setOpened('log');
         },
         onError: failed('Failed to send the test message'),
@@ -87,14 +87,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         }
       />
       {webhook.problem !== null && (
-        <Notice tone="warn">Turned off: {webhook.problem}. Turn it on once this is fixed.</Notice>
+        <Notice tone="warn">
+          Turned off: {webhook.problem}. Turn the webhook on again once this is fixed.
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setOpened('log')}>
           Messages
         </Button>
         <Button size="sm" busy={test.isPending} disabled={!webhook.isEnabled} onClick={sendTest}>
-          Send test
+          Send Test
         </Button>
         <Button size="sm" onClick={() => setOpened('form')}>
           Edit
@@ -126,7 +128,7 @@ function RemovalDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => 
         )
       }
     >
-      Its log is deleted, and queued messages are not sent. This cannot be undone.
+      This deletes its log, and queued messages will not be sent. This cannot be undone.
     </AlertDialog>
   );
 }
