@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -153,4 +154,23 @@ test('a page that listens late is told what was published since it began to read
 
 test('events are for signed-in users', async () => {
   expect((await docket.app.inject('/api/v1/events')).statusCode).toBe(401);
+});
+
+test('long answers are compressed in one piece, in what the caller can read', async () => {
+  const ines = await docket.signIn('Ines Marlow');
+  const ask = async (encoding: string) => {
+    const headers = { cookie: ines.cookie, 'accept-encoding': encoding };
+    return docket.app.inject({ url: '/api/v1/accuracy', headers });
+  };
+  const plain = await ask('identity');
+  const zipped = await ask('gzip, deflate');
+  const small = await ask('br, gzip');
+  expect(zipped.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(zipped.rawPayload.length),
+  });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers['content-encoding']).toBeUndefined();
 });

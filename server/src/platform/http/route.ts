@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 
 import {
   API_PREFIX,
@@ -95,6 +96,18 @@ export function publicRoute<const C extends Contract>(
   });
 }
 
+/**
+ * Answers are compressed at once and lightly: for a page of the queue (110 kB) that takes half a millisecond, where streams and the
+ * default levels take several.
+ */
+const COMPRESSION = {
+  encodings: ['br' as const, 'gzip' as const],
+  threshold: 1024,
+  syncThreshold: 1024 * 1024,
+  zlibOptions: { level: 3 },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+};
+
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 function serve(app: FastifyInstance, contract: Contract, run: Run): void {
@@ -102,6 +115,7 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
     registeredContracts.push(contract);
   app.route({
     method: contract.method,
+    compress: COMPRESSION,
     config: { isLong: contract.isLong ?? false, scope: scopeOfCall(contract) },
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),

@@ -4,14 +4,8 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
-import {
-  OPENED,
-  senderOf,
-  type EmailRelations,
-  type ListedRow,
-  type OpenedRow,
-  type ShownProject,
-} from './present-email';
+import { senderOf, type EmailRelations, type ShownProject } from './present-email';
+import { OPENED, REPLIED, SUGGESTED, type ListedRow, type OpenedRow } from './shown-columns';
 
 export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow | null> {
   if (!isRowId(id)) return null;
@@ -111,7 +105,7 @@ async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return scope.trx
     .selectFrom('suggestions')
-    .selectAll()
+    .select(SUGGESTED)
     .where('user_id', '=', scope.userId)
     .where('email_id', '=', anyOf(ids))
     .orderBy('ordinal')
@@ -123,7 +117,7 @@ async function listRepliesOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return scope.trx
     .selectFrom('replies')
-    .selectAll()
+    .select(REPLIED)
     .where('user_id', '=', scope.userId)
     .where('email_id', '=', anyOf(ids))
     .execute();

@@ -13,70 +13,17 @@ import { replyRecipients } from '@docket/core/emails/reply-recipients';
 import { senderWarnings, type SenderWarning } from '@docket/core/emails/sender-warnings';
 import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
 
-import type { Row } from '../../platform/db/columns';
-import type {
-  EmailsTable,
-  RepliesTable,
-  SuggestionsTable,
-} from '../../platform/db/tables.generated';
 import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import { approvedOf } from '../../mail/emails/project-state';
 import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
+import type { ListedRow, OpenedRow, ReplyRow, SuggestionRow } from './shown-columns';
 
-// Bodies can be megabytes: lists never read them.
-export const LISTED = [
-  'id',
-  'conversation_id',
-  'folder',
-  'subject',
-  'preview',
-  'from_name',
-  'from_address',
-  'to_recipients',
-  'cc_recipients',
-  'reply_to',
-  'headers',
-  'received_time',
-  'is_read',
-  'is_from_reader',
-  'has_attachments',
-  'status',
-  'ai_classification',
-  'recommended_project_id',
-  'project_state',
-  'project_id',
-  'project_decided_by',
-  'top_priority',
-  'warning',
-  'is_archived',
-  'snoozed_until',
-  // What is doubtful about a sender.
-  'reply_to',
-  'headers',
-] as const satisfies readonly (keyof EmailsTable)[];
-export const OPENED = [
-  ...LISTED,
-  'body',
-  'body_text',
-  'sent_time',
-  'sync_error',
-  'attachments',
-  'web_link',
-  'feedback',
-  'automatic',
-  'answers',
-  'left_out',
-  'move_problem',
-  'body_removed_at',
-] as const satisfies readonly (keyof EmailsTable)[];
-export type ListedRow = Pick<Row<EmailsTable>, (typeof LISTED)[number]>;
-export type OpenedRow = Pick<Row<EmailsTable>, (typeof OPENED)[number]>;
 export type ShownProject = { id: string; name: string; color: string; description: string };
 
 /** The rows that belong to an email, read together for a whole page. */
 export type EmailRelations = {
-  suggestions: Row<SuggestionsTable>[];
-  reply: Row<RepliesTable> | null;
+  suggestions: SuggestionRow[];
+  reply: ReplyRow | null;
   projects: ReadonlyMap<string, ShownProject>;
   people: KnownPeople;
 };
@@ -214,7 +161,7 @@ const PUT_IN_NONE: Recommendation = {
 };
 
 function toSuggestedTask(
-  row: Row<SuggestionsTable>,
+  row: SuggestionRow,
   project: Pick<RecommendedProject, 'id' | 'name'> | null,
 ): SuggestedTask {
   return {
@@ -239,7 +186,7 @@ function toSuggestedTask(
 
 function toSuggestedReply(
   email: ListedRow,
-  row: Row<RepliesTable>,
+  row: ReplyRow,
   { reader }: KnownPeople,
 ): SuggestedReply {
   return {

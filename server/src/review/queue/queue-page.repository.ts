@@ -7,7 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { anyOf, isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
-import { LISTED, type ListedRow } from './present-email';
+import { LISTED, type ListedRow } from './shown-columns';
 import { placesByPriority, sizeGroups, type GroupSizes } from './priority-order.repository';
 import { promises } from './promises.repository';
 import { filterBySearch, type Sought } from './search.repository';
