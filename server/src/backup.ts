@@ -13,9 +13,12 @@ async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promis
   const running =
     config.databaseListenUrl ??
     config.databaseUrl ??
-    (await findEmbeddedPostgres(config.dataFolder));
+    (await findEmbeddedPostgres(config.dataFolder, config.postgresBin));
   if (running !== undefined) return run(running);
-  const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder });
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: config.dataFolder,
+    bin: config.postgresBin,
+  });
   try {
     return await run(postgres.ownerUrl);
   } finally {

@@ -44,7 +44,7 @@ export const atLeastOne = (fallback: number) =>
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(fallback);
-export const services = z
+const services = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker only')).min(1))
@@ -73,3 +73,14 @@ export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be a URL that begins with postgresql://',
 });
+
+export function parseArguments(args: readonly string[]) {
+  const problems = args
+    .filter((arg) => !arg.startsWith('--services='))
+    .map((arg) => `Unknown argument ${arg}; the only one is --services=web,worker`);
+  const parsed = services.safeParse(
+    args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length),
+  );
+  if (!parsed.success) problems.push('--services may name web and worker only');
+  return { services: parsed.data ?? [], problems };
+}

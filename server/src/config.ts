@@ -9,10 +9,10 @@ import {
   atLeastOne,
   httpUrl,
   networks,
+  parseArguments,
   port,
   postgresUrl,
   privateUrl,
-  services,
   text,
   textList,
   trustedProxies,
@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   HOST: text.default('127.0.0.1'),
   DOCKET_PUBLIC_URL: httpUrl.optional(),
   DOCKET_DATA_DIR: text.default('./data'),
+  DOCKET_POSTGRES_BIN: text.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DOCKET_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -91,6 +92,8 @@ export type Config = {
   publicUrl: string;
   isPublicUrlSet: boolean;
   dataFolder: string;
+  /** Of the PostgreSQL that Docket starts, where it is the system's own. */
+  postgresBin: string | undefined;
   /** Undefined: Docket runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
   /** The server itself, where DATABASE_URL leads to PgBouncer. */
@@ -176,6 +179,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
     publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
     isPublicUrlSet: env.DOCKET_PUBLIC_URL !== undefined,
     dataFolder: path.resolve(root, env.DOCKET_DATA_DIR),
+    postgresBin: env.DOCKET_POSTGRES_BIN,
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     secret: env.DOCKET_SECRET,
@@ -217,17 +221,6 @@ export function parseConfig({ environment, args, root }: Input): Config {
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),
   };
-}
-
-function parseArguments(args: readonly string[]) {
-  const problems = args
-    .filter((arg) => !arg.startsWith('--services='))
-    .map((arg) => `Unknown argument ${arg}; the only one is --services=web,worker`);
-  const parsed = services.safeParse(
-    args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length),
-  );
-  if (!parsed.success) problems.push('--services may name web and worker only');
-  return { services: parsed.data ?? [], problems };
 }
 
 function contradictions(env: Environment): string[] {

@@ -19,7 +19,7 @@ async function report(config: Config): Promise<DoctorReport> {
   const url =
     config.databaseListenUrl ??
     config.databaseUrl ??
-    (await findEmbeddedPostgres(config.dataFolder));
+    (await findEmbeddedPostgres(config.dataFolder, config.postgresBin));
   const db = url === undefined ? null : createDatabase(url, { max: 2, onIdleError: () => {} });
   try {
     return await examine({

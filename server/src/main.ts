@@ -90,6 +90,7 @@ async function startDatabase(
 ): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
+    bin: config.postgresBin,
     onInterrupted: (error) =>
       log.warn({ error: error.message }, 'The database was interrupted; bringing it back'),
     onRecovered: () => log.info('The database is back'),

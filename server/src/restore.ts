@@ -16,7 +16,10 @@ async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promis
   const serverUrl = config.databaseListenUrl ?? config.databaseUrl;
   if (serverUrl !== undefined) return run(serverUrl);
   // Refused while another Docket holds the folder.
-  const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder });
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: config.dataFolder,
+    bin: config.postgresBin,
+  });
   try {
     return await run(postgres.ownerUrl);
   } finally {

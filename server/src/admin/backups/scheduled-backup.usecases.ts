@@ -39,7 +39,7 @@ async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortS
   const ownerUrl =
     config.databaseListenUrl ??
     config.databaseUrl ??
-    (await findEmbeddedPostgres(config.dataFolder));
+    (await findEmbeddedPostgres(config.dataFolder, config.postgresBin));
   if (ownerUrl === undefined) throw new Error('The database does not run');
   const second = at.toISOString().slice(0, 19);
   const file = path.join(folder, `docket-${second.replaceAll(':', '-')}Z.backup`);

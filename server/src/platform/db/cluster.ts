@@ -1,20 +1,22 @@
 // The files of the embedded PostgreSQL: made once, and opened by the version that made them.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { readOrCreateSecret, readStoredSecret } from '../crypto/stored-secret';
 import { exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
 
 export const OWNER_ROLE = 'docket_owner';
-const MAJOR_VERSION = '18';
+const OLDEST_VERSION = 15;
 
 /** Makes the cluster where there is none. Returns the owner's password. */
 export async function openCluster(dataFolder: string, place: PostgresPlace): Promise<string> {
   const password = await passwordOf(dataFolder, place);
+  const version = await versionOf(place);
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) await initialise(place, password);
-  await checkVersion(place.cluster);
+  await checkVersion(place, version);
   return password;
 }
 
@@ -60,13 +62,25 @@ async function initialise(place: PostgresPlace, password: string): Promise<void>
   await rm(unfinished, { recursive: true, force: true });
 }
 
-async function checkVersion(cluster: string): Promise<void> {
-  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  if (version !== MAJOR_VERSION) {
-    throw new Error(
-      `The database in ${cluster} was created by PostgreSQL ${version}; this Docket includes ${MAJOR_VERSION}. Move it with pg_dump, or set DATABASE_URL.`,
-    );
-  }
+/** The major version of the programs. */
+async function versionOf({ postgres }: PostgresPlace): Promise<number> {
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  const version = Number(/ (\d+)/.exec(stdout)?.[1]);
+  if (version >= OLDEST_VERSION) return version;
+  throw new Error(
+    `${postgres} is ${stdout.trim()}. Docket needs PostgreSQL ${OLDEST_VERSION} or newer: set DOCKET_POSTGRES_BIN to one, or leave it out.`,
+  );
+}
+
+/** Checked before anything starts: a server of another major version cannot read the files, and must not try. */
+async function checkVersion({ cluster, postgres }: PostgresPlace, version: number): Promise<void> {
+  const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (made === String(version)) return;
+  throw new Error(
+    `The database in ${cluster} was created by PostgreSQL ${made}, but ${postgres} is PostgreSQL ${version}. ` +
+      `Nothing was changed. Set DOCKET_POSTGRES_BIN to the programs of PostgreSQL ${made} (leave it out for the version that Docket includes), ` +
+      'or move: "npm run backup -- FILE" with the old setting, then "npm run restore -- FILE" with the new one and an empty DOCKET_DATA_DIR.',
+  );
 }
 
 export function childOptions(place: PostgresPlace) {

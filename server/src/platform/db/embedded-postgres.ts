@@ -43,7 +43,7 @@ type Options = ServerOptions & {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true });
-  const place = await choosePlace(dataFolder);
+  const place = await choosePlace(dataFolder, options.bin);
   const password = await openCluster(dataFolder, place);
   let running = await startOrAdopt(place, { ...options, dataFolder }, password);
   const { adopted, port } = running;
@@ -127,11 +127,14 @@ async function makeDatabase(client: Client): Promise<void> {
 }
 
 /** The address of the server that runs on a data folder; undefined where none does. Starts and makes nothing. */
-export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
+export async function findEmbeddedPostgres(
+  folder: string,
+  bin?: string,
+): Promise<string | undefined> {
   const dataFolder = path.resolve(folder);
   const password = await readStoredSecret(dataFolder, 'postgres-password');
   if (password === undefined) return undefined;
-  const { cluster } = await choosePlace(dataFolder);
+  const { cluster } = await choosePlace(dataFolder, bin);
   const running = await findPostmaster(cluster);
   return running === null ? undefined : connectionUrl(running.port, password, DATABASE);
 }

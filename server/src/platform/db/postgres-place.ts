@@ -1,10 +1,13 @@
-// Where the embedded PostgreSQL keeps its files, and as whom it runs: it refuses root, so as root it runs as nobody.
+// Where the embedded PostgreSQL keeps its files, and as whom it runs: it refuses root, so as root it runs as the user
+// `docket` where there is one, else as nobody.
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const NOBODY = { uid: 65534, gid: 65534 };
+const OWN_USER = 'docket';
+const USERS_FILE = '/etc/passwd';
 const SHARED_ROOT = '/var/lib/docket';
 const PLACE_FILE = 'postgres-place';
 
@@ -16,19 +19,49 @@ export type PostgresPlace = {
   identity: { uid: number; gid: number } | undefined;
 };
 
-/** Folders that `nobody` cannot pass (a home of mode 0700, say) are replaced by one under /var/lib/docket. */
-export async function choosePlace(dataFolder: string): Promise<PostgresPlace> {
-  const native = await nativeFolder();
+/**
+ * `bin` holds the programs of a PostgreSQL of the system's own; without it those of this package are used. Folders that the
+ * server's user cannot pass (a home of mode 0700, say) are replaced by one under /var/lib/docket.
+ */
+export async function choosePlace(dataFolder: string, bin?: string): Promise<PostgresPlace> {
+  const native = bin === undefined ? await nativeFolder() : await systemFolder(bin);
   if (process.getuid?.() !== 0) {
     return { cluster: path.join(dataFolder, 'postgres'), ...programs(native), identity: undefined };
   }
   // Docket's own folder may be passed (its files stay readable by their owner only); those above it are not ours.
   if (await isOpenToAll(path.dirname(dataFolder))) await openForPassing(dataFolder);
-  const readable = (await isOpenToAll(native)) ? native : await copyPrograms(native);
+  const isReadable = bin !== undefined || (await isOpenToAll(native));
+  const readable = isReadable ? native : await copyPrograms(native);
   const cluster = (await isOpenToAll(dataFolder))
     ? path.join(dataFolder, 'postgres')
     : await placeElsewhere(dataFolder);
-  return { cluster, ...programs(readable), identity: NOBODY };
+  return { cluster, ...programs(readable), identity: await chooseIdentity(cluster) };
+}
+
+/** The files stay with whom they were made by: a server refuses those of another user. */
+async function chooseIdentity(cluster: string): Promise<{ uid: number; gid: number }> {
+  if (await exists(cluster)) {
+    const { uid, gid } = await stat(cluster);
+    return { uid, gid };
+  }
+  return (await findOwnUser()) ?? NOBODY;
+}
+
+async function findOwnUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (!(await exists(USERS_FILE))) return undefined;
+  const users = (await readFile(USERS_FILE, 'utf8')).split('\n').map((line) => line.split(':'));
+  const own = users.find(([name]) => name === OWN_USER);
+  return own === undefined ? undefined : { uid: Number(own[2]), gid: Number(own[3]) };
+}
+
+async function systemFolder(bin: string): Promise<string> {
+  const native = path.dirname(bin);
+  const { initdb, postgres } = programs(native);
+  if (path.basename(bin) === 'bin' && (await exists(initdb)) && (await exists(postgres)))
+    return native;
+  throw new Error(
+    `DOCKET_POSTGRES_BIN (${bin}) is not a folder "bin" with the programs initdb and postgres. On Debian it is /usr/lib/postgresql/VERSION/bin.`,
+  );
 }
 
 function programs(native: string) {

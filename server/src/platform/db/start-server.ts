@@ -23,6 +23,8 @@ export type ServerOptions = {
   settings?: Readonly<Record<string, string>>;
   /** Any free one when absent. */
   port?: number;
+  /** The folder of the programs, where they are not those of this package. */
+  bin?: string | undefined;
 };
 
 export async function startOrAdopt(
