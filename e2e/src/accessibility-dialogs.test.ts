@@ -63,14 +63,25 @@ test.each(LOOKS)(
 );
 
 /** What opens, unfolds or appears without a dialog, step by step: a key, a text to type, or what is pressed. */
-type Step = { key: string } | { type: string } | { press: string | RegExp; role?: 'tab' };
-const OPENED = [{ key: 'j' }, { key: 'Enter' }] as const;
+type Step =
+  | { key: string }
+  | { see: string }
+  | { type: string }
+  | { press: string | RegExp; role?: 'tab' };
+const ROWS = { see: 'article[id^=email-]' } as const;
+const OPENED = [ROWS, { key: 'j' }, { key: 'Enter' }] as const;
+const TYPING = { see: '[cmdk-input]' } as const;
 const STATES: readonly { name: string; at: string; steps: readonly Step[]; shows: string }[] = [
-  { name: 'current row', at: '/emails', steps: [{ key: 'j' }], shows: '[aria-current]' },
+  {
+    name: 'current row',
+    at: '/emails',
+    steps: [ROWS, { key: 'j' }],
+    shows: 'article[aria-current]',
+  },
   {
     name: 'selection',
     at: '/emails',
-    steps: [{ key: 'j' }, { key: 'x' }],
+    steps: [ROWS, { key: 'j' }, { key: 'x' }],
     shows: 'text=1 selected',
   },
   {
@@ -91,29 +102,34 @@ const STATES: readonly { name: string; at: string; steps: readonly Step[]; shows
   {
     name: 'project picker without a match',
     at: TASKED,
-    steps: [...OPENED, { key: 'p' }, { type: 'zzzzz' }],
+    steps: [...OPENED, { key: 'p' }, TYPING, { type: 'zzzzz' }],
     shows: 'text=Nothing matches',
   },
   { name: 'snooze', at: TASKED, steps: [...OPENED, { key: 'h' }], shows: '[cmdk-item]' },
   {
     name: 'snooze without a time',
     at: TASKED,
-    steps: [...OPENED, { key: 'h' }, { type: 'zzzzz' }],
+    steps: [...OPENED, { key: 'h' }, TYPING, { type: 'zzzzz' }],
     shows: 'text=Not a time in the future',
   },
-  { name: 'task being edited', at: TASKED, steps: [...OPENED, { key: 'e' }], shows: 'form' },
+  {
+    name: 'task being edited',
+    at: TASKED,
+    steps: [...OPENED, { key: 'e' }],
+    shows: '[aria-label^="Edit task"]',
+  },
   { name: 'new task', at: TASKED, steps: [...OPENED, { key: 't' }], shows: '[role=dialog]' },
-  { name: 'toast', at: '/emails', steps: [{ key: '#' }], shows: '[data-toast]' },
+  { name: 'toast', at: '/emails', steps: [ROWS, { key: '#' }], shows: '[data-toast]' },
   {
     name: 'toast with Undo',
-    at: '/emails',
-    steps: [...OPENED, { key: '#' }],
+    at: '/emails?page=2',
+    steps: [ROWS, { key: 'j' }, { key: '#' }],
     shows: '[data-toast]',
   },
   {
     name: 'palette without a match',
     at: '/',
-    steps: [{ key: 'Control+k' }, { type: 'zzzzz' }],
+    steps: [{ key: 'Control+k' }, TYPING, { type: 'zzzzz' }],
     shows: 'text=Nothing matches',
   },
   { name: 'account menu', at: '/', steps: [{ press: /^Account menu/ }], shows: '[role=menu]' },
@@ -125,9 +141,9 @@ const STATES: readonly { name: string; at: string; steps: readonly Step[]; shows
   },
   {
     name: 'list without a match',
-    at: '/projects?search=zzzzz',
+    at: '/tasks?search=zzzzz',
     steps: [],
-    shows: 'text=Nothing matches',
+    shows: 'text=No tasks found',
   },
   {
     name: 'prediction',
@@ -146,6 +162,7 @@ test.each(LOOKS)(
   async (look) => {
     const { page } = await openPage(held.browser, look);
     await signIn(page, held.docket.url);
+    await fill(page, `${look.theme}, states`);
     const findings: string[] = [];
     for (const { name, at, steps, shows } of STATES) {
       await page.goto(held.docket.url + at);
@@ -160,6 +177,7 @@ test.each(LOOKS)(
 
 async function take(page: Page, step: Step): Promise<void> {
   if ('key' in step) await page.keyboard.press(step.key);
+  else if ('see' in step) await page.locator(step.see).first().waitFor();
   else if ('type' in step) await page.keyboard.type(step.type);
   else
     await page
