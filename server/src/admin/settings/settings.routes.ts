@@ -14,7 +14,7 @@ import type { Threads } from '../../platform/threads/thread-task';
 import { refusal } from './configuration-part';
 import { exportTask, importInThread } from './configuration-tasks';
 import { findSettings } from '../../records/settings/settings.repository';
-import { changeSettings, describeSystem } from './settings.usecases';
+import { changeSettings, describeSystem, requireRunning } from './settings.usecases';
 
 const TOO_LARGE = 413;
 type Dependencies = PlatformDependencies & {
@@ -25,8 +25,10 @@ type Dependencies = PlatformDependencies & {
 export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps, { table: 'settings', noun: 'settings', isOnePerUser: true });
   serve(contracts.getSettings, (work) => findSettings(work));
-  serve(contracts.updateSettings, (work, { body }) =>
-    changeSettings(work, body, deps.findModelServers),
+  serve(
+    contracts.updateSettings,
+    (work, { body }) => changeSettings(work, body),
+    ({ body }) => requireRunning(body.localModel ?? null, deps.findModelServers),
   );
   route(app, contracts.listLocalModels, async () => {
     const found = await deps.findModelServers();

@@ -55,6 +55,25 @@ it('a language model is taken only while it runs on this machine', async () => {
   expect((await who.patch('/settings', { localModel: other })).status).toBe(400);
 });
 
+it('the ports of this machine are asked before the transaction, which would keep a connection meanwhile', async () => {
+  const { findModelServers } = docket.deps;
+  const open: number[] = [];
+  docket.deps.findModelServers = async () => {
+    const owner = new Client({ connectionString: docket.ownerUrl });
+    await owner.connect();
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    await owner.end();
+    open.push(rowCount ?? 0);
+    return [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434', models: ['small'] }];
+  };
+  const localModel = { server: 'Ollama', model: 'small' };
+  expect((await who.patch('/settings', { localModel })).body).toMatchObject({ localModel });
+  docket.deps.findModelServers = findModelServers;
+  expect(open).toEqual([0]);
+});
+
 describe('system information', () => {
   it('tells what runs, with the client id masked (§ 3, 9)', async () => {
     const { body } = await who.get('/system/info');

@@ -12,21 +12,22 @@ import type { Config } from '../../config';
 
 type FindModelServers = () => Promise<ModelServerFacts[]>;
 
-/** Refuses a threshold that the person's decisions do not support, and a model that does not run on this machine. */
+/** Refuses a threshold that the person's decisions do not support. */
 export async function changeSettings(
   work: UnitOfWork,
   patch: SettingsPatch,
-  findModelServers: FindModelServers,
 ): Promise<UserSettings> {
   await requireSupport(work, patch.autoApproveAbove ?? null);
-  if (patch.localModel) await requireRunning(patch.localModel, findModelServers);
   return updateSettings(work, patch);
 }
 
-async function requireRunning(
-  { server, model }: LocalModel,
+/** Throws settings.model_not_found for a model that does not run on this machine. Asks its ports: for no transaction. */
+export async function requireRunning(
+  wanted: LocalModel | null,
   findModelServers: FindModelServers,
 ): Promise<void> {
+  if (wanted === null) return;
+  const { server, model } = wanted;
   const found = await findModelServers();
   if (found.some(({ name, models }) => name === server && models.includes(model))) return;
   throw new AppError(

@@ -15,27 +15,34 @@ import { answerWithProgress, PROGRESS_TYPE } from './progress-stream';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
 
-type Handle<C extends Contract> = (
+type Handle<C extends Contract, Prepared> = (
   work: UnitOfWork,
   call: Call<C>,
+  prepared: Prepared,
 ) => Promise<z.input<C['response']>>;
 
 /**
  * Serves contracts each in one transaction of the signed-in user: all of a call happens or nothing. With a record its
- * version is told and honoured.
+ * version is told and honoured. `prepare` asks what others answer, before the transaction, which would keep a connection
+ * and locks while it waits for them.
  */
 export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?: ServedRecord) {
-  return <const C extends Contract>(contract: C, handle: Handle<C>): void =>
-    route(app, contract, (call) =>
-      inUnitOfWork(deps, call.user.id, async (work) => {
+  return <const C extends Contract, Prepared = undefined>(
+    contract: C,
+    handle: Handle<C, Prepared>,
+    prepare?: (call: Call<C>) => Promise<Prepared>,
+  ): void =>
+    route(app, contract, async (call) => {
+      const prepared = (await prepare?.(call)) as Prepared;
+      return inUnitOfWork(deps, call.user.id, async (work) => {
         const run = async () => {
-          if (record === undefined) return handle(work, call);
+          if (record === undefined) return handle(work, call, prepared);
           if (contract.method !== 'GET') await checkIfMatch(work, record, call);
-          return withVersions(work, record, { answer: await handle(work, call), call });
+          return withVersions(work, record, { answer: await handle(work, call, prepared), call });
         };
         return (await onlyOnce(work, { contract, call }, run)) as z.input<C['response']>;
-      }),
-    );
+      });
+    });
 }
 
 /**
