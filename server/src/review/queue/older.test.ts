@@ -39,6 +39,8 @@ describe('the queue by priority', () => {
     ]);
     expect(summary.groups.older).toBe(2);
     expect(summary.groups.none).toBe(1);
+    const decided = (await who.get('/emails/recommendations?sort=priority&review=decided')).body;
+    expect(decided).toMatchObject({ items: [], summary: { groups: { none: 0, older: 0 } } });
   });
 
   it('keeps mail with a passed and a coming deadline, or a task without one, by its priority', async () => {

@@ -34,7 +34,7 @@ export async function summariseQueue(
           .as('open'),
       ])
       .executeTakeFirstOrThrow(),
-    query.older === undefined ? null : groupsOf(scope, query.older, { ...query, listed }),
+    query.older === undefined ? null : groupsOf(scope, query.older, { ...query, tallies }),
   ]);
   return {
     totalEmails: listed,
@@ -66,14 +66,22 @@ function oldestPending(scope: UserScope) {
 async function groupsOf(
   scope: UserScope,
   older: Older,
-  { review, listed, sizes: known }: Pick<Query, 'review' | 'sizes'> & { listed: number },
+  { review, tallies, sizes: known }: Pick<Query, 'review' | 'sizes'> & { tallies: EmailTallies },
 ): Promise<EmailSummary['groups']> {
-  const isOfPromises = review === 'promises';
-  const emails = isOfPromises ? promises(scope) : queue(scope);
-  const sizes = known ?? (await sizeGroups(emails, older));
+  const sizes = known ?? (await sizeGroups(grouped(scope, review), older));
   const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
-  const total = isOfPromises ? await countPromises(scope) : listed;
-  return { P1, P2, P3, P4, none, older: total - P1 - P2 - P3 - P4 - none };
+  const { listed, pending, decided } = tallies;
+  const total = { all: listed, pending, decided, snoozed: 0, promises: null }[review];
+  const all = total ?? (await countPromises(scope));
+  return { P1, P2, P3, P4, none, older: all - P1 - P2 - P3 - P4 - none };
+}
+
+function grouped(scope: UserScope, review: Query['review']) {
+  if (review === 'promises') return promises(scope);
+  if (review === 'pending') return queue(scope).where(isPending);
+  return review === 'decided'
+    ? queue(scope).where('project_state', '!=', 'undecided')
+    : queue(scope);
 }
 
 async function countPromises(scope: UserScope): Promise<number> {

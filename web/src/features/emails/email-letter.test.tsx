@@ -31,3 +31,20 @@ it('rejecting a task takes its mark away and leaves the quoted history unfolded'
   expect(content.querySelector('details')).toBe(history);
   expect(history?.hasAttribute('open')).toBe(true);
 });
+
+it('keys that are pressed in the message reach the screen; Enter on a link stays the link’s', async () => {
+  open(buildEmail({ body: '<p>Words and <a href="https://a.example">a link</a></p>' }));
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  const pressed: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => pressed.push(key);
+  document.addEventListener('keydown', listen);
+  const press = (where: Element | null, key: string) =>
+    where?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press(content.body, 'j');
+  press(content.querySelector('a'), 'Enter');
+  document.removeEventListener('keydown', listen);
+  expect(pressed).toEqual(['j']);
+});

@@ -9,6 +9,7 @@ import { useUndo } from '../../forms/use-undo';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
+import { passKeysOn } from './pass-keys-on';
 import { gatherEmbeddedImages } from './embedded-images';
 import { foldQuotes } from './fold-quotes';
 import { letterStyle } from './letter-style';
@@ -142,6 +143,8 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
         className="block min-h-24 w-full border-0 bg-transparent"
         onLoad={() => {
           loaded.current = frame.current?.contentDocument ?? null;
+          if (frame.current !== null && loaded.current !== null)
+            passKeysOn(loaded.current, frame.current);
           draw();
         }}
       />

@@ -13,6 +13,7 @@ import { percent } from '../../ui/figures';
 export function PredictionResult({ prediction }: { prediction: Prediction }) {
   const { confidence, tags, due, dueTime, assignee, matchedRules, evidence } = prediction;
   const band = bandOf(confidence);
+  if (prediction.warning?.verdict === 'bait') return <MailWarning warning={prediction.warning} />;
   return (
     <div className="grid gap-3">
       <MailWarning warning={prediction.warning} />

@@ -66,6 +66,14 @@ it('says above the prediction why a message is suspicious', async () => {
   expect(screen.getByText('It gives new bank details')).toBeVisible();
 });
 
+it('of a fraud shows the warning alone: nothing to accept and nothing to teach', async () => {
+  const warning = { verdict: 'bait' as const, reasons: ['It gives new bank details'] };
+  await predictSample({ 'POST /preview/predict': { ...prediction, warning } });
+  expect(await screen.findByText(/This looks like fraud/)).toBeVisible();
+  expect(screen.queryByText(/Low confidence/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Adjust & Accept' })).toBeNull();
+});
+
 it('high confidence has no warning (§ 4)', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, confidence: 0.8 } });
   expect(await screen.findByText('High Confidence')).toBeVisible();

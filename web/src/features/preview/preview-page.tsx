@@ -99,7 +99,7 @@ function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
       {!isPending && error === null && prediction !== undefined && (
         <>
           <PredictionResult prediction={prediction} />
-          <Actions prediction={prediction} />
+          {prediction.warning?.verdict !== 'bait' && <Actions prediction={prediction} />}
         </>
       )}
     </Panel>
