@@ -57,8 +57,9 @@ function readHalves(half: 'developed' | 'aside'): LabelledMessage[][] {
   );
 }
 
-/** Asks that the newest text holds; the words of HTML mail are looked for in its text. */
+/** Asks that the newest text holds; the words of HTML mail are looked for in its text. Where no ask has a day, the days were not labelled. */
 function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
+  if (lines.every(({ tasks }) => tasks.every(({ due }) => due == null))) return [];
   const model = readShippedModel();
   return lines.flatMap((line) => {
     if (line.tasks.length === 0) return [];

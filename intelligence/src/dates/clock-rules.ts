@@ -186,6 +186,14 @@ export const CLOCK_RULES: readonly Rule[] = [
     ([day, clock], scene) =>
       (day as Time).part ? withDay(day as Time, clock as Time, scene) : null,
   ],
+  [
+    'this (am|pm)',
+    (_, { today }, { words: [word] }) => ofDay(word === 'am' ? 'morning' : 'afternoon', today),
+  ],
+  [
+    'this (a|p) . m .?',
+    (_, { today }, { words: [word] }) => ofDay(word === 'a' ? 'morning' : 'afternoon', today),
+  ],
   ...['named', 'weekday', 'nth'].map((kind): Rule => [
     `<${kind}> (am|pm)`,
     ([day], scene, { words: [word] }) =>

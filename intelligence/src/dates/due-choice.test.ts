@@ -22,6 +22,11 @@ function due(text: string, request: string, subject = ''): string | null {
 }
 
 describe('the day that an ask is due on is chosen among those the message names', () => {
+  it('and a day and month just past is not that of the next year', () => {
+    const text = 'Your report was due on 27 February. Could you let us know how far you are?';
+    expect(due(text, 'Could you let us know how far you are?')).toBeNull();
+  });
+
   it.each([
     [
       'the limit that follows without the word deadline',

@@ -19,10 +19,14 @@ const SURE = 0.5;
 /** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
 const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
 const JUST_PAST = 14;
+/** A month and day so far ahead is rather the one so lately past. */
+const FAR_AHEAD = 250;
+const LATELY = 60;
 
 /** The due date that one mention gives to a task; null when it lies before the day of receipt. */
 export function dueOfMention(mention: DateMention, context: DueContext): DueDate | null {
   const today = localDate(context.receivedAt, context.readerZone);
+  if (isJustPastDay(mention, today)) return null;
   const { date, alternatives, reason } = chosenDay(mention, context);
   const ahead = withoutRepeats([...alternatives, ...mention.alternatives], date).filter(
     (other) => other.date >= today,
@@ -47,6 +51,12 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
     alternatives: rest,
     reason: next.reason,
   };
+}
+
+/** A day and month just past, which only the calendar's next year could hold: '17 November', written on the 19th. */
+function isJustPastDay({ date, alternatives }: DateMention, today: string): boolean {
+  const isFar = daysBetween(today, date) > FAR_AHEAD;
+  return isFar && alternatives.some((other) => other.date < today && daysBetween(other.date, today) <= LATELY);
 }
 
 function daysBetween(one: string, other: string): number {

@@ -158,7 +158,11 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
         glued: true,
         opensParagraph: false,
       });
+      const behind = tokens[at + 3];
       if ((dotted && (inMonth || led)) || isFirst) at += 1;
+      // 'Bis zum 20. die Stundenzettel': the dot keeps the day apart from what does not join it.
+      if (dotted && led && !inMonth && named?.kind === 'word' && !joinsDay(named, behind))
+        out.push({ ...after, text: ',' });
     } else out.push(token);
   }
   return out;
@@ -198,6 +202,11 @@ const FOLLOWS_DAY = new Set(
     ' ',
   ),
 );
+
+function joinsDay({ text }: Token, behind: Token | undefined): boolean {
+  if (text === 'the') return /^(?:next|last|this|coming|week|month)$/.test(behind?.text ?? '');
+  return FOLLOWS_DAY.has(text);
+}
 
 /** 15 Uhr, 15 Uhr 30, à 15h, a las 3: clock times as English writes them. */
 function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {

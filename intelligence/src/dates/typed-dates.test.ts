@@ -136,6 +136,19 @@ describe('times of day as people type them', () => {
   });
 });
 
+describe('days and times in other languages', () => {
+  it.each([
+    ['de', 'Dafür brauchen wir bis zum 20. die Stundenzettel', '2026-05-20'],
+    ['de', 'Er nimmt mich am 23. nicht dran', '2026-05-23'],
+    ['de', 'Wir tagen vom 21. bis 22. Mai', '2026-05-21'],
+    ['es', 'Por favor, antes de las 12', '2026-05-19'],
+    ['fr', "Il me le faudrait d'ici une quinzaine", '2026-06-02'],
+    ['en', 'Give me a call this p.m. and we can talk', '2026-05-19'],
+  ])('%s: %s', (language, text, expected) => {
+    expect(dueDateOf(text, REFERENCE, language)?.date).toBe(expected);
+  });
+});
+
 describe('feasts', () => {
   it.each([
     ['mothering sunday 2026', '2026-03-15'],
