@@ -56,7 +56,10 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
 /** A day and month just past, which only the calendar's next year could hold: '17 November', written on the 19th. */
 function isJustPastDay({ date, alternatives }: DateMention, today: string): boolean {
   const isFar = daysBetween(today, date) > FAR_AHEAD;
-  return isFar && alternatives.some((other) => other.date < today && daysBetween(other.date, today) <= LATELY);
+  return (
+    isFar &&
+    alternatives.some((other) => other.date < today && daysBetween(other.date, today) <= LATELY)
+  );
 }
 
 function daysBetween(one: string, other: string): number {
