@@ -72,6 +72,9 @@ const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, written, people, fourth': 'aside-people-fourth',
   'tasks, written, tools, fourth': 'aside-tools-fourth',
   'tasks, written, people, fifth': 'aside-people-fifth',
+  'tasks, written, people, sixth': 'aside-people-sixth',
+  'tasks, written, people, seventh': 'aside-people-seventh',
+  'tasks, written, tools, fifth': 'aside-tools-fifth',
   'tasks, inbox': 'readers-inbox-aside',
 };
 

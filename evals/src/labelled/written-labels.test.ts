@@ -37,6 +37,9 @@ describe('the mail that was written to learn from', () => {
     ['aside-people-fifth', 'written-people-eighth'],
     ['aside-tools-third', 'written-tools-fifth'],
     ['aside-tools-fourth', 'written-tools-seventh'],
+    ['aside-people-sixth', 'written-people-ninth'],
+    ['aside-people-seventh', 'written-people-tenth'],
+    ['aside-tools-fifth', 'written-tools-eighth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import {
@@ -7,15 +8,35 @@ import {
   type RequestWeights,
 } from '@docket/intelligence/tasks/request-model';
 
+import type { Half } from '../labelled/draw-half';
+
+/** What the product ships: learned from every label. */
 export const WEIGHTS = fileURLToPath(
   new URL('../../../intelligence/weights/requests.json', import.meta.url),
 );
+/** Learned without what was put aside, which only these may be measured by. */
+export const DEVELOPED_WEIGHTS = fileURLToPath(
+  new URL('../../weights/requests-developed.json', import.meta.url),
+);
 
 export function readShippedWeights(): RequestWeights {
-  return JSON.parse(readFileSync(WEIGHTS, 'utf8')) as RequestWeights;
+  return readWeights(WEIGHTS);
 }
 
 /** The model that the product ships. */
 export function readShippedModel(): RequestModel {
   return loadRequestModel(readShippedWeights());
+}
+
+export type ScoredModel = { model: RequestModel; weights: 'shipped' | 'developed' };
+
+/** The model that may score a set: where a part was put aside, the one that has not learned from it. */
+export function readModelFor(file: string, half: Half | null): ScoredModel {
+  const isOfSet = half !== null || /(?:^|-)aside(?:-|\.)/.test(basename(file));
+  if (!isOfSet) return { model: readShippedModel(), weights: 'shipped' };
+  return { model: loadRequestModel(readWeights(DEVELOPED_WEIGHTS)), weights: 'developed' };
+}
+
+function readWeights(path: string): RequestWeights {
+  return JSON.parse(readFileSync(path, 'utf8')) as RequestWeights;
 }

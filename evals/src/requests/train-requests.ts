@@ -1,19 +1,20 @@
-// Learns the request model and writes the weights that the product ships:
+// Learns the request model: from every label for the weights that the product ships, without what was put aside for those
+// that `npm run eval` measures it by.
 // node --import tsx evals/src/requests/train-requests.ts [--half developed] [--out FILE]
-// From the labels of evals/labels and the data described in ../shared/data/README.md; without --half from both halves.
+// From the labels of evals/labels and the data described in ../shared/data/README.md.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { learnRequests } from './learn-requests';
 import { readTrainingSources } from './training-sources';
-import { WEIGHTS } from './shipped-model';
+import { DEVELOPED_WEIGHTS, WEIGHTS } from './shipped-model';
 
-const { values } = parseArgs({
-  options: { half: { type: 'string' }, out: { type: 'string', default: WEIGHTS } },
-});
-const sources = readTrainingSources(values.half === 'developed' ? 'developed' : null);
+const { values } = parseArgs({ options: { half: { type: 'string' }, out: { type: 'string' } } });
+const isDeveloped = values.half === 'developed';
+const sources = readTrainingSources(isDeveloped ? 'developed' : null);
 const weights = learnRequests(sources);
-writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
+const out = values.out ?? (isDeveloped ? DEVELOPED_WEIGHTS : WEIGHTS);
+writeFileSync(out, `${JSON.stringify(weights)}\n`);
 console.log(
   `${weights.words.hashes.length} features, ${weights.vocabulary.split(' ').length} words, from`,
   weights.learnedFrom,

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DATA } from '../data-files';
-import { drawHalf, type Half } from '../labelled/draw-half';
+import { drawHalf } from '../labelled/draw-half';
 import { joinLabels } from '../labelled/join-labels';
 import { readLabelledMessages } from '../labelled/labelled-message';
-import { LABELS, readToLearnFrom } from '../labelled/written-labels';
+import { LABELS, readForRelease, readToLearnFrom } from '../labelled/written-labels';
 import { labelledClauses, type LabelledClause } from './clause-examples';
 import { generateClauses, generatedInput } from './generated-clauses';
 import { readLabelledSentences } from './labelled-sentences';
@@ -17,22 +17,24 @@ const READERS_WEIGHT = 1;
 const RULES_WEIGHT = 0.6;
 const SENTENCES_WEIGHT = 0.5;
 
-/** All that the model learns from; `half` leaves the other half of the two readers' sets aside. */
-export function readTrainingSources(half: Half | null): TrainingSource[] {
+/** All that the model learns from; `developed` leaves out what was put aside, null nothing: weights for a release only. */
+export function readTrainingSources(half: 'developed' | null): TrainingSource[] {
   const read = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].map((name) => {
     const all = readLabelledMessages(readFileSync(join(DATA, `${name}.jsonl`), 'utf8'));
     const lines = half === null ? all : drawHalf(all, half);
     return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
-  return [...read, ...ownSources(), ...mailboxSources(), labelledSentences(), generated()];
+  return [...read, ...ownSources(half), ...mailboxSources(half), labelledSentences(), generated()];
 }
 
 /** What readers labelled of the two development mailboxes; a fifth of the inbox is drawn aside and only scored. */
 const READ_MAIL = ['readers-inbox', 'readers-inbox-second', 'readers-filed'];
+const READ_ASIDE = 'readers-inbox-aside';
 
 /** Mail of the two development mailboxes: ids and offsets here, the texts in the data. A reader's label replaces an earlier one. */
-function mailboxSources(): TrainingSource[] {
-  const read = READ_MAIL.map((name) => {
+function mailboxSources(half: 'developed' | null): TrainingSource[] {
+  const names = half === null ? [...READ_MAIL, READ_ASIDE] : READ_MAIL;
+  const read = names.map((name) => {
     const lines = joinLabels(name);
     return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
@@ -47,11 +49,12 @@ function mailboxSources(): TrainingSource[] {
 }
 
 /** Mail that was written for this, kept whole. */
-function ownSources(): TrainingSource[] {
-  const files = readdirSync(LABELS).filter((name) => /^written-.*\.jsonl$/.test(name));
+function ownSources(half: 'developed' | null): TrainingSource[] {
+  const kept = half === null ? /^(?:written|aside)-.*\.jsonl$/ : /^written-.*\.jsonl$/;
+  const files = readdirSync(LABELS).filter((name) => kept.test(name));
   return files.map((file) => {
     const name = file.replace('.jsonl', '');
-    const lines = readToLearnFrom(file);
+    const lines = half === null ? readForRelease(file) : readToLearnFrom(file);
     return { name, weight: READERS_WEIGHT, messages: lines.map(labelledClauses), lines };
   });
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
-import { readShippedModel } from '../requests/shipped-model';
+import { readModelFor } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
 import { analyseLine } from './analyse-line';
 import { drawHalf, type Half } from '../labelled/draw-half';
@@ -32,14 +32,14 @@ type Options = {
 
 /** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
 export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
-  const model = readShippedModel();
   const answering = options.model === null ? null : await openModel(options.model);
   for (const file of [data, ...more]) {
+    const { model, weights } = readModelFor(file, half);
     const all = readTaskSet(file);
     const lines = half === null ? all : drawHalf(all, half);
     if (options.prompts !== null) writePrompts(options.prompts, lines, model);
     else if (answering !== null) await compareWith(answering, { file, lines, model, json });
-    else show(file, scoreLines(lines, model), { json, half });
+    else show(file, { ...scoreLines(lines, model), weights }, { json, half });
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { withInterval } from '../confidence-interval';
 import { seeded } from '../seeded-random';
-import { readShippedModel } from '../requests/shipped-model';
+import { readModelFor } from '../requests/shipped-model';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { readLabelledMessages } from '../labelled/labelled-message';
 import { judgedPapers, type Papers } from './judged-papers';
@@ -35,11 +35,14 @@ export function runJudge(options: Options): void {
 }
 
 function writePapers({ data, more, half }: Options, out: string): void {
-  const model = readShippedModel();
-  const lines = [data, ...more].flatMap((file) => {
+  const files = [data, ...more];
+  const lines = files.flatMap((file) => {
     const all = readLabelledMessages(readFileSync(file, 'utf8'));
     return half === null ? all : drawHalf(all, half);
   });
+  // One model for all papers: that of the set put aside, where there is one.
+  const scored = files.map((file) => readModelFor(file, half));
+  const { model } = scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);
   const papers = judgedPapers(lines, model, seeded(SEED));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'guide.txt'), `${GUIDE}\n`);
