@@ -123,7 +123,10 @@ function tellingOf({ confidence, words }: Candidate): number {
 
 /** What a forwarded message asks, for the title of the note that hands it on; null where nothing is below. */
 function matterBelow(candidates: readonly Candidate[]): Candidate | null {
-  const below = candidates.filter(({ context }) => context.isBelow);
+  // 'Dana' begins the forwarded message and asks nothing.
+  const below = candidates.filter(
+    ({ context, words }) => context.isBelow && words.split(' ').length > 2,
+  );
   return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 

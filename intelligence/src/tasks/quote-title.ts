@@ -6,7 +6,7 @@ const SHORTEST = 12;
 const LEADS =
   /^(?:(?:hi|hello|hey|dear|thanks|thank you|ok|okay|also|and|so|but|btw|hallo|bonjour|hola)\b[^,.!?:]{0,30}[,.!:–-]+\s+|(?:and|so|but|also)\s+)+/i;
 const BOUNDARY =
-  /[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ | (?:and|or|so|but|because|if|when|which|who|as|before|after|since|und|oder|weil|damit|wenn|et|ou|si|car|y|o|porque|cuando)\b /giu;
+  /[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ | (?:and|or|so|but|because|if|when|which|who|before|after|since|und|oder|weil|damit|wenn|et|ou|si|car|y|o|porque|cuando)\b /giu;
 
 /** The writer's own words as a title, cut where a clause ends, under their name: 'Ann: “I am still without the key”'. */
 export function quoteTitle(clause: string, sender: string, action = ''): string {
@@ -14,6 +14,9 @@ export function quoteTitle(clause: string, sender: string, action = ''): string 
   return sender === '' ? said : `${sender}: ${said}`;
 }
 
+/** 'Moin Ute, was sind …', 'Rosi, cuántos …': whom a question speaks to. */
+const VOCATIVE =
+  /^(?:\p{L}{2,10} )?(?!(?:yes|no|if|when|today|tomorrow|next|heute|morgen|demain|mañana|then|\p{L}+day)\b)\p{Lu}\p{Ll}+, (?=\p{L})/u;
 const ANSWER: Readonly<Record<string, (sender: string) => string>> = {
   de: (sender) => `${sender} antworten:`,
   fr: (sender) => `Répondre à ${sender} :`,
@@ -25,7 +28,9 @@ export function answerTitle(
   clause: string,
   { sender, action, language }: { sender: string; action: string; language: string },
 ): string | null {
-  const question = quotedWords(clause, action).replace(/(?<=\?)\?{1,20}$/, '');
+  const whole = quotedWords(clause, action).replace(/(?<=\?)\?{1,20}$/, '');
+  const bare = whole.replace(VOCATIVE, '');
+  const question = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
   if (!question.endsWith('?')) return null;
   if (sender === '') return language === 'en' ? `Answer: ${question}` : null;
   const deed = ANSWER[language]?.(sender) ?? `Answer ${sender}:`;

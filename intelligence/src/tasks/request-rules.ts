@@ -60,7 +60,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
     strength: 0.72,
     verbs: 'any',
     pattern:
-      /\b(?:wonder(?:ed|ing)? if|grateful if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hop(?:e|ing)(?: that)?|perhaps|maybe|unless|(?:and|so|but|,) if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
+      /\b(?:wonder(?:ed|ing)? if|grateful if|glad if|pleased if|kind if|appreciate(?: it)? if|great if|helpful if|possible (?:for|that)|good if|nice if|thankful if|any (?:way|chance)(?: that)?|hop(?:e|ing)(?: that)?|perhaps|maybe|unless|(?:and|so|but|,) if|^if) (?:you|someone|one of you)(?: guys| all| both)?(?: could| can| would| might| may| want to| to)+ (?:please |also |possibly |just )*(?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
     form: 'wish',

@@ -13,6 +13,7 @@ describe('a state that only the reader can change, as the deed', () => {
     ['Your expense report never came in.', 'Submit your expense report'],
     ['The signed lease has not come back yet.', 'Send the signed lease to Dana'],
     ['They will need a copy of your certificate.', 'Provide a copy of your certificate'],
+    ['Risk assessment – not received', 'Send risk assessment to Dana'],
     ['I need each of you to forward me the receipts.', 'forward the receipts to Dana'],
   ])('%s', (words, title) => {
     expect(stateTitle(words, 'Dana')).toBe(title);

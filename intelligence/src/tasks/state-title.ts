@@ -6,6 +6,9 @@ const REACHES =
   /^(?<thing>.{3,80}?) (?:must|ha(?:s|ve) to|needs? to|should) (?:reach|be (?:back )?with|get to|go(?: over)? to|come (?:back )?to|be sent to) (?<who>us|me|(?:the |our |your )?\p{L}[\p{L} ]{2,30}?)(?= (?:by|before|on|no later|at|in|today|tomorrow|this|next|mon|tues|wednes|thurs|fri|satur|sun)|[.,;]|$)/iu;
 const MISSING =
   /^(?:(?:we|i) (?:are |am )?(?:still )?missing (?<lacked>.{3,80}?)|(?<thing>.{3,80}?) (?:never (?:came (?:in|back)|arrived|reached us)|(?:has|have)(?:n't| not) (?:come (?:in|back)|arrived|been (?:received|returned|submitted))(?: yet)?|(?:is|are) (?:still )?(?:missing|not in yet)))(?=[.,;]|$)/iu;
+/** Items of a list that somebody keeps: 'Risk assessment – not received'. */
+const LISTED =
+  /^(?<thing>\p{L}[^.;:–—]{3,80}?) ?[-–—:] (?:still |yet )?(?:not (?:yet )?received|not submitted|outstanding|missing)\b/iu;
 const WANTED =
   /^(?:they|he|she)(?: will| also| still|'ll)* (?:needs?|wants?|requires?) (?<thing>(?:an?|the|your|one) .{3,80}?)(?=[.,;]|$)/iu;
 const TOLD =
@@ -30,6 +33,8 @@ export function stateTitle(words: string, sender: string): string | null {
   if (reached) return sendTo(reached['thing'], reached['who'] ?? '', sender);
   const missing = MISSING.exec(text)?.groups;
   if (missing) return supply(missing['lacked'] ?? missing['thing'], sender);
+  const listed = thingOf(LISTED.exec(text)?.groups?.['thing'] ?? '');
+  if (listed !== null) return `Send ${listed}${sender === '' ? '' : ` to ${sender}`}`;
   const wanted = thingOf(WANTED.exec(text)?.groups?.['thing'] ?? '');
   return wanted === null ? null : `Provide ${wanted}`;
 }

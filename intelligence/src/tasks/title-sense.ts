@@ -10,6 +10,9 @@ const NO_NEGATION =
   /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|nicht vergessen|vergiss nicht|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
 /** Another way that the writer offers is none to choose for the reader. */
 const NO_ALTERNATIVE = /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b)/gi;
+/** Why, and what happens otherwise: neither is part of the deed. */
+const REASON =
+  /(?:[;.!] | [-–—]{1,2} |,? (?:because|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
 const ALTERNATIVE = /\s(?:or|oder|ou|o)\s/iu;
 /** 'or should Kelly give him to Tim first' */
 const SECOND_QUESTION =
@@ -26,7 +29,7 @@ const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 /** Why a rewriting says something else than the words; null when it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
   const [deed = ''] = title.split(': ', 1);
-  const said = words
+  const said = withoutReason(words, deed)
     .replace(SIDE_CLAUSE, ' ')
     .replace(NO_NEGATION, ' ')
     .replace(NO_ALTERNATIVE, ' ');
@@ -39,4 +42,10 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
   if (form === 'need' && SENDS.test(deed) && CLAUSE_IN_THING.test(thing))
     return 'what is needed is told in a clause';
   return null;
+}
+
+/** The words up to where they go on to a reason, from the deed on. */
+function withoutReason(words: string, deed: string): string {
+  const at = Math.max(0, words.toLowerCase().indexOf(deed.slice(0, 12).toLowerCase()));
+  return `${words.slice(0, at)}${words.slice(at).replace(REASON, '')}`;
 }

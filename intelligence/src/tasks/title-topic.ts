@@ -45,6 +45,9 @@ export function nounOf(topic: string): string {
     )
   )
     return '';
+  // 'Hal Brennan sent you "Deed of Variation"'
+  const named = / ["“«„](?<name>[^"“”«»„]{4,60})["”»“]$/u.exec(topic)?.groups?.['name'];
+  if (named !== undefined && VERB.test(topic)) return named.trim();
   const verb = VERB.exec(topic);
   if (verb === null) return topic;
   // 'Attestation due Friday: Code of Conduct v9'
@@ -56,7 +59,7 @@ export function nounOf(topic: string): string {
 
 /** Verbs that take the matter of a message as their object. */
 const TAKES_MATTER =
-  /^(?:complete|pay|review|approve|sign|submit|renew|accept|finish|handle|read|upload|update|check|take care of|approve or reject|accept or decline)$/i;
+  /^(?:complete|pay|review|approve|sign|submit|renew|accept|finish|handle|read|upload|update|check|take care of|\p{L}+ or \p{L}+)$/iu;
 
 /** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {

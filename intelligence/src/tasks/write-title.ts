@@ -1,3 +1,4 @@
+import { awaitedDeed } from './awaited-deed';
 import { questionTitle } from './question-title';
 import { orderTitle } from './foreign-orders';
 import { answerTitle, quoteTitle } from './quote-title';
@@ -49,7 +50,7 @@ export function writeTitle(source: WrittenTitleSource): string {
     if (title === null || losesItsEnd(title, source.words)) continue;
     if (lossOfSense(title, source.words, source.act) !== null || namesTool(title, source)) continue;
     const flaw = flawOfTitle(title, source.language, askedVerb(source.act));
-    if (flaw === null && !/the sender\b.*the sender/.test(title)) return title;
+    if (flaw === null && !isMuddled(title, source, topic)) return title;
   }
   const { words, act, sender, language, isOwn } = source;
   const answered =
@@ -57,6 +58,14 @@ export function writeTitle(source: WrittenTitleSource): string {
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
+}
+
+/** Names the sender again and again, or asks for an opinion on nothing. */
+function isMuddled(title: string, { sender }: WrittenTitleSource, topic: string): boolean {
+  const named = sender === '' ? UNNAMED : sender;
+  const isRepeated = title.split(named).length > (sender === '' ? 2 : 3);
+  const isOnNothing = /^Give .{1,40} (?:your|any|some) \p{L}+$/u.test(title) && topic === '';
+  return isRepeated || isOnNothing;
 }
 
 /** A tool passes the ask on: it is nobody to answer. */
@@ -80,7 +89,8 @@ function conditionOf(words: string): string {
   return condition === undefined ? '' : ` if ${condition}`;
 }
 
-function speakerOf({ sender, isOwn }: WrittenTitleSource): string {
+function speakerOf({ sender, isOwn, isRobot }: WrittenTitleSource): string {
+  if (isRobot) return '';
   return isOwn && sender !== '' ? `Promise to ${sender}` : sender;
 }
 
@@ -104,6 +114,9 @@ function draftsOf(source: WrittenTitleSource): string[] {
     return told === null ? [] : [told];
   }
   if (!source.isOwn) drafts.push(...ordersOf(source));
+  const noun = nounOf(topicOf(source, words));
+  const awaited = awaitedDeed(words, noun, source.language);
+  if (awaited !== null) drafts.push(awaited);
   const isSaid = act.form !== 'notice' || act.action !== '';
   const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
   if (told !== null) drafts.push(told);
@@ -112,11 +125,18 @@ function draftsOf(source: WrittenTitleSource): string[] {
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
     if (!EMPTY_LABEL.test(linkLabel) && leadsWithVerb(linkLabel)) drafts.push(linkLabel);
   }
+  if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
   return drafts.filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft));
 }
 
+/** A subject that tells the deed itself: 'Confirm your table for Saturday'. */
+function isDeedOf(subject: string): boolean {
+  return SAYS_DEED.test(subject) && leadsWithVerb(subject) && !/[?!]|\.\s/.test(subject);
+}
+
 /** Orders in other languages, and states that only the reader can change. */
-function ordersOf({ words, sender, dueWords, language }: WrittenTitleSource): string[] {
+function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource): string[] {
+  const sender = source.isRobot ? '' : source.sender;
   const named = sender === '' ? UNNAMED : sender;
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order = orderTitle(text, language, named) ?? stateTitle(text, named);

@@ -1,0 +1,68 @@
+// What waits for the reader, told by its noun: 'Your signature is the last one outstanding', 'En attente de votre décision'.
+
+type Deed = { noun: RegExp; deed: (topic: string) => string };
+type Awaiting = { says: RegExp; deeds: readonly Deed[] };
+
+const english = (noun: RegExp, verb: string): Deed => ({
+  noun,
+  deed: (topic) => `${verb} ${topic}`,
+});
+const german = (noun: RegExp, verb: string): Deed => ({
+  noun,
+  deed: (topic) => `${topic} ${verb}`,
+});
+
+const AWAITING: Readonly<Record<string, Awaiting>> = {
+  en: {
+    says: /\byour (?<noun>\p{L}+)(?: is| are| was)?(?: \p{L}+){0,4} (?:outstanding|missing|needed|required|requested|pending|awaited|overdue|left)\b|\b(?:awaiting|awaits|waiting for|waiting on|pending|needs|requires) your (?<late>\p{L}+)/iu,
+    deeds: [
+      english(/^signature$/i, 'Sign'),
+      english(/^approval$/i, 'Approve or reject'),
+      english(/^review$/i, 'Review'),
+      english(/^decision$/i, 'Decide on'),
+      english(/^confirmation$/i, 'Confirm'),
+      english(/^payment$/i, 'Pay'),
+      english(/^acceptance$/i, 'Accept or decline'),
+    ],
+  },
+  de: {
+    says: /(?<!\p{L})(?:wartet (?:noch )?auf|erfordert|benötigt|ausstehend:?) (?:ihre|deine|eure) (?<noun>\p{L}+)|(?<!\p{L})(?:ihre|deine) (?<late>\p{L}+) (?:fehlt|steht|ist|wird)(?!\p{L})/iu,
+    deeds: [
+      german(/^(?:unterschrift|signatur)$/i, 'unterschreiben'),
+      german(/^(?:freigabe|genehmigung)$/i, 'freigeben oder ablehnen'),
+      german(/^(?:prüfung|durchsicht)$/i, 'prüfen'),
+      german(/^bestätigung$/i, 'bestätigen'),
+      german(/^zahlung$/i, 'bezahlen'),
+      { noun: /^entscheidung$/i, deed: (topic) => `Entscheiden: ${topic}` },
+    ],
+  },
+  fr: {
+    says: /(?<!\p{L})(?:en attente de|attend|nécessite|requiert) (?:votre|ta) (?<noun>\p{L}+)|(?<!\p{L})votre (?<late>\p{L}+) est (?:attendue?|requise?|nécessaire)/iu,
+    deeds: [
+      english(/^signature$/i, 'Signer :'),
+      english(/^(?:approbation|validation|accord)$/i, 'Approuver ou refuser :'),
+      english(/^décision$/i, 'Décider :'),
+      english(/^confirmation$/i, 'Confirmer :'),
+      english(/^paiement$/i, 'Payer :'),
+    ],
+  },
+  es: {
+    says: /(?<!\p{L})(?:pendiente de|a la espera de|espera|requiere|necesita) (?:su|tu) (?<noun>\p{L}+)|(?<!\p{L})(?:falta|se requiere) (?:su|tu) (?<late>\p{L}+)/iu,
+    deeds: [
+      english(/^firma$/i, 'Firmar:'),
+      english(/^(?:aprobación|autorización|visto)$/i, 'Aprobar o rechazar:'),
+      english(/^decisión$/i, 'Decidir:'),
+      english(/^confirmación$/i, 'Confirmar:'),
+      english(/^pago$/i, 'Pagar:'),
+    ],
+  },
+};
+
+/** The deed that a noun stands for, with the matter of the message; null where nothing waits or the matter is not named. */
+export function awaitedDeed(words: string, topic: string, language: string): string | null {
+  const awaiting = AWAITING[language];
+  if (awaiting === undefined || topic === '') return null;
+  const found = awaiting.says.exec(words)?.groups;
+  const noun = found?.['noun'] ?? found?.['late'] ?? '';
+  return awaiting.deeds.find((one) => one.noun.test(noun))?.deed(topic) ?? null;
+}

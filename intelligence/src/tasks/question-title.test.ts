@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { questionTitle } from './question-title';
+
+describe('a question, as what its answer tells', () => {
+  it.each([
+    ['Are you free on Friday?', 'Tell Dana whether you are free on Friday'],
+    ['Who is on call tonight?', 'Tell Dana who is on call tonight'],
+    ['Which date works for the crew?', 'Tell Dana which date works for the crew'],
+    ['Should I book the crane?', 'Tell Dana whether to book the crane'],
+    ['Do you want us to order the steel?', 'Tell Dana whether to order the steel'],
+    ['What is the status of the audit?', 'Tell Dana the status of the audit'],
+    ['Is the steel order ready?', 'Tell Dana whether the steel order is ready'],
+  ])('%s', (question, title) => {
+    expect(questionTitle(question, 'Dana')).toBe(title);
+  });
+
+  it.each([
+    ['Who is he?'],
+    ['What is the plan and who pays for it?'],
+    ['when can you do us it has to be a Tuesday and a Friday for the reading'],
+  ])('%s stays in the words of the writer', (question) => {
+    expect(questionTitle(question, 'Dana')).toBeNull();
+  });
+});
