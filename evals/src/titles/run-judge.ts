@@ -42,7 +42,8 @@ function writePapers({ data, more, half }: Options, out: string): void {
   });
   // One model for all papers: that of the set put aside, where there is one.
   const scored = files.map((file) => readModelFor(file, half));
-  const { model } = scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);
+  const { model } =
+    scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);
   const papers = judgedPapers(lines, model, seeded(SEED));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'guide.txt'), `${GUIDE}\n`);

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { awaitedDeed } from './awaited-deed';
 
 it.each([
-  ['Your signature is the last one outstanding.', 'Deed of Variation', 'en', 'Sign Deed of Variation'],
+  [
+    'Your signature is the last one outstanding.',
+    'Deed of Variation',
+    'en',
+    'Sign Deed of Variation',
+  ],
   ['Ledger 2.9 is waiting for your approval.', 'Ledger 2.9', 'en', 'Approve or reject Ledger 2.9'],
   ['En attente de votre décision', 'Congé de Inès', 'fr', 'Décider : Congé de Inès'],
   ['Der Vertrag wartet auf Ihre Unterschrift.', 'Vertrag 12', 'de', 'Vertrag 12 unterschreiben'],
