@@ -7,19 +7,18 @@ import type { DoctorReport } from '@docket/core/doctor/doctor.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from './testing/test-app';
-import { startSandboxProcess, type SandboxProcess } from './testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from './testing/sandbox-process';
 
 let sandbox: SandboxProcess;
 let docket: TestApp;
 let dataFolder: string;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
   docket = await createTestApp();
   dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-doctor-'));
 });
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
   await rm(dataFolder, { recursive: true });
 });
 

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sealTokens } from '../accounts/auth/access-tokens.usecases';
 import { upsertMailAccount } from '../accounts/mailboxes/mail-accounts.repository';
 import { asUser } from '../platform/db/database';
-import { startSandboxProcess } from './sandbox-process';
+import { freshSandbox } from './sandbox-process';
 import type { TestApp } from './test-app';
 
 const REDIRECT = 'http://localhost:4567/auth/redirect';
@@ -16,14 +16,10 @@ export type SandboxMailbox = {
   /** Product settings that lead to this sandbox. */
   environment: Readonly<Record<string, string>>;
   control<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
-  stop(): Promise<void>;
 };
 
-export async function startSandboxMailbox(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<SandboxMailbox> {
-  const sandbox = await startSandboxProcess(environment);
-  const { url, port } = sandbox;
+export async function freshSandboxMailbox(): Promise<SandboxMailbox> {
+  const { url, port } = await freshSandbox();
   return {
     url,
     environment: { SANDBOX_PORT: String(port) },
@@ -37,7 +33,6 @@ export async function startSandboxMailbox(
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },
-    stop: () => sandbox.stop(),
   };
 }
 

@@ -1,35 +1,48 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
 import { freePort } from './free-port';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+const EXIT_WITH_PARENT = pathToFileURL(path.join(ROOT, 'scripts/exit-with-parent.mjs')).href;
 
-export type SandboxProcess = { url: string; port: number; stop: () => Promise<void> };
+export type SandboxProcess = { url: string; port: number };
 
-/** The real sandbox as its own process, on a free port. */
-export async function startSandboxProcess(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<SandboxProcess> {
+let running: Promise<SandboxProcess> | undefined;
+
+/**
+ * The real sandbox as its own process, in the state of a fresh start. It serves all files that this worker of Vitest runs,
+ * one after the other, and ends with the worker.
+ */
+export async function freshSandbox(): Promise<SandboxProcess> {
+  running ??= startSandbox();
+  const sandbox = await running;
+  const answer = await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`The sandbox was not reset: ${await answer.text()}`);
+  return sandbox;
+}
+
+async function startSandbox(): Promise<SandboxProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, SANDBOX_PORT: String(port), ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  for await (const line of createInterface({ input: child.stdout })) {
+  const child = spawn(
+    process.execPath,
+    ['--import', EXIT_WITH_PARENT, '--import', 'tsx', 'sandbox/src/main.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, SANDBOX_PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  if (child.stdout === null) throw new Error('The sandbox was started without its output');
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
     if (!line.startsWith('{')) continue;
     const { url } = JSON.parse(line) as { url: string };
-    return {
-      url,
-      port,
-      stop: async () => {
-        child.kill('SIGTERM');
-        await exited;
-      },
-    };
+    child.unref();
+    child.channel?.unref();
+    return { url, port };
   }
   throw new Error('The sandbox ended before it was ready');
 }

@@ -5,7 +5,7 @@ import { runCheck } from '../mail/proof/check-completeness.usecases';
 import { syncMailbox } from '../mail/sync/sync.usecases';
 import type { AppDependencies } from '../app-dependencies';
 import { asUser } from '../platform/db/database';
-import { connectMailbox, startSandboxMailbox, type SandboxMailbox } from './sandbox-mailbox';
+import { connectMailbox, freshSandboxMailbox, type SandboxMailbox } from './sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
 const HOUR_MS = 60 * 60_000;
@@ -28,8 +28,7 @@ export function syncedMailbox({ environment }: Options = {}) {
   let docket: TestApp;
   let ines: SignedIn;
   beforeAll(async () => {
-    sandbox = await startSandboxMailbox();
-    return () => sandbox.stop();
+    sandbox = await freshSandboxMailbox();
   });
   beforeEach(async () => {
     await sandbox.control('POST', '/reset', {});

@@ -5,7 +5,7 @@ import { asUser, createDatabase } from '../../platform/db/database';
 import { appConnection } from '../../platform/db/migrate';
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
 import { TEST_APP_PASSWORD } from '../../testing/start-database';
@@ -16,12 +16,11 @@ import { createAccessTokens } from './access-tokens.usecases';
 let sandbox: SandboxMailbox;
 let docket: TestApp;
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
   docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
 });
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
 });
 
 /** As another process of the product has it: with row-level security, which does not hold for the owner. */

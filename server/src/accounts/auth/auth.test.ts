@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
-import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { endExpiredSessionsJob } from './end-expired-sessions.job';
 import { signInWith, startAtProvider, type Browser } from '../../testing/sign-in-browser';
@@ -16,13 +16,12 @@ let sandbox: SandboxProcess;
 let docket: TestApp;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
   const environment = { SANDBOX_PORT: String(sandbox.port), LOG_LEVEL: 'silent' };
   docket = await createTestApp({ now: new Date(), environment });
 });
 afterAll(async () => {
   await docket?.close();
-  await sandbox?.stop();
 });
 beforeEach(() => docket.clock.set(new Date()));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { signInWith, startAtProvider } from '../../testing/sign-in-browser';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
@@ -11,13 +11,12 @@ const INES = 'ines.marlow@harbourlane.example';
 let sandbox: SandboxProcess;
 let docket: TestApp;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
   const environment = { SANDBOX_PORT: String(sandbox.port) };
   docket = await createTestApp({ now: new Date(), environment });
 });
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
 });
 
 test.each([

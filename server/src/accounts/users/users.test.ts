@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startSandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox } from '../../testing/sandbox-process';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -42,7 +42,7 @@ describe('when the database fails', () => {
   });
 
   it('a sign-in cannot be completed: Failed to create user (§ 8)', async () => {
-    const sandbox = await startSandboxProcess();
+    const sandbox = await freshSandbox();
     const away = docket;
     docket = await createTestApp({
       now: new Date(),
@@ -51,7 +51,6 @@ describe('when the database fails', () => {
     await away.close();
     await asOwner('alter table users add constraint nobody check (false) not valid');
     const { answer } = await signInWith(docket, 'ines.marlow@harbourlane.example');
-    await sandbox.stop();
     expect(answer.status).toBe(503);
     expect(answer.body.error.message).toBe('Failed to create user: the database refused it');
   });

@@ -1,10 +1,10 @@
 import type { DoctorCheck } from '@docket/core/doctor/doctor.contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startHeartbeat } from '../../platform/db/heartbeat';
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   WORK_ADDRESS,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
@@ -14,9 +14,8 @@ let sandbox: SandboxMailbox;
 let docket: TestApp;
 let who: SignedIn;
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
 });
-afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});
   await sandbox.control('POST', '/secret/expire', { expired: false });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { receive } from '../../testing/received-mail';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -14,9 +14,8 @@ const INES = 'ines.marlow@harbourlane.example';
 
 let sandbox: SandboxProcess;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
 });
-afterAll(() => sandbox.stop());
 
 function start(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const port = { SANDBOX_PORT: String(sandbox.port) };

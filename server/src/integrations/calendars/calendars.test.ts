@@ -6,7 +6,7 @@ import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radi
 import { receiveAnalysed } from '../../testing/received-mail';
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -21,8 +21,7 @@ let sandbox: SandboxMailbox;
 let docket: TestApp;
 let ines: SignedIn;
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
-  return () => sandbox.stop();
+  sandbox = await freshSandboxMailbox();
 });
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

@@ -2,7 +2,7 @@ import type { PushMessage } from '@docket/core/notifications/notifications.contr
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { receiveAnalysed } from '../../testing/received-mail';
-import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { listRoundsDue, runRound } from './notification-round.usecases';
 
@@ -14,7 +14,7 @@ const EARLIER = new Date('2026-11-02T09:00:00Z');
 let sandbox: SandboxProcess;
 let docket: TestApp;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
   docket = await createTestApp({
     now: EARLIER,
     environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterEach(() => docket.clock.set(EARLIER));
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
 });
 
 /** A browser that subscribed, as the stand-in of its push service knows it. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { TaskLink, TaskServiceStatus } from '@docket/core/task-services/task-service';
 
-import { startSandboxMailbox, type SandboxMailbox } from '../../testing/sandbox-mailbox';
+import { freshSandboxMailbox, type SandboxMailbox } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { syncService } from './sync-tasks.usecases';
 
@@ -21,8 +21,7 @@ let ines: SignedIn;
 let projectId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
-  return () => sandbox.stop();
+  sandbox = await freshSandboxMailbox();
 });
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

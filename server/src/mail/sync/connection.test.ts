@@ -4,7 +4,7 @@ import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   WORK_ADDRESS,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
@@ -15,12 +15,11 @@ let docket: TestApp;
 let who: SignedIn;
 let users = 0;
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
   docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
 });
 afterAll(async () => {
   await docket?.close();
-  await sandbox?.stop();
 });
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asSystem, asUser } from '../../platform/db/database';
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -16,7 +16,7 @@ let sandbox: SandboxMailbox;
 let docket: TestApp;
 let ines: SignedIn;
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
   docket = await createTestApp({ now: new Date(), environment: sandbox.environment });
   ines = await docket.signIn();
   await connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
 });
 
 const take = (owner: string, until: Date) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startSandboxProcess, type SandboxProcess } from '../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let sandbox: SandboxProcess;
 let docket: TestApp;
 let who: SignedIn;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
   const environment = {
     SANDBOX_PORT: String(sandbox.port),
     DOCKET_PUBLIC_URL: 'https://docket.example',
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await docket.close();
-  await sandbox.stop();
 });
 
 test('behind https, browsers are told to keep to it for a year, subdomains included', async () => {

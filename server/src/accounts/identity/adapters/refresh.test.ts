@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { parseConfig } from '../../../config';
 import { systemClock } from '../../../platform/clock/clock';
 import {
   sandboxTokens,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createEntraIdentity } from './entra-identity';
@@ -12,9 +12,8 @@ import { createEntraIdentity } from './entra-identity';
 let sandbox: SandboxMailbox;
 let waits: number[];
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
 });
-afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.control('POST', '/faults', { rules: [] }));
 
 const failing = (times: number, fault: object = { fault: 'status', status: 503 }) =>

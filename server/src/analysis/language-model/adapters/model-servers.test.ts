@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-import { startSandboxProcess, type SandboxProcess } from '../../../testing/sandbox-process';
+import { freshSandbox, type SandboxProcess } from '../../../testing/sandbox-process';
 import { findModelServers } from './model-servers';
 
 let sandbox: SandboxProcess;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess();
+  sandbox = await freshSandbox();
 });
-afterAll(() => sandbox.stop());
 
 it('finds a server that lists its models', async () => {
   const baseUrl = `${sandbox.url}/llm/v1`;

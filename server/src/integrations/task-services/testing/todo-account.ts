@@ -6,7 +6,7 @@ import type { Task } from '@docket/core/tasks/task';
 
 import {
   connectMailbox,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/test-app';
@@ -36,8 +36,7 @@ export function todoAccount() {
   let ines: SignedIn;
   let projectId: string;
   beforeAll(async () => {
-    sandbox = await startSandboxMailbox();
-    return () => sandbox.stop();
+    sandbox = await freshSandboxMailbox();
   });
   beforeEach(async () => {
     await sandbox.control('POST', '/reset', {});

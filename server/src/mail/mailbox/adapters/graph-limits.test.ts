@@ -6,7 +6,7 @@ import { createAdvisorySlots, type AdvisorySlots } from '../../../platform/db/ad
 import { createLog } from '../../../platform/log/log';
 import {
   sandboxTokens,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database';
@@ -22,13 +22,12 @@ const waits: number[] = [];
 const slots: AdvisorySlots[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
   database = await createTestDatabase();
 });
 afterAll(async () => {
   await Promise.all(slots.map((each) => each.close()));
   await database.drop();
-  await sandbox.stop();
 });
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});

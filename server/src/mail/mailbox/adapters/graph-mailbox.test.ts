@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
   sandboxTokens,
-  startSandboxMailbox,
+  freshSandboxMailbox,
   type SandboxMailbox,
 } from '../../../testing/sandbox-mailbox';
 import { createGraphMailbox } from './graph-mailbox';
@@ -15,9 +15,8 @@ const waits: number[] = [];
 const rejected: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandboxMailbox();
+  sandbox = await freshSandboxMailbox();
 });
-afterAll(() => sandbox.stop());
 beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});
   token = (await sandboxTokens(sandbox.url)).access_token;
