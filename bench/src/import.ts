@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { cpuSeconds } from './cpu-seconds';
+import { cpuSeconds, type CpuSeconds } from './cpu-seconds';
 import { latencyFloorMs, rawFetchMs, type LoggedRequest } from './floor';
 import { ROOT, startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
@@ -39,6 +39,7 @@ export async function runImport(options: Options): Promise<void> {
     const asked = await graphRequests(sandbox);
     const { storedEmails } = await client.get<Status>('/sync/status');
     const analysis = options.until === 'stored' ? {} : await analyse(client, started, storedMs);
+    const whole = cpuSeconds(product.pid, sandbox.pid, before);
     await product.stop();
     print(
       {
@@ -52,6 +53,7 @@ export async function runImport(options: Options): Promise<void> {
           ? await floors(sandbox, asked.requests, { storedMs, ...options })
           : {}),
         ...analysis,
+        ...(options.until === 'stored' ? {} : untilDone(whole)),
         lost: Math.max(0, wanted - storedEmails),
       },
       options.json,
@@ -78,6 +80,16 @@ async function analyse(
     messagesPerSecond: Math.round(storedEmails / (doneMs / 1000)),
     analysedPerSecond: Math.round(storedEmails / ((doneMs - storedMs) / 1000)),
     ...(await countOutcomes(client)),
+  };
+}
+
+/** Of storing and analysing together. */
+function untilDone({ productCpuSeconds, databaseCpuSeconds }: CpuSeconds): Record<string, number> {
+  return {
+    ...(productCpuSeconds === undefined ? {} : { productCpuSecondsUntilDone: productCpuSeconds }),
+    ...(databaseCpuSeconds === undefined
+      ? {}
+      : { databaseCpuSecondsUntilDone: databaseCpuSeconds }),
   };
 }
 
