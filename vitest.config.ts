@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 /** Puts a made-up condition into the product's table, which files that share modules would see. */
@@ -11,8 +13,8 @@ const THROUGH_POOLER = [
 
 export default defineConfig({
   test: {
-    // Otherwise one processor stays idle, of two a half.
-    maxWorkers: '100%',
+    // Half of the time a test of the server waits, for its database, the sandbox or a clock.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       // Pure code keeps nothing between files.
       { test: { name: 'core', isolate: false, include: ['core/src/**/*.test.ts'] } },
@@ -28,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['sandbox/src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -40,8 +42,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: ADDS_A_CONDITION,
           globalSetup: ['server/src/testing/start-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       // The same tests with the product's queries going through PgBouncer in transaction mode.
@@ -51,8 +53,8 @@ export default defineConfig({
           isolate: false,
           include: THROUGH_POOLER,
           globalSetup: ['server/src/testing/start-pooled-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -60,8 +62,8 @@ export default defineConfig({
           name: 'alone',
           include: ADDS_A_CONDITION,
           globalSetup: ['server/src/testing/start-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       './web/vitest.config.ts',

@@ -42,8 +42,8 @@ export async function openPage(
     timezoneId: 'America/New_York',
   });
   const page = await context.newPage();
-  // Long enough for a machine with five times the work it can do; a test that waits for nothing ends at its own limit.
-  page.setDefaultTimeout(60_000);
+  // Long enough for a machine with ten times the work it can do; a test that waits for nothing ends at its own limit.
+  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
+import { makeDataFolder } from './data-folder';
 import { freePort } from './free-port';
 
 const READY_MS = 150_000;
@@ -15,7 +15,7 @@ export async function startDocket(
   environment: Record<string, string> = {},
 ): Promise<RunningDocket> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-e2e-'));
+  const dataDir = await makeDataFolder();
   const output: string[] = [];
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
