@@ -1,9 +1,30 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
-import { signedInDocket } from './signed-in-docket';
+import { callApi, signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
+const ACCOUNT = 'ines.marlow@harbourlane.example';
+// The clock looks once a minute, and what is written is held for 10 s.
+const SUMMARY_MS = 150_000;
+
+it('the morning summary is turned on in Settings, with the permission to send', async () => {
+  held.watch('programs-summary');
+  await workAllDay(held.page);
+  const page = await held.open('/settings');
+  const summary = page.getByRole('switch', { name: 'Morning summary by email' });
+  await summary.click();
+  await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.waitForURL(/\/settings/);
+  await summary.click();
+  const time = page.getByLabel('Send at');
+  await time.fill(await nextMinute(page));
+  await time.blur();
+  await page.getByText(/^next in/).waitFor();
+  expect(await summary.isChecked()).toBe(true);
+});
 
 it('a token made in Settings reads the API until it is revoked', async () => {
   held.watch('programs-token');
@@ -87,3 +108,46 @@ it('what another app shares opens as a new task', async () => {
   expect(await form.getByLabel('Description').inputValue()).toBe('It leaks');
   expect(new URL(page.url()).search).toBe('');
 });
+
+it('the morning summary arrives in the mailbox, once', async () => {
+  const arrived = async () => {
+    const query = `account=${encodeURIComponent(ACCOUNT)}&limit=1000`;
+    const answer = await fetch(`${held.docket.sandboxUrl}/_sandbox/messages?${query}`);
+    const { messages } = (await answer.json()) as { messages: SandboxMessage[] };
+    return messages
+      .filter(({ subject, isDraft }) => /^Your \w+day/.test(subject) && !isDraft)
+      .map(({ folder }) => folder)
+      .toSorted();
+  };
+  await expect
+    .poll(arrived, { timeout: SUMMARY_MS, interval: 1_000 })
+    .toEqual(['inbox', 'sentitems']);
+  const page = await held.open('/settings');
+  await page.getByText(/last sent/).waitFor();
+});
+
+type SandboxMessage = { subject: string; folder: string; isDraft: boolean };
+
+/** A person whose day never ends, in a zone where it is about noon, with something to be told of. */
+async function workAllDay(page: Page): Promise<void> {
+  const ahead = 12 - new Date().getUTCHours();
+  const workingHours = { start: '00:00', end: '23:59', days: [0, 1, 2, 3, 4, 5, 6] };
+  const timezone = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  const context = { name: 'All day', color: '#e44332', timezone, workingHours };
+  await callApi(page, '/contexts', { method: 'POST', body: context });
+  const project = await callApi<{ id: string }>(page, '/projects', {
+    method: 'POST',
+    body: { name: 'Roof', color: '#e44332' },
+  });
+  const due = new Date().toISOString().slice(0, 10);
+  const task = { title: 'Call Dana', due_date: due, project_id: project.id };
+  await callApi(page, '/tasks', { method: 'POST', body: task });
+}
+
+/** HH:MM in the person's zone, a few seconds to a minute ahead. */
+async function nextMinute(page: Page): Promise<string> {
+  const [context] = await callApi<{ timezone: string }[]>(page, '/contexts');
+  const soon = new Date(Date.now() + 65_000);
+  const zone = { timeZone: context?.timezone, hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-GB', zone).format(soon);
+}
