@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
 import { emailQuery } from '../../api/emails';
+import { keepsOffline } from '../../api/kept-offline';
 import { Loaded } from '../../forms/loaded';
 import { afterPaint } from '../../ui/after-paint';
 import { later } from '../../ui/later';
@@ -61,7 +62,7 @@ function OpenEmailSkeleton() {
   );
 }
 
-/** Prefetches the current email, its neighbours and the code to show them. */
+/** Prefetches the current email, its neighbours and the code to show them, which an installed app may need without a network. */
 export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
   const client = useQueryClient();
   const at = emails.findIndex((email) => email.id === currentId);
@@ -74,7 +75,7 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
       // Effects run before the paint; prefetching can wait for it.
       afterPaint(() => {
         // If it fails, opening the email tries again and reports it.
-        if (currentId !== null) fetchOpenEmail().catch(() => undefined);
+        if (currentId !== null || keepsOffline()) fetchOpenEmail().catch(() => undefined);
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),
     [client, currentId, near],
