@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFailed } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
+import { keepPicture } from './keep-picture';
+import { openPage } from './open-browser';
+import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
@@ -109,6 +112,62 @@ it('what another app shares opens as a new task', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
+it('the installed app reads the queue offline, sends what was decided there, and shows what was decided elsewhere', async () => {
+  const { page } = await openPage(held.browser);
+  onTestFailed(() => keepPicture(page, 'programs-installed'));
+  // A browser under test cannot install an app; the page is told that it is one.
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query.includes('standalone') ? 'all' : query);
+  });
+  await signIn(page, held.docket.url);
+  const [first, second] = await openEmails();
+  await page.goto(`${held.docket.url}/emails`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await page.getByRole('button', { name: first.subject }).first().waitFor();
+  await expect.poll(() => keptNames(page)).toContain(`email:${second.id}`);
+
+  await page.context().setOffline(true);
+  for (const { id, subject } of [first, second]) {
+    await page.goto(`${held.docket.url}/emails/${id}`);
+    const email = page.getByRole('article', { name: subject, exact: true });
+    const tasks = email.getByRole('region', { name: 'Suggested Tasks' });
+    await tasks
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click();
+    await tasks.getByText('Approved').first().waitFor();
+  }
+  await page.getByText('2 decisions will be sent when you’re back online.').waitFor();
+  const [task] = second.suggestedTasks;
+  await callApi(held.page, '/emails/recommendations/process', {
+    method: 'POST',
+    body: { emailId: second.id, action: 'reject_task', data: { taskId: task?.id } },
+  });
+
+  await page.context().setOffline(false);
+  await page.getByText('1 decision made offline was not sent.').waitFor();
+  expect(await approvedOf(first.id)).toContain(true);
+  expect(await approvedOf(second.id)).not.toContain(true);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not sent' });
+  await dialog.getByText('It was decided elsewhere while you were offline.').waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page
+    .getByRole('button', { name: /Ines Marlow/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByText('Sign in with Microsoft').first().waitFor();
+  // What is left says that nobody is signed in.
+  await expect.poll(() => keptNames(page)).toEqual(['session']);
+  await page.context().close();
+});
+
 it('the morning summary arrives in the mailbox, once', async () => {
   const arrived = async () => {
     const query = `account=${encodeURIComponent(ACCOUNT)}&limit=1000`;
@@ -127,6 +186,47 @@ it('the morning summary arrives in the mailbox, once', async () => {
 });
 
 type SandboxMessage = { subject: string; folder: string; isDraft: boolean };
+type Suggested = { id: string; approved: boolean | null };
+type QueueEmail = { id: string; subject: string; suggestedTasks: Suggested[] };
+
+const FIRST_PAGE = '/emails/recommendations?pageSize=5';
+
+/** Two emails of the queue's first page with a suggestion that awaits a decision. */
+async function openEmails(): Promise<[QueueEmail, QueueEmail]> {
+  for (;;) {
+    const { items } = await callApi<{ items: QueueEmail[] }>(held.page, FIRST_PAGE);
+    const [first, second] = items.filter(({ suggestedTasks }) =>
+      suggestedTasks.some(({ approved }) => approved === null),
+    );
+    if (first !== undefined && second !== undefined) return [first, second];
+    await held.page.waitForTimeout(500);
+  }
+}
+
+async function approvedOf(id: string): Promise<(boolean | null)[]> {
+  const email = await callApi<QueueEmail>(held.page, `/emails/${id}/recommendations`);
+  return email.suggestedTasks.map(({ approved }) => approved);
+}
+
+/** What the installed app keeps of the person. */
+function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('docket-offline')) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('docket-offline');
+      opening.onerror = () => reject(new Error('The kept data cannot be opened'));
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+        asked.onerror = () => reject(new Error('The kept data cannot be read'));
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve(asked.result.map(String));
+        };
+      };
+    });
+  });
+}
 
 /** A person whose day never ends, in a zone where it is about noon, with something to be told of. */
 async function workAllDay(page: Page): Promise<void> {

@@ -2,18 +2,16 @@ import { forgetKept } from '../../api/kept-offline';
 import { useSignOut } from '../../api/session';
 import { failed } from '../../forms/outcome';
 
+/** Not with callbacks of the call: they are dropped when the menu goes with the session, before anything was forgotten. */
 export function useLogOut(): () => void {
-  const { mutate } = useSignOut();
+  const { mutateAsync } = useSignOut();
   return () =>
-    mutate(
-      {},
-      {
-        // A full page load, so that nothing personal stays in memory.
-        onSuccess: ({ redirectTo }) =>
-          void forgetKept()
-            .catch(reportError)
-            .finally(() => window.location.assign(redirectTo)),
-        onError: failed('Failed to log out'),
-      },
+    void mutateAsync({}).then(
+      // A full page load, so that nothing personal stays in memory.
+      ({ redirectTo }) =>
+        forgetKept()
+          .catch(reportError)
+          .finally(() => window.location.assign(redirectTo)),
+      failed('Could not log out'),
     );
 }
