@@ -213,17 +213,15 @@ function keptNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('docket-offline')) return [];
-    return new Promise<string[]>((resolve, reject) => {
+    return new Promise<string[]>((resolve) => {
       const opening = indexedDB.open('docket-offline');
-      opening.onerror = () => reject(new Error('The kept data cannot be opened'));
-      opening.onsuccess = () => {
+      opening.addEventListener('success', () => {
         const asked = opening.result.transaction('kept').objectStore('kept').getAllKeys();
-        asked.onerror = () => reject(new Error('The kept data cannot be read'));
-        asked.onsuccess = () => {
+        asked.addEventListener('success', () => {
           opening.result.close();
           resolve(asked.result.map(String));
-        };
-      };
+        });
+      });
     });
   });
 }
