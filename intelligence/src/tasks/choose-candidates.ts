@@ -1,10 +1,8 @@
 import type { ReadMessage } from '../reading/read-message';
 import type { Candidate } from './task-candidates';
 
-/** Lowest confidences of a task that is shown. On owners left out F1 is highest there; of equals the lower, as found lacks most. */
+/** Lowest confidence of a task that is shown, of people and of tools. On owners left out F1 is highest there; of equals the lower, as found lacks most. */
 export const DEFAULT_THRESHOLD = 0.35;
-/** Between 0.3 and 0.4 F1 on owners left out is the same: the higher leaves more mail quiet. */
-const TOOL_THRESHOLD = 0.4;
 const MOST_TASKS = 6;
 
 /** A tool asks one thing: its surest clause stands for the others. */
@@ -14,7 +12,7 @@ export function chooseCandidates(
   { automatic }: ReadMessage,
 ): Candidate[] {
   const isTool = automatic.kind !== null && automatic.isRobot;
-  const threshold = given ?? (isTool ? TOOL_THRESHOLD : DEFAULT_THRESHOLD);
+  const threshold = given ?? DEFAULT_THRESHOLD;
   // 'Can you handle this?' above a forwarded message is its ask.
   const isHandedOn = candidates.some(
     ({ confidence, context }) => confidence >= threshold && !context.isBelow,
