@@ -2,7 +2,7 @@ import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/sugge
 
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
-import { signedName } from '../tasks/person-name';
+import { isSurelyPerson, signedName } from '../tasks/person-name';
 import { fillNames, namesOf } from './reply-names';
 import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
 import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
@@ -92,10 +92,15 @@ function bodyOf(of: {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The sender; without a name in the header, under the one they signed with. */
+/** The sender under a name that is surely theirs: by the mailbox, or as they signed; else nameless, as 'Hello,' is never wrong. */
 function personOf(read: ReadMessage): MailAddress {
   const { from } = read.message;
-  return namesOf(from).name === '' ? { ...from, name: signedName(read) ?? '' } : from;
+  const signed = signedName(read);
+  const named = namesOf(from);
+  const isSigned =
+    signed !== null && `${named.fullName} `.toLowerCase().includes(`${signed.toLowerCase()} `);
+  if (named.name !== '' && (isSigned || isSurelyPerson(from))) return from;
+  return { ...from, name: signed ?? '' };
 }
 
 function replySubject(subject: string): string {

@@ -29,6 +29,19 @@ describe('a draft made unasked', () => {
     );
   });
 
+  it.each([
+    ['Training Team', 'training@corvid.example', 'Hello,'],
+    ['Tennis Club Vale', 'tennis@vale.example', 'Hello,'],
+    ['Mrs Janet Holt', 'jholt@corvid.example', 'Hello Mrs Holt,'],
+    ['Cllr', 'cllr@corvid.example', 'Hello,'],
+    ['Ann Dunn', 'ann@corvid.example', 'Hello Ann,'],
+  ])('greets %s by a name, or nobody by what is none', (name, address, greeting) => {
+    const { reply } = suggest('Could you send me the figures by Friday?', {
+      from: { name, address },
+    });
+    expect(reply?.body.split('\n', 1)[0]).toBe(greeting);
+  });
+
   it.each<[string, string, Partial<MailMessage>]>([
     ['mail that informs', 'The crane arrived.', {}],
     ['own mail', 'I will send the figures.', { isFromReader: true }],

@@ -1,5 +1,5 @@
 import type { MailAddress } from '../reading/mail-message';
-import { LONGEST_NAME } from '../tasks/person-name';
+import { LONGEST_NAME, TITLES } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; '' each when the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
@@ -13,7 +13,10 @@ export function namesOf(person: MailAddress): { name: string; surname: string; f
   const words = given.trim().split(/\s+/);
   const surname = last.trim() === '' ? (words.length > 1 ? (words.at(-1) ?? '') : '') : last.trim();
   const fullName = last.trim() === '' ? words.join(' ') : `${words.join(' ')} ${last.trim()}`;
-  return { name: words[0] ?? '', surname, fullName };
+  // 'Mrs Holt', never 'Mrs' alone.
+  const isTitled = TITLES.test(words[0] ?? '');
+  const name = isTitled ? (surname === '' ? '' : `${words[0]} ${surname}`) : (words[0] ?? '');
+  return { name, surname, fullName };
 }
 
 /** Fills a person's names into a line; a name that is not known leaves no gap behind. */

@@ -35,6 +35,32 @@ function isOfPerson({ name, address }: MailAddress): boolean {
   return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
 }
 
+/** What departments, firms and institutions call themselves; no word of it is a person's name. */
+const ORGANISATION = new Set(
+  `accounts academy admin administration agency agenda agent alerts association bank billing board booking bookings bureau care center centre
+centro charity claims clinic clinique club colegio collège college committee compliance council customer dental department dept
+desk direction district division école escuela estate estates events exams facilities federation finance fleet foundation gestion
+group gruppe gym helpdesk hospital hotel housing hr insurance issues it klinik kita lab legal library logistics mairie maintenance
+marketing medical membership motor museum news newsletter notices notifications office oficina operations orders parish payroll
+planning post praxis press procurement property purchasing reception recruiting recruitment registrar registry reservations rota sales
+school schule secretaría secretariat secrétariat security sede servicio service services shop society sport sports staff stiftung studio
+supplies support surgery system talent team tech tennis training transport travel treasury union universität université university updates
+verein verwaltung volunteer volunteers warehouse werkstatt workshop gmbh ltd inc llc plc ag sa srl`.split(
+    /\s+/,
+  ),
+);
+const MOST_WORDS = 8;
+
+/** Whether the sender goes by a name of their own that the address bears out, and not by that of an office, club or firm. */
+export function isSurelyPerson(sender: MailAddress): boolean {
+  const words =
+    sender.name
+      .slice(0, LONGEST_NAME)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return !words.slice(0, MOST_WORDS).some((word) => ORGANISATION.has(word)) && isOfPerson(sender);
+}
+
 function firmName(name: string): string {
   const [firm = ''] = name.slice(0, 60).split(/[<"(|–]/, 1);
   return firm.trim();
@@ -59,8 +85,8 @@ export function signedName(read: ReadMessage): string | null {
     : name;
 }
 
-const TITLES =
-  /^(?:Dr|Prof|Mr|Mrs|Ms|Rev|Reverend|Herr|Frau|Familie|Family|Mme|Madame|Monsieur|Señora?|Sra?)\.?$/u;
+export const TITLES =
+  /^(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sir|Cllr|Rev|Reverend|Herr|Frau|Familie|Family|Mme|Madame|Monsieur|Señora?|Sra?)\.?$/u;
 
 /** 'Torsten Wiegand' of 'Purchasing - Torsten Wiegand'. */
 function personOf(name: string): string {

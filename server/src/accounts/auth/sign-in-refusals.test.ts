@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['AADSTS65004: User declined to consent.', 'were declined. (AADSTS65004)'],
+  ['AADSTS65004: User declined to consent.', 'accept them. (AADSTS65004)'],
   [
     'AADSTS50105: Not assigned to a role.',
     'has not given you access to this application. (AADSTS50105)',

@@ -84,7 +84,7 @@ describe('the provider’s own answers become words with a fix', () => {
   it.each([
     ['a wrong client secret', 'secret', { MICROSOFT_CLIENT_SECRET: 'wrong' }, 'is wrong'],
     ['an unknown application', 'client', { MICROSOFT_CLIENT_ID: 'nobody' }, 'does not know'],
-    ['an unknown tenant', 'tenant', { MICROSOFT_TENANT: 'nowhere' }, 'no tenant "nowhere"'],
+    ['an unknown tenant', 'tenant', { MICROSOFT_TENANT: 'nowhere' }, 'no tenant “nowhere”'],
     [
       'a redirect address that is not registered',
       'redirect',

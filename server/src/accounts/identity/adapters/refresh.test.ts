@@ -55,7 +55,7 @@ describe('refreshing a token', () => {
     await failing(9);
     await expect(refresh(token)).rejects.toMatchObject({
       kind: 'temporary',
-      message: 'The identity provider is currently unavailable.',
+      message: 'The identity provider is currently unavailable. Please try again in a moment.',
     });
     expect(waits).toEqual([200, 400, 800]);
   });
