@@ -13,8 +13,8 @@ export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
   tasks: readonly TaskProposal[];
 };
 
-/** A receipt is drafted only where an ask is nearly certain. */
-const LEAST_CONFIDENCE = 0.6;
+/** A receipt is drafted only where an ask is nearly certain: below, one in five went to mail that asks nothing (aside-people files). */
+const LEAST_CONFIDENCE = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
 
