@@ -20,7 +20,7 @@ const LIMIT =
 const ELSE =
   /\b(?:otherwise|or else|unless|sonst|andernfalls|sinon|faute de|de lo contrario|si no|will be (?:cancell?ed|closed|suspended|removed|returned))\b/i;
 const EVENT =
-  /\b(?:meeting|call|lunch|dinner|party|conference|session|hearing|seminar|workshop|training|class|lecture|visit|appointment|interview|retreat|game|show|event|termin|besprechung|sitzung|treffen|besuch|réunion|visite|rendez-vous|rdv|reunión|visita|cita|simulacro)\b/i;
+  /\b(?:meeting|call|lunch|dinner|party|conference|session|hearing|seminar|workshop|training|class|lecture|visit|appointment|interview|retreat|game|show|event|termin|besprechung|sitzung|treffen|besuch|réunion|visite|rendez-vous|rdv|reunión|visita|cita)\b/i;
 const ATTENDS =
   /\b(?:attend(?:ing)?|join(?:ing|s)?|participate|make it|come|coming|be there|calendars?|rsvp|invit(?:ed?|ation)|sign up|register|bring|arrive|available|kommen|kommst|mitbringen|anmelden|dabei|venir|viens|participer|apporter|inscri\w+|asistir|venir|traer|apunta\w*)\b/i;
 const THEN =
