@@ -90,13 +90,18 @@ const STATES: readonly { name: string; at: string; steps: readonly Step[]; shows
     steps: [{ press: 'Search help' }],
     shows: 'text=from:dana',
   },
-  { name: 'unreadable search', at: '/emails?search=is:odd', steps: [], shows: 'text=is not known' },
+  {
+    name: 'unreadable search',
+    at: '/emails?search=is:odd',
+    steps: [],
+    shows: 'text=is not a filter',
+  },
   { name: 'no hits', at: '/emails?search=zzzzz', steps: [], shows: 'text=Nothing matches' },
   {
     name: 'nothing snoozed',
     at: '/emails?review=snoozed',
     steps: [],
-    shows: 'text=Nothing is snoozed',
+    shows: 'text=No snoozed emails',
   },
   { name: 'project picker', at: TASKED, steps: [...OPENED, { key: 'p' }], shows: '[cmdk-item]' },
   {

@@ -152,7 +152,7 @@ it('the installed app reads the queue offline, sends what was decided there, and
   expect(await approvedOf(second.id)).not.toContain(true);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Not sent' });
-  await dialog.getByText('It was decided elsewhere while you were offline.').waitFor();
+  await dialog.getByText('This was decided elsewhere while you were offline.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });

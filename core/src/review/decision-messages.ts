@@ -12,7 +12,7 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   change_project: 'Project has been changed',
   reject_project: 'Project suggestion has been rejected',
   reset_project: 'Project decision has been reset',
-  choose_answer: 'The reply has been drafted. Check it before you send it.',
+  choose_answer: 'Check the reply, then send it.',
   send_reply: 'Your reply will be sent in 10 seconds',
   cancel_reply: 'Your reply has not been sent',
   submit_feedback: 'Thank you for your feedback. This will help improve future suggestions.',

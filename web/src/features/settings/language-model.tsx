@@ -64,7 +64,7 @@ function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalM
       <Button icon={Search} busy={found.isFetching} onClick={() => void found.refetch()}>
         Find Models on This Machine
       </Button>
-      <div role="status" className="grid w-full gap-3">
+      <div role="status" className="grid w-full gap-3 empty:-mt-3">
         {found.error !== null && !found.isFetching && (
           <Notice tone="warn">{failureOf(found.error, 'The search failed')}</Notice>
         )}
@@ -75,7 +75,7 @@ function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalM
         )}
         {models.length > 0 && <p>{SENT_TO_MODEL}</p>}
       </div>
-      <ul className="grid w-full gap-2">
+      <ul className="grid w-full gap-2 empty:-mt-3">
         {models.map((one) => (
           <li key={`${one.server} ${one.model}`} className="flex flex-wrap items-center gap-x-3">
             <span className="min-w-0 font-medium break-words">{one.model}</span>

@@ -66,6 +66,7 @@ export function SettingsPage() {
             <ApiTokens />
             <Webhooks />
             <Mcp settings={settings.data} />
+            <CalendarFeed />
           </div>
           <div className="grid gap-4">
             <EmailImport />
@@ -74,7 +75,6 @@ export function SettingsPage() {
             <Notifications />
             <OwnSessions />
             <Calendars />
-            <CalendarFeed />
             <SystemInformation info={system.data} />
           </div>
         </div>
@@ -87,7 +87,7 @@ export function SettingsPage() {
 function ApiConfiguration({ info }: { info: SystemInfo }) {
   return (
     <Panel title="API Configuration" description="Set by environment variables on the server">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <TextField label="Client ID" readOnly value={info.clientId} />
         <TextField label="Backend URL" readOnly value={info.backendUrl} />
       </div>
