@@ -120,3 +120,26 @@ it('an email that is read while a decision is on its way still shows it', async 
   expect(tasks.getAllByText('Approved')).toHaveLength(1);
   expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
 });
+
+it('what is read while a decision is on its way is not lost to an answer that was written before', async () => {
+  let suggestedTasks = [buildSuggestion()];
+  let answer: (answer: unknown) => void = () => undefined;
+  const { user, client } = open(buildEmail({ suggestedTasks }), undefined, {
+    'GET /emails/e1/recommendations': () => buildEmail({ suggestedTasks }),
+    [PROCESS]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  const [, boat] = TWO_TASKS;
+  const approved = buildSuggestion({ approved: true, taskId: 't1' });
+  suggestedTasks = [...suggestedTasks, ...(boat === undefined ? [] : [boat])];
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  expect(await screen.findByRole('button', { name: second('Approve') })).toBeVisible();
+  suggestedTasks = [approved, ...suggestedTasks.slice(1)];
+  answer({
+    success: true,
+    updatedEmail: buildEmail({ suggestedTasks: [approved] }),
+    message: '',
+  });
+  expect(await screen.findByText('Task Approved')).toBeVisible();
+  expect(await screen.findByRole('button', { name: second('Approve') })).toBeVisible();
+});

@@ -104,7 +104,12 @@ export function useArchiveEmail() {
 }
 
 /** The email as the server last sent it, and the decisions still pending. */
-type Unanswered = { said: EmailDetail; decisions: DecisionInput[] };
+type Unanswered = {
+  said: EmailDetail;
+  decisions: DecisionInput[];
+  /** Read since, perhaps later than the server wrote the answers that are still on their way. */
+  wasRead: boolean;
+};
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
 
 /** The email as the server last sent it, without the decisions still pending. */
@@ -128,6 +133,7 @@ function unansweredOf(client: QueryClient): Map<string, Unanswered> {
     for (const [id, email] of emails) {
       if (hashKey(emailQuery(id).queryKey) !== query.queryHash) continue;
       email.said = query.state.data as EmailDetail;
+      email.wasRead = true;
       showPending(client, id, email);
     }
   });
@@ -156,7 +162,7 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     };
   }
   const emails = unansweredOf(client);
-  const email = emails.get(decision.emailId) ?? { said: before, decisions: [] };
+  const email = emails.get(decision.emailId) ?? { said: before, decisions: [], wasRead: false };
   emails.set(decision.emailId, email);
   email.decisions.push(decision);
   let isUndone = false;
@@ -175,7 +181,11 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
   show();
   return {
     answered: ({ updatedEmail }: Decided) => {
-      if (!isUndone) settle(updatedEmail);
+      if (isUndone) return;
+      settle(updatedEmail);
+      // What was read meanwhile may know more than the answer, such as suggestions that were just made.
+      if (email.wasRead && email.decisions.length === 0)
+        void client.invalidateQueries({ queryKey });
     },
     refused: () => {
       if (!isUndone) settle();
