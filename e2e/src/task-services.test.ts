@@ -33,12 +33,13 @@ test('a task that is approved by keyboard is in To Do, done there it is done her
   await recommended.getByText(PROJECT.name).first().waitFor({ timeout: BACK_MS });
   await page.keyboard.press('c');
   await recommended.getByText('Confirmed').first().waitFor();
-  await page.keyboard.press('a');
-  await email
-    .getByRole('region', { name: 'Suggested Tasks' })
-    .getByText('Approved')
+  const tasks = email.getByRole('region', { name: 'Suggested Tasks' });
+  await tasks
+    .getByRole('button', { name: /^Approve/ })
     .first()
     .waitFor();
+  await page.keyboard.press('a');
+  await tasks.getByText('Approved').first().waitFor();
 
   await expect.poll(copies, { timeout: SENT_MS, interval: 200 }).toHaveLength(1);
   const [copy] = await copies();

@@ -107,8 +107,8 @@ export function useArchiveEmail() {
 type Unanswered = {
   said: EmailDetail;
   decisions: DecisionInput[];
-  /** Read since, perhaps later than the server wrote the answers that are still on their way. */
-  wasRead: boolean;
+  /** What was read since, perhaps later than the server wrote the answers that are still on their way. */
+  read: EmailDetail | null;
 };
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
 
@@ -133,7 +133,7 @@ function unansweredOf(client: QueryClient): Map<string, Unanswered> {
     for (const [id, email] of emails) {
       if (hashKey(emailQuery(id).queryKey) !== query.queryHash) continue;
       email.said = query.state.data as EmailDetail;
-      email.wasRead = true;
+      email.read = email.said;
       showPending(client, id, email);
     }
   });
@@ -162,7 +162,7 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     };
   }
   const emails = unansweredOf(client);
-  const email = emails.get(decision.emailId) ?? { said: before, decisions: [], wasRead: false };
+  const email = emails.get(decision.emailId) ?? { said: before, decisions: [], read: null };
   emails.set(decision.emailId, email);
   email.decisions.push(decision);
   let isUndone = false;
@@ -183,9 +183,7 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     answered: ({ updatedEmail }: Decided) => {
       if (isUndone) return;
       settle(updatedEmail);
-      // What was read meanwhile may know more than the answer, such as suggestions that were just made.
-      if (email.wasRead && email.decisions.length === 0)
-        void client.invalidateQueries({ queryKey });
+      if (knowsMore(email.read, updatedEmail)) void client.invalidateQueries({ queryKey });
     },
     refused: () => {
       if (!isUndone) settle();
@@ -200,4 +198,10 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
       else if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
     },
   };
+}
+
+/** Whether suggestions were made after the answer was written. */
+function knowsMore(read: EmailDetail | null, answer: EmailDetail): boolean {
+  const known = new Set(answer.suggestedTasks.map(({ id }) => id));
+  return read?.suggestedTasks.some(({ id }) => !known.has(id)) === true;
 }
