@@ -4,7 +4,7 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
-import { changeLink, deleteLink, findLink, type Link } from './links.repository';
+import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
 import { takeOver, takeOverRemoval } from './pull-changes';
 import { inRun, logOutbound, undoneAfter, type SyncRun } from './sync-run';
@@ -43,26 +43,32 @@ const MOST_STEPS = 4;
 
 async function pushTask(run: SyncRun, taskId: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const planned = await inRun(run, (work) => planStep(work, run, taskId));
+    const { planned, version } = await inRun(run, async (work) => ({
+      planned: await planStep(work, run, taskId),
+      version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,
+    }));
     if (planned.kind === 'done') return;
     try {
       await makeStep(run, taskId, planned);
     } catch (error) {
       if (!isTaskServiceError(error, 'refused') && !isTaskServiceError(error, 'gone')) throw error;
-      await inRun(run, (work) => noteRefusal(work, run, { taskId, message: error.message }));
+      const refusal = { taskId, version, message: error.message };
+      await inRun(run, (work) => noteRefusal(work, run, refusal));
       return;
     }
   }
 }
 
+type Refusal = { taskId: string; version: number; message: string };
+
+/** It is not sent again until the task is another than the version that was refused. */
 async function noteRefusal(
   work: UnitOfWork,
   run: SyncRun,
-  { taskId, message }: { taskId: string; message: string },
+  { taskId, version, message }: Refusal,
 ): Promise<void> {
   const key = { service: run.service, taskId };
-  const facts = await lockTaskFacts(work, key);
-  await changeLink(work, key, { problem: message, task_version: facts?.version ?? 0 });
+  await changeLink(work, key, { problem: message, task_version: version });
   await publish(work, { topic: 'tasks' });
 }
 
@@ -108,17 +114,18 @@ async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Pr
   });
 }
 
-/** A connection or a project came back: what was parted goes on where it stood, or is made anew when it is gone. */
+/**
+ * What was parted goes on where it stood, or is made anew when it is gone: its connection or project came back. So does what has to be read
+ * before anything is sent.
+ */
 async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> {
   const remote = await run.api.findTask(place, run.timeZone);
   await inRun(run, async (work) => {
     const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
     if (link === null) return;
     const key = keyOf(link);
-    if (remote === null) {
-      await deleteLink(work, key);
-      return;
-    }
+    if (remote === null)
+      return link.is_parted ? deleteLink(work, key) : takeOverRemoval(work, run, link);
     await changeLink(work, key, { is_parted: false, task_version: 0 });
     await takeOver(work, run, remote);
   });
@@ -139,9 +146,9 @@ async function create(
     await changeLink(work, keyOf(link), {
       remote_id: remote.place.remoteId,
       url: remote.url,
-      // What an earlier try made may have been changed there since: the next reading compares it.
       seen: order.isTriedBefore ? order.fields : remote.fields,
-      task_version: version,
+      // What an earlier try made may have been changed there since, when the reading of changes did not know it yet.
+      task_version: order.isTriedBefore ? TO_BE_READ : version,
       problem: null,
     });
     await publish(work, { topic: 'tasks' });

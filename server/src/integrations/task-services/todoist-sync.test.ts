@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { TaskLink, TaskServiceStatus } from '@docket/core/task-services/task-service';
 
@@ -48,6 +48,13 @@ const copies = async () => (await sandbox.control<{ tasks: Copy[] }>('GET', '/to
 const change = (task: string, body: object) =>
   sandbox.control('POST', '/todoist/change', { task, ...body });
 const fault = (rule: object) => sandbox.control('POST', '/faults', { script: [rule] });
+// Reading comes first.
+const lostAnswer = {
+  fault: 'drop-after',
+  match: { method: 'POST', path: '/sync' },
+  after: 1,
+  times: 1,
+};
 const createTask = async (fields: object = {}) =>
   (await ines.post('/tasks', { title: 'Send the contract', project_id: projectId, ...fields }))
     .body;
@@ -156,12 +163,7 @@ it('a task that leaves and comes back while its copy is being removed is there o
 
 it('a copy that was deleted there before Docket knew of it holds up no other task', async () => {
   await sync();
-  await fault({
-    fault: 'drop-after',
-    match: { method: 'POST', path: '/sync' },
-    after: 1,
-    times: 1,
-  });
+  await fault(lostAnswer);
   const gone = await createTask({ title: 'Gone' });
   await sync();
   await change('Gone', { deleted: true });
@@ -169,6 +171,35 @@ it('a copy that was deleted there before Docket knew of it holds up no other tas
   await syncAgain();
   expect(await copies()).toMatchObject([{ content: task.title }]);
   expect((await ines.get(`/tasks/${gone.id}`)).status).toBe(404);
+});
+
+it('a change of a copy whose making was never answered is taken over', async () => {
+  await sync();
+  await fault(lostAnswer);
+  const task = await createTask();
+  await sync();
+  await change(task.title, { content: 'Send both', checked: true });
+  await syncAgain();
+  expect(await taskOf(task.id)).toMatchObject({ title: 'Send both', status: 'completed' });
+  expect(await copies()).toMatchObject([{ content: 'Send both', checked: true }]);
+});
+
+it('a task that leaves its project while it is being refused is no failure any more', async () => {
+  const kept = await ines.post('/projects', { name: 'Kept', color: '#e44332' });
+  await sync();
+  await fault({ ...lostAnswer, fault: 'slow', ms: 1_000 });
+  const task = await createTask();
+  const refused = sync();
+  await vi.waitFor(async () =>
+    expect(await sandbox.control('GET', '/faults')).toMatchObject({ rules: [{ struck: 1 }] }),
+  );
+  await sandbox.control('POST', '/todoist/projects/delete', { project: 'Harbour Street' });
+  await ines.patch(`/tasks/${task.id}`, { project_id: kept.body.id });
+  await refused;
+  expect(await status()).toMatchObject({ failed: 1 });
+  // Not asked for by the person, who would have it tried again in any case.
+  await sync();
+  expect(await status()).toMatchObject({ linked: 0, waiting: 0, failed: 0 });
 });
 
 describe('what a person does in Todoist', () => {
