@@ -1,9 +1,9 @@
 import { percent } from './figures';
 const WIDTH = 368;
-const HEIGHT = 188;
+const HEIGHT = 202;
 const LEFT = 38;
 const RIGHT = 22;
-const TOP = 10;
+const TOP = 24;
 const BOTTOM = 38;
 
 /** shown = the confidence promised, right = the share that held; both 0 to 1. */
@@ -76,7 +76,7 @@ export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[
             strokeWidth="1"
           />
         ))}
-        <text x={LEFT + 6} y={TOP + 12}>
+        <text x={LEFT} y={10}>
           approved by you
         </text>
         <text x={WIDTH - 4} y={HEIGHT - 6} textAnchor="end">
