@@ -51,7 +51,10 @@ verein verwaltung volunteer volunteers warehouse werkstatt workshop gmbh ltd inc
 );
 const MOST_WORDS = 8;
 
-/** Whether the sender goes by a name of their own that the address bears out, and not by that of an office, club or firm. */
+/**
+ * Whether nothing speaks against the sender being a person: no word of the name is that of an office, club or firm, and the address bears out a
+ * name of two words or more.
+ */
 export function isSurelyPerson(sender: MailAddress): boolean {
   const words =
     sender.name
