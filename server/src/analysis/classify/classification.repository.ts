@@ -27,41 +27,53 @@ export async function listThreadDecisions(
   }));
 }
 
+/** A look at all takes no more of them. */
+const MOST_LOOKED_AT = 5_000;
+
+/** In the words of the index emails_undecided. */
 function undecided(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
     .select('emails.id')
     .where('emails.user_id', '=', scope.userId)
-    .where('emails.project_state', '=', 'undecided')
+    .where('emails.project_state', '=', sql.lit('undecided' as const))
     .where('emails.ai_classification', 'is not', null)
-    .where('emails.status', '!=', 'set_aside')
-    .where('emails.is_degraded', '=', false);
+    .where('emails.status', '!=', sql.lit('set_aside' as const))
+    .where('emails.is_degraded', '=', sql.lit(false));
 }
 
-/** Undecided, already classified emails, newest first: of the same thread or sender as an email, or all. */
-export async function listUndecidedEmailIds(
-  scope: UserScope,
-  { like }: { like: string | null },
-): Promise<string[]> {
-  let emails = undecided(scope);
-  if (like !== null)
-    emails = emails.where((e) =>
-      e.exists(
-        e
-          .selectFrom('emails as decided')
-          .select('decided.id')
-          .whereRef('decided.user_id', '=', 'emails.user_id')
-          .where('decided.id', '=', like)
-          .whereRef('decided.id', '!=', 'emails.id')
-          .where((d) =>
-            d.or([
-              d('decided.conversation_id', '=', d.ref('emails.conversation_id')),
-              sql<boolean>`lower(decided.from_address) = lower(emails.from_address)`,
-            ]),
-          ),
+/** The newest undecided, already classified emails, newest first. */
+export async function listUndecidedEmailIds(scope: UserScope): Promise<string[]> {
+  const rows = await undecided(scope)
+    .orderBy('emails.received_time', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of them that are of the same thread or sender as an email. */
+export async function listUndecidedLike(scope: UserScope, emailId: string): Promise<string[]> {
+  const waiting = undecided(scope)
+    .select(['emails.conversation_id', 'emails.from_address', 'emails.received_time'])
+    .orderBy('emails.received_time', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .as('waiting');
+  const rows = await scope.trx
+    .selectFrom('emails as decided')
+    .innerJoin(waiting, (join) =>
+      join.on((e) =>
+        e.or([
+          e('decided.conversation_id', '=', e.ref('waiting.conversation_id')),
+          sql<boolean>`lower(decided.from_address) = lower(waiting.from_address)`,
+        ]),
       ),
-    );
-  const rows = await emails.orderBy('emails.received_time', 'desc').limit(5_000).execute();
+    )
+    .select('waiting.id')
+    .where('decided.user_id', '=', scope.userId)
+    .where('decided.id', '=', emailId)
+    .whereRef('waiting.id', '!=', 'decided.id')
+    .orderBy('waiting.received_time', 'desc')
+    .execute();
   return rows.map((row) => row.id);
 }
 

@@ -9,7 +9,11 @@ import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { listUndecidedAround, listUndecidedEmailIds } from './classification.repository';
+import {
+  listUndecidedAround,
+  listUndecidedEmailIds,
+  listUndecidedLike,
+} from './classification.repository';
 import type { ClassifyDependencies } from './classify-emails.usecases';
 import { loadKnowledge } from './knowledge.usecases';
 import { recommendAgainWork } from './recommend-again';
@@ -46,9 +50,9 @@ export async function recommendAgain(
 ): Promise<void> {
   const ids = await asUser(deps.db, userId, async (scope) => {
     await startRound(scope);
-    if (emailId === undefined) return listUndecidedEmailIds(scope, { like: null });
+    if (emailId === undefined) return listUndecidedEmailIds(scope);
     const around = await listUndecidedAround(scope, emailId, SEEN_NEXT);
-    const like = await listUndecidedEmailIds(scope, { like: emailId });
+    const like = await listUndecidedLike(scope, emailId);
     return [...new Set([...around, ...like])];
   });
   await analyseApart(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
