@@ -194,12 +194,17 @@ function readTwo(at: number, scene: Scene): Read | null {
   const mark = textAt(scene, at + 1);
   const before = textAt(scene, at - 1);
   if (!a || !b || !isClosed(at + 3, scene) || before === 'at' || isNumbered(at, scene)) return null;
+  const isLimit = before === 'than' && textAt(scene, at - 2) === 'later';
   const introduced =
-    DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before);
+    isLimit ||
+    (DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before));
   const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
   const led = introduced || (onWeekday && mark !== '-');
   const closes = textAt(scene, at + 3) === '.' && mark === '.' ? 1 : 0;
-  const isGerman = mark === '.' && closes === 1 && isWhole({ at, next: at + 3 }, scene);
+  const isGerman =
+    mark === '.' &&
+    closes === 1 &&
+    (isWhole({ at, next: at + 3 }, scene) || (scene.isDayFirst && digits(b) === 2));
   if (mark !== '/' && !isGerman && (!led || !mayFollow(at + 3, scene))) return null;
   if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
   const order = orderOf(a.value, b.value, scene.isDayFirst);

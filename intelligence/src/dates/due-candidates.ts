@@ -1,109 +1,175 @@
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
+import { formatDay, parseDay } from '../working-time/calendar-date';
+import { addBusinessDays } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
+import {
+  ahead,
+  askFeatures,
+  isListed,
+  placeOf,
+  presentFeatures,
+  signsOf,
+} from './due-features';
 import { type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
+import { dayAhead, leadTimesIn } from './lead-times';
 import { sentenceAround } from './sentence-around';
 
 /** A day that a request may be due, with what speaks for it; `due` is null for none of the days. */
 export type DueCandidate = { due: DueDate | null; features: readonly string[] };
 
+type Place = { start: number; end: number };
+type Found = { context: DueContext; found: DueDate | null; mentions: readonly DateMention[] };
+/** A day that the message names, and what its words say of it. */
+type Named = { due: DueDate; place: string; signs: readonly string[] };
+type Days = Map<string, { due: DueDate; features: Set<string> }>;
+
 /** Characters of a message whose dates are looked at. */
 const LONGEST_READ = 20_000;
+const LONGEST_SUBJECT = 300;
 /** Dates on either side of a request that are looked at. */
 const MOST_BESIDE = 8;
-const FAR = 1_500;
-
-const LIMIT =
-  /\b(?:deadline|due|must|have to|has to|needs?|closes?|expires?|ends?|lapses?|latest|cut-?off|by|until|before|bis|frist|fällig|spätestens|endet|schließt|läuft ab|muss|vor|avant|au plus tard|échéance|délai|jusqu|d'ici|antes|hasta|plazo|vence|tardar|cierra)\b/i;
-const ELSE =
-  /\b(?:otherwise|or else|unless|sonst|andernfalls|sinon|faute de|de lo contrario|si no|will be (?:cancell?ed|closed|suspended|removed|returned))\b/i;
-const EVENT =
-  /\b(?:meeting|call|lunch|dinner|party|conference|session|hearing|seminar|workshop|training|class|lecture|visit|appointment|interview|retreat|game|show|event|termin|besprechung|sitzung|treffen|besuch|réunion|visite|rendez-vous|rdv|reunión|visita|cita)\b/i;
-const ATTENDS =
-  /\b(?:attend(?:ing)?|join(?:ing|s)?|participate|make it|come|coming|be there|calendars?|rsvp|invit(?:ed?|ation)|sign up|register|bring|arrive|available|kommen|kommst|mitbringen|anmelden|dabei|venir|viens|participer|apporter|inscri\w+|asistir|venir|traer|apunta\w*)\b/i;
-const THEN =
-  /\b(?:by then|before then|before that|until then|bis dahin|bis dann|vorher|davor|d'ici là|avant cela|avant ça|para entonces|antes de es[ae])\b/i;
-const URGENT =
-  /\b(?:asap|as soon as possible|immediately|right away|right now|urgent(?:ly)?|at once|first thing|sofort|umgehend|gleich|dringend|tout de suite|immédiatement|en urgence|cuanto antes|ya mismo|enseguida|urgente)\b/i;
-const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
-const PAST =
-  /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
-/** 'Could you send it today?' asks for the deed, 'Is Thursday all right?' for an answer. */
-const ASKS_DEED =
-  /\b(?:(?:can|could|would|will|might|shall|should) (?:you|we)|(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr|wir)|(?:peux|pourrais)[- ]tu|(?:pouvez|pourriez)[- ]vous|(?:puedes|podrías|puede|podría|podéis|podemos) \p{L}+[aei]r(?:\p{L}{2,4})?)\b/iu;
-const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i;
 
 /** The dates of a text's beginning, for all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
-  return mentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context);
+  return mentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context, true);
 }
 
 /**
- * What a request may be due: the day that the rules found, each day that the message and its subject
- * name near it, and none. Days that are named several times are one candidate.
+ * What a request may be due: the day that the rules found, each day that the message and its subject name near it,
+ * days that follow from these (another reading, the day before, so long before), the day of the message, and none.
+ * Each day is one candidate; those that are named come first.
  */
-export function dueCandidates(
-  text: string,
-  request: DatedRequest,
-  {
-    context,
-    found,
-    mentions,
-  }: { context: DueContext; found: DueDate | null; mentions: readonly DateMention[] },
-): DueCandidate[] {
+export function dueCandidates(text: string, request: DatedRequest, from: Found): DueCandidate[] {
+  const { context, found } = from;
   const own = sentenceAround(text, request);
   const asked = askFeatures(text.slice(own.start, own.end));
-  const byDate = new Map<string, { due: DueDate; features: Set<string> }>();
-  const add = (due: DueDate | null, features: readonly string[]): void => {
-    if (due === null) return;
-    const known = byDate.get(due.date);
-    if (!known) byDate.set(due.date, { due, features: new Set(features) });
-    else for (const feature of features) known.features.add(feature);
-  };
-  if (found) add(found, ['found']);
-  const isOwn = found?.span != null && found.span.start >= own.start && found.span.start < own.end;
-  for (const mention of nearestOf(mentions, own)) {
-    const place = placeOf(mention, { text, own, request });
-    const isHere = place.startsWith('same');
-    // Of the days in the ask's own sentence the rules choose.
-    if (isHere && isOwn && mention.span.start !== found.span?.start) continue;
-    if (!isHere && isElsewhere(mention, text)) continue;
-    add(dueOfMention(mention, context), mentionFeatures(mention, { text, place, asked }));
-  }
-  const subject = context.subject ?? '';
-  for (const mention of mentionsIn(
-    subject,
-    { start: 0, end: Math.min(subject.length, 300) },
-    context,
-  )) {
-    const due = dueOfMention(mention, context);
-    add(
-      due && { ...due, span: null },
-      mentionFeatures(mention, { text: subject, place: 'subject', asked }),
-    );
-  }
+  const named = namedDays(text, { own, request }, from);
+  const days: Days = new Map();
+  if (found) add(days, found, ['found']);
+  for (const { due, place, signs } of named) add(days, due, featuresOf(place, signs, asked));
   const today = localDate(context.receivedAt, context.readerZone);
-  const count =
-    byDate.size === 0 ? 'no' : byDate.size === 1 ? 'one' : byDate.size === 2 ? 'two' : 'more';
-  const limits = [...byDate.values()].filter(({ features }) => hasLimit(features)).length;
-  const isFirst = (date: string): boolean => [...byDate.keys()].every((other) => other >= date);
-  const days = [...byDate.values()].map(({ due, features }) => ({
+  const count = days.size === 0 ? 'no' : days.size === 1 ? 'one' : days.size === 2 ? 'two' : 'more';
+  const direct = [...days.values()];
+  const limits = direct.filter(({ features }) => hasLimit(features)).length;
+  const isFirst = (date: string): boolean => direct.every(({ due }) => due.date >= date);
+  const candidates: DueCandidate[] = direct.map(({ due, features }) => ({
     due,
     features: [
       ...features,
       `of ${count}`,
       ahead(due.date, today),
       ...(limits === 1 && hasLimit(features) ? ['only limit'] : []),
-      ...(byDate.size > 1 && isFirst(due.date) ? ['first of them'] : []),
+      ...(direct.length > 1 && isFirst(due.date) ? ['first of them'] : []),
       ...(features.has('found') ? [`found of ${count}`] : []),
     ],
   }));
+  const derived = derivedDays(text, { own, asked, today, named, count }, context);
+  for (const [date, { due, features }] of derived)
+    if (date >= today && !days.has(date))
+      candidates.push({ due, features: [...features, ahead(date, today)] });
   // What the ask itself sets as its limit is no matter of choice.
-  if (days.some(({ features }) => isSet(features))) return days;
+  if (candidates.some(({ features }) => isSet(features))) return candidates;
   const none = ['none', `none of ${count}`, ...asked.map((one) => `none, ${one}`)];
-  return [...days, { due: null, features: found ? [...none, 'none, found'] : none }];
+  return [...candidates, { due: null, features: found ? [...none, 'none, found'] : none }];
+}
+
+/** The days of the text near the ask, and those of the subject. */
+function namedDays(
+  text: string,
+  { own, request }: { own: Place; request: DatedRequest },
+  { context, found, mentions }: Found,
+): Named[] {
+  const isOwn = found?.span != null && found.span.start >= own.start && found.span.start < own.end;
+  const isItem = isListed(text.slice(own.start, own.end));
+  const inText = nearestOf(mentions, own).flatMap((mention): Named[] => {
+    const due = dueOfMention(mention, context);
+    if (!due) return [];
+    const place = placeOf(mention, { text, own, request });
+    const isHere = place.startsWith('same');
+    const signs = signsOf(mention, text).filter((sign) => !isHere || sign !== 'listed');
+    const isPassedOver = isHere && isOwn && mention.span.start !== found.span?.start;
+    // What another day of the sentence takes the place of, and the day of another item of the list, is none.
+    if ((isPassedOver && mention.isSecondary) || (isItem && signs.includes('listed'))) return [];
+    return [{ due, place, signs: isPassedOver ? [...signs, 'passed over'] : signs }];
+  });
+  const subject = context.subject ?? '';
+  const within = { start: 0, end: Math.min(subject.length, LONGEST_SUBJECT) };
+  const inSubject = mentionsIn(subject, within, context).flatMap((mention): Named[] => {
+    const due = dueOfMention(mention, context);
+    return due
+      ? [{ due: { ...due, span: null }, place: 'subject', signs: signsOf(mention, subject) }]
+      : [];
+  });
+  return [...inText, ...inSubject];
+}
+
+/** Days that no word names but that follow from those that are named. */
+function derivedDays(
+  text: string,
+  {
+    own,
+    asked,
+    today,
+    named,
+    count,
+  }: {
+    own: Place;
+    asked: readonly string[];
+    today: string;
+    named: readonly Named[];
+    count: string;
+  },
+  context: DueContext,
+): Days {
+  const { working } = context;
+  const days: Days = new Map();
+  for (const { due, place, signs } of named) {
+    for (const { date, reason } of due.alternatives)
+      add(days, { ...due, date, reason }, ['other', ...featuresOf(place, signs, asked)]);
+    const isPeriod = signs.includes('period');
+    if (due.date <= today || isPeriod) continue;
+    const worked = addBusinessDays(due.date, -1, working);
+    const before = formatDay((parseDay(due.date) ?? 0) - 1);
+    const features = ['day before', `day before of ${count}`, ...featuresOf(place, signs, asked)];
+    const eve = { ...due, time: null, reason: 'The day before' };
+    add(days, { ...eve, date: worked }, [
+      ...features.map(ofDayBefore),
+      ...(before === worked ? [] : ['day before: worked']),
+    ]);
+    if (before !== worked)
+      add(days, { ...eve, date: before }, [...features.map(ofDayBefore), 'day before: not worked']);
+  }
+  for (const lead of leadTimesIn(text.slice(0, LONGEST_READ))) {
+    const place = placeOf({ span: lead }, { text, own, request: own });
+    const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
+    for (const { due, place: at, signs } of named) {
+      const date = dayAhead(due.date, lead, working);
+      const reason = 'So long before a day that the message names';
+      add(days, { ...due, date, time: null, reason }, [
+        ...features,
+        `lead before ${at.split(' ', 1)[0]}`,
+        ...(signs.includes('event') || signs.includes('starts') ? ['lead before event'] : []),
+      ]);
+    }
+  }
+  const words = text.slice(own.start, own.end);
+  const now = { date: today, time: null, span: null, alternatives: [], reason: 'At once' };
+  const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
+  add(days, now, ['today', `today of ${count}`, ...present]);
+  return days;
+}
+
+function ofDayBefore(feature: string): string {
+  return feature.startsWith('day before') ? feature : `day before: ${feature}`;
+}
+
+function add(days: Days, due: DueDate, features: readonly string[]): void {
+  const known = days.get(due.date);
+  if (!known) days.set(due.date, { due, features: new Set(features) });
+  else for (const feature of features) known.features.add(feature);
 }
 
 /** The rules found it among the words of the ask, which set a limit or name a week, a month… to do it in. */
@@ -121,71 +187,17 @@ function hasLimit(features: ReadonlySet<string>): boolean {
   );
 }
 
-/** The day of another item of a list, or of what has happened. */
-function isElsewhere({ isDeadline, isBefore, span }: DateMention, text: string): boolean {
-  const { start, end } = sentenceAround(text, span);
-  const words = text.slice(start, end);
-  if (LIST_ITEM.test(words)) return true;
-  if (isDeadline || isBefore) return false;
-  return PAST.test(words) && !LIMIT.test(words);
-}
-
-function nearestOf(
-  mentions: readonly DateMention[],
-  own: { start: number; end: number },
-): DateMention[] {
+function nearestOf(mentions: readonly DateMention[], own: Place): DateMention[] {
   let at = mentions.findIndex(({ span }) => span.start >= own.start);
   if (at < 0) at = mentions.length;
   return mentions.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE);
 }
 
-function askFeatures(words: string): string[] {
-  const features: string[] = [];
-  if (words.trimEnd().endsWith('?') && !ASKS_DEED.test(words)) features.push('question');
-  if (ATTENDS.test(words)) features.push('attends');
-  if (THEN.test(words)) features.push('then');
-  if (URGENT.test(words)) features.push('urgent');
-  if (POLITE.test(words)) features.push('polite');
-  return features;
-}
-
-function placeOf(
-  { span }: DateMention,
-  {
-    text,
-    own,
-    request,
-  }: { text: string; own: { start: number; end: number }; request: DatedRequest },
-): string {
-  if (span.start >= own.start && span.start < own.end)
-    return span.start < (request.actAt ?? own.start) ? 'same before' : 'same after';
-  const isAfter = span.start >= own.end;
-  const between = isAfter ? text.slice(own.end, span.start) : text.slice(span.end, own.start);
-  const side = isAfter ? 'after' : 'before';
-  if (between.length > FAR) return `far ${side}`;
-  const isApart = /\n[^\S\n]*\n/.test(between);
-  const near = isAfter
-    ? sentenceAround(text, { start: own.end, end: own.end + 1 })
-    : sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
-  const isNext = span.start >= near.start && span.start < near.end;
-  return `${isNext ? 'next' : 'near'} ${side}${isApart ? ' apart' : ''}`;
-}
-
-function mentionFeatures(
-  mention: DateMention,
-  { text, place, asked }: { text: string; place: string; asked: readonly string[] },
-): string[] {
-  const around = sentenceAround(text, mention.span);
-  const words = text.slice(around.start, around.end);
-  const signs: string[] = [];
-  if (mention.isDeadline || mention.isBefore) signs.push('limit');
-  if (mention.isSecondary) signs.push('aside');
-  if (mention.isTimeOnly) signs.push('time only');
-  if (mention.time !== null) signs.push('timed');
-  if (mention.kind !== 'date') signs.push(mention.kind);
-  if (LIMIT.test(words)) signs.push('limit words');
-  if (ELSE.test(words)) signs.push('else');
-  if (EVENT.test(words)) signs.push('event');
+function featuresOf(
+  place: string,
+  signs: readonly string[],
+  asked: readonly string[],
+): readonly string[] {
   const where = place.split(' ', 1)[0] ?? place;
   return [
     place,
@@ -193,10 +205,4 @@ function mentionFeatures(
     ...asked.map((one) => `${where}: ${one}`),
     ...(asked.includes('attends') && signs.includes('event') ? [`${where}: attends event`] : []),
   ];
-}
-
-function ahead(date: string, today: string): string {
-  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
-  const bound = [0, 1, 7, 30, 120].find((limit) => days <= limit);
-  return bound === undefined ? 'later' : `within ${bound}`;
 }

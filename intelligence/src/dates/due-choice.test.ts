@@ -62,6 +62,44 @@ describe('the day that an ask is due on is chosen among those the message names'
   });
 });
 
+describe('days that follow from one that is named are offered too', () => {
+  function offered(text: string, request: string): (string | undefined)[] {
+    const start = text.indexOf(request);
+    const span = { start, end: start + request.length, actAt: start };
+    const mentions = datesOfText(text, context);
+    return dueCandidates(text, span, { context, found: null, mentions }).map(
+      ({ due: day }) => day?.date,
+    );
+  }
+
+  it.each([
+    [
+      'the day before',
+      'The auditor is here Thursday. The certificates are in your email.',
+      '2026-03-11',
+    ],
+    [
+      'the working day before',
+      'He starts on Monday. His account is with you.',
+      '2026-03-13',
+    ],
+    [
+      'so long before',
+      'My panel sits on 2 April and the portfolio locks a week ahead of it. Your report is missing.',
+      '2026-03-26',
+    ],
+    [
+      'so many working days before',
+      'The conference is on 7 April. A letter is filed three business days before it.',
+      '2026-04-02',
+    ],
+    ['the other reading of numbers', 'Month closing is on 4/5/2026. Your note is missing.', '2026-05-04'],
+    ['the day of the message', 'I am in the lobby and need a badge.', '2026-03-10'],
+  ])('%s', (_, text, expected) => {
+    expect(offered(text, text.split('. ').at(-1) ?? text)).toContain(expected);
+  });
+});
+
 describe('none is chosen', () => {
   it.each([
     [
@@ -80,7 +118,7 @@ describe('none is chosen', () => {
   });
 });
 
-it('offers each day once, with all places that name it, and none', () => {
+it('offers each day once with all places that name it, the day before, the day of the message, and none', () => {
   const text = 'Friday is the fair. Please send the list. It closes Friday.';
   const start = text.indexOf('Please');
   const candidates = dueCandidates(
@@ -88,7 +126,12 @@ it('offers each day once, with all places that name it, and none', () => {
     { start, end: start + 21, actAt: start },
     { context, found: null, mentions: datesOfText(text, context) },
   );
-  expect(candidates.map(({ due: day }) => day?.date ?? null)).toEqual(['2026-03-13', null]);
+  expect(candidates.map(({ due: day }) => day?.date ?? null)).toEqual([
+    '2026-03-13',
+    '2026-03-12',
+    '2026-03-10',
+    null,
+  ]);
   expect(candidates[0]?.features).toEqual(expect.arrayContaining(['next before', 'next after']));
 });
 

@@ -71,9 +71,10 @@ export function mentionsIn(
   text: string,
   within: { start: number; end: number },
   context: DueContext,
+  all = false,
 ): DateMention[] {
   const mentions = readDates(text.slice(within.start, within.end), context)
-    .filter((mention) => mention.certainty >= SURE && !mention.isAttribute)
+    .filter((mention) => mention.certainty >= SURE && (all || !mention.isAttribute))
     .map((mention) => ({
       ...mention,
       span: {

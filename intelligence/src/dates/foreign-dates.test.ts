@@ -28,6 +28,8 @@ describe('German', () => {
     ['am Dienstag um 15 Uhr 30', '2024-05-21 15:30'],
     ['am Dienstag, den 21. Mai, um 9:30 Uhr', '2024-05-21 09:30'],
     ['bis zum 3. Juni', '2024-06-03'],
+    ['bis spätestens 27.05. in der Maske', '2024-05-27'],
+    ['spätestens 27.5. abgeben', '2024-05-27'],
     ['am 3. Juni 2025', '2025-06-03'],
     ['3. März', '2025-03-03'],
     ['am 3.6.', '2024-06-03'],
@@ -70,6 +72,7 @@ describe('German', () => {
 
 describe('French', () => {
   it.each([
+    ['le 20 au plus tard', '2024-05-20'],
     ["aujourd'hui", '2024-05-15'],
     ['demain matin', '2024-05-16'],
     ['après-demain', '2024-05-17'],
@@ -110,6 +113,8 @@ describe('French', () => {
 
 describe('Spanish', () => {
   it.each([
+    ['el día 19', '2024-05-19'],
+    ['el 19 a más tardar', '2024-05-19'],
     ['hoy', '2024-05-15'],
     ['mañana por la mañana', '2024-05-16'],
     ['pasado mañana', '2024-05-17'],

@@ -143,6 +143,7 @@ function hasLimitAfter(at: number, scene: Scene): boolean {
   const [first, second, third] = [textAt(scene, at), textAt(scene, at + 1), textAt(scene, at + 2)];
   if (first === 'latest') return true;
   if (first === 'at' || first === 'the') return second === 'latest' || third === 'latest';
+  if (first === 'no' || first === 'not') return second === 'later' && third === 'than';
   if (first === 'or' || first === 'if') return second === 'sooner' || second === 'earlier';
   return first === 'deadline' || (first === ',' && second === 'latest');
 }

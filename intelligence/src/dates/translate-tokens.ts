@@ -198,7 +198,7 @@ function isCounted(after: Token | undefined): boolean {
 }
 
 const FOLLOWS_DAY = new Set(
-  'so and or at on in by before until after from to the this next last of morning afternoon evening noon de'.split(
+  'so and or no at on in by before until after from to the this next last of morning afternoon evening noon de'.split(
     ' ',
   ),
 );

@@ -1,0 +1,104 @@
+import type { DateMention } from './date-mention';
+import type { DatedRequest } from './due-of-mentions';
+import { sentenceAround } from './sentence-around';
+
+type Place = { start: number; end: number };
+
+/** Farther away than this, in characters, a date belongs to something else as a rule. */
+const FAR = 1_500;
+
+const LIMIT =
+  /\b(?:deadline|due|must|have to|has to|needs?|closes?|expires?|ends?|lapses?|latest|cut-?off|by|until|before|bis|frist|fällig|spätestens|endet|schließt|läuft ab|muss|vor|avant|au plus tard|échéance|délai|jusqu|d'ici|antes|hasta|plazo|vence|tardar|cierra)\b/i;
+const ELSE =
+  /\b(?:otherwise|or else|unless|sonst|andernfalls|sinon|faute de|de lo contrario|si no|will be (?:cancell?ed|closed|suspended|removed|returned))\b/i;
+const EVENT =
+  /\b(?:meeting|call|lunch|dinner|party|conference|session|hearing|seminar|workshop|training|class|lecture|visit|appointment|interview|retreat|game|show|event|termin|besprechung|sitzung|treffen|besuch|réunion|visite|rendez-vous|rdv|reunión|visita|cita)\b/i;
+const STARTS =
+  /\b(?:starts?|starting|begins?|beginning|opens?|comes?|coming|arrives?|arriving|visits?|visiting|leaves?|leaving|goes|flies|here|beginnt|fängt|kommt|startet|öffnet|fährt|geht|commence|vient|arrive|part|ouvre|passe|empieza|comienza|viene|llega|sale|abre)\b/i;
+const ATTENDS =
+  /\b(?:attend(?:ing)?|join(?:ing|s)?|participate|make it|come|coming|be there|calendars?|rsvp|invit(?:ed?|ation)|sign up|register|bring|arrive|available|kommen|kommst|mitbringen|anmelden|dabei|venir|viens|participer|apporter|inscri\w+|asistir|venir|traer|apunta\w*)\b/i;
+const THEN =
+  /\b(?:by then|before then|before that|until then|bis dahin|bis dann|vorher|davor|d'ici là|avant cela|avant ça|para entonces|antes de es[ae])\b/i;
+const URGENT =
+  /\b(?:asap|as soon as possible|immediately|right away|right now|urgent(?:ly)?|at once|first thing|sofort|umgehend|gleich|dringend|tout de suite|immédiatement|en urgence|cuanto antes|ya mismo|enseguida|urgente)\b/i;
+const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
+const PAST =
+  /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
+/** 'Could you send it today?' asks for the deed, 'Is Thursday all right?' for an answer. */
+const ASKS_DEED =
+  /\b(?:(?:can|could|would|will|might|shall|should) (?:you|we)|(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr|wir)|(?:peux|pourrais)[- ]tu|(?:pouvez|pourriez)[- ]vous|(?:puedes|podrías|puede|podría|podéis|podemos) \p{L}+[aei]r(?:\p{L}{2,4})?)\b/iu;
+const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i;
+/** People stand and wait while it is written. */
+const WAITING =
+  /\b(?:stuck|waiting|standing|stood|outside|now|just now|down|wartet|warten|steht|stehen|gerade|jetzt|attend(?:ent)?|bloqué\w*|devant|maintenant|espera(?:n|ndo)?|parad[oa]s?|ahora)\b/i;
+
+/** What the words of an ask say of the day that it has. */
+export function askFeatures(words: string): string[] {
+  const features: string[] = [];
+  if (words.trimEnd().endsWith('?') && !ASKS_DEED.test(words)) features.push('question');
+  if (ATTENDS.test(words)) features.push('attends');
+  if (THEN.test(words)) features.push('then');
+  if (URGENT.test(words)) features.push('urgent');
+  if (POLITE.test(words)) features.push('polite');
+  return features;
+}
+
+/** Whether a message reads as if its deed were wanted on the spot. */
+export function presentFeatures(text: string, words: string): string[] {
+  const length = text.trim().length;
+  const features = [length < 120 ? 'note' : length < 300 ? 'short' : 'long'];
+  if (WAITING.test(words)) features.push('waiting in it');
+  else if (WAITING.test(text)) features.push('waiting');
+  return features;
+}
+
+/** Where a date stands, seen from an ask: 'same after', 'next before apart', 'far after'. */
+export function placeOf(
+  { span }: { span: Place },
+  { text, own, request }: { text: string; own: Place; request: DatedRequest },
+): string {
+  if (span.start >= own.start && span.start < own.end)
+    return span.start < (request.actAt ?? own.start) ? 'same before' : 'same after';
+  const isAfter = span.start >= own.end;
+  const between = isAfter ? text.slice(own.end, span.start) : text.slice(span.end, own.start);
+  const side = isAfter ? 'after' : 'before';
+  if (between.length > FAR) return `far ${side}`;
+  const isApart = /\n[^\S\n]*\n/.test(between);
+  const near = isAfter
+    ? sentenceAround(text, { start: own.end, end: own.end + 1 })
+    : sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
+  const isNext = span.start >= near.start && span.start < near.end;
+  return `${isNext ? 'next' : 'near'} ${side}${isApart ? ' apart' : ''}`;
+}
+
+export function isListed(words: string): boolean {
+  return LIST_ITEM.test(words);
+}
+
+/** What the words around a date say of it. */
+export function signsOf(mention: DateMention, text: string): string[] {
+  const around = sentenceAround(text, mention.span);
+  const words = text.slice(around.start, around.end);
+  const signs: string[] = [];
+  if (mention.isDeadline || mention.isBefore) signs.push('limit');
+  if (mention.isBefore) signs.push('before it');
+  if (mention.isSecondary) signs.push('aside');
+  if (mention.isAttribute) signs.push('attribute');
+  if (mention.isTimeOnly) signs.push('time only');
+  if (mention.time !== null) signs.push('timed');
+  if (mention.kind !== 'date') signs.push(mention.kind);
+  if (LIMIT.test(words)) signs.push('limit words');
+  if (ELSE.test(words)) signs.push('else');
+  if (EVENT.test(words)) signs.push('event');
+  if (STARTS.test(words)) signs.push('starts');
+  if (isListed(words)) signs.push('listed');
+  if (PAST.test(words)) signs.push(LIMIT.test(words) ? 'past and limit' : 'past');
+  return signs;
+}
+
+/** How far ahead of the message a day lies. */
+export function ahead(date: string, today: string): string {
+  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+  const bound = [0, 1, 7, 30, 120].find((limit) => days <= limit);
+  return bound === undefined ? 'later' : `within ${bound}`;
+}

@@ -1,0 +1,99 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
+
+import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
+import { addBusinessDays } from '../working-time/working-days';
+
+/** How long before a day something is wanted: 'a week before', 'vier Wochen vorher', 'the printer takes ten days'. */
+export type LeadTime = {
+  start: number;
+  end: number;
+  /** Whether the words say that it lies before a day, or only how long something takes. */
+  how: 'before' | 'takes';
+  count: number;
+  unit: Unit;
+};
+type Unit = 'day' | 'business day' | 'week' | 'month';
+
+/** Number words of four languages by what they stand for; digits are read as they are. */
+const NUMBERS: Readonly<Record<number, string>> = {
+  1: 'a|an|one|ein|eine|einen|einem|einer|un|une|una',
+  2: 'two|a couple of|zwei|deux|dos',
+  3: 'three|drei|trois|tres',
+  4: 'four|vier|quatre|cuatro',
+  5: 'five|fünf|cinq|cinco',
+  6: 'six|sechs|seis',
+  7: 'seven|sieben|sept|siete',
+  8: 'eight|acht|huit|ocho',
+  9: 'nine|neun|neuf|nueve',
+  10: 'ten|zehn|dix|diez',
+  12: 'twelve|zwölf|douze|doce',
+  14: 'fourteen|vierzehn|quatorze|catorce',
+  15: 'fifteen|fünfzehn|quinze|quince',
+  20: 'twenty|zwanzig|vingt|veinte',
+  21: 'twenty-one|einundzwanzig|vingt et un|veintiún',
+  28: 'twenty-eight|achtundzwanzig|vingt-huit|veintiocho',
+  30: 'thirty|dreißig|trente|treinta',
+};
+const UNITS: Readonly<Record<Unit, string>> = {
+  'business day':
+    'business days?|working days?|werktage?n?|arbeitstage?n?|jours? ouvrés?|jours? ouvrables?|días? hábil(?:es)?|días? laborables?',
+  day: 'days?|tage?n?|jours?|días?',
+  week: 'weeks?|wochen?|semaines?|semanas?',
+  month: 'months?|monate?n?|mois|mes(?:es)?',
+};
+/** What says that a length of time lies before a day. */
+const BEFORE =
+  "before|beforehand|ahead|in advance|prior|earlier|vorher|zuvor|davor|vor|im voraus|avant|auparavant|à l'avance|plus tôt|antes|antelación|anticipación";
+/** What says how long a thing takes, or how early it must be known. */
+const TAKES =
+  'takes?|needs?|wants?|requires?|asks? for|lead time(?: is|.s)?|notice of|braucht|brauchen|benötigt|dauert|demande|prend|exige|necesita|tarda|pide';
+
+const NUMBER = [...Object.values(NUMBERS), String.raw`\d{1,2}`].join('|');
+const UNIT = Object.values(UNITS).join('|');
+const LENGTH = String.raw`(?<count>${NUMBER})[ -](?:full |clear |good |about )?(?<unit>${UNIT})`;
+const FIRST = new RegExp(
+  String.raw`(?<![\p{L}\d])${LENGTH}(?:['’]s?)?(?:\s+(?:de|con|d'|in)\s*)?\s*(?:${BEFORE}|notice)(?!\p{L})`,
+  'giu',
+);
+const LAST = new RegExp(
+  String.raw`(?<!\p{L})(?:${TAKES})\s+(?:me |us |about |at least |etwa |mindestens |environ |au moins |unos |al menos )?${LENGTH}(?!\p{L})`,
+  'giu',
+);
+const MOST = 4;
+
+/** The lengths of time before a day that a text names, in its order. */
+export function leadTimesIn(text: string): LeadTime[] {
+  const read = (pattern: RegExp, how: LeadTime['how']): LeadTime[] =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const count = countOf(found.groups?.['count'] ?? '');
+      const unit = unitOf(found.groups?.['unit'] ?? '');
+      if (count === null || unit === null) return [];
+      return [{ start: found.index, end: found.index + found[0].length, how, count, unit }];
+    });
+  const before = read(FIRST, 'before');
+  const takes = read(LAST, 'takes').filter(({ start, end }) =>
+    before.every((other) => other.end <= start || other.start >= end),
+  );
+  return [...before, ...takes].sort((one, other) => one.start - other.start).slice(0, MOST);
+}
+
+/** The day that lies so long before another. */
+export function dayAhead(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
+  if (unit === 'business day') return addBusinessDays(date, -count, working);
+  const day = parseDay(date) ?? 0;
+  if (unit === 'month') return formatDay(addMonths(day, -count));
+  return formatDay(day - count * (unit === 'week' ? 7 : 1));
+}
+
+function countOf(words: string): number | null {
+  const digits = Number(words);
+  if (Number.isInteger(digits)) return digits;
+  const lower = words.toLowerCase();
+  const named = Object.entries(NUMBERS).find(([, names]) => names.split('|').includes(lower));
+  return named === undefined ? null : Number(named[0]);
+}
+
+function unitOf(words: string): Unit | null {
+  const units = Object.keys(UNITS) as Unit[];
+  return units.find((unit) => new RegExp(`^(?:${UNITS[unit]})$`, 'iu').test(words)) ?? null;
+}
