@@ -12,7 +12,7 @@ import {
   presentFeatures,
   signsOf,
 } from './due-features';
-import { type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
+import { allMentionsIn, type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
 import { dayAhead, leadTimesIn } from './lead-times';
 import { sentenceAround } from './sentence-around';
@@ -34,7 +34,7 @@ const MOST_BESIDE = 8;
 
 /** The dates of a text's beginning, for all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
-  return mentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context, true);
+  return allMentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context);
 }
 
 /**

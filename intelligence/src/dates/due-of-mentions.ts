@@ -71,10 +71,29 @@ export function mentionsIn(
   text: string,
   within: { start: number; end: number },
   context: DueContext,
-  all = false,
 ): DateMention[] {
-  const mentions = readDates(text.slice(within.start, within.end), context)
-    .filter((mention) => mention.certainty >= SURE && (all || !mention.isAttribute))
+  return joined(
+    sureDates(text, within, context).filter(({ isAttribute }) => !isAttribute),
+    text,
+  );
+}
+
+/** All sure dates of a stretch of text, those that date something else included. */
+export function allMentionsIn(
+  text: string,
+  within: { start: number; end: number },
+  context: DueContext,
+): DateMention[] {
+  return joined(sureDates(text, within, context), text);
+}
+
+function sureDates(
+  text: string,
+  within: { start: number; end: number },
+  context: DueContext,
+): DateMention[] {
+  return readDates(text.slice(within.start, within.end), context)
+    .filter(({ certainty }) => certainty >= SURE)
     .map((mention) => ({
       ...mention,
       span: {
@@ -83,6 +102,9 @@ export function mentionsIn(
         end: mention.span.end + within.start,
       },
     }));
+}
+
+function joined(mentions: readonly DateMention[], text: string): DateMention[] {
   return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
 }
 
