@@ -4,14 +4,7 @@ import { formatDay, parseDay } from '../working-time/calendar-date';
 import { addBusinessDays } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
-import {
-  ahead,
-  askFeatures,
-  isListed,
-  placeOf,
-  presentFeatures,
-  signsOf,
-} from './due-features';
+import { ahead, askFeatures, isListed, placeOf, presentFeatures, signsOf } from './due-features';
 import { allMentionsIn, type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
 import { dayAhead, leadTimesIn } from './lead-times';

@@ -78,11 +78,7 @@ describe('days that follow from one that is named are offered too', () => {
       'The auditor is here Thursday. The certificates are in your email.',
       '2026-03-11',
     ],
-    [
-      'the working day before',
-      'He starts on Monday. His account is with you.',
-      '2026-03-13',
-    ],
+    ['the working day before', 'He starts on Monday. His account is with you.', '2026-03-13'],
     [
       'so long before',
       'My panel sits on 2 April and the portfolio locks a week ahead of it. Your report is missing.',
@@ -93,7 +89,11 @@ describe('days that follow from one that is named are offered too', () => {
       'The conference is on 7 April. A letter is filed three business days before it.',
       '2026-04-02',
     ],
-    ['the other reading of numbers', 'Month closing is on 4/5/2026. Your note is missing.', '2026-05-04'],
+    [
+      'the other reading of numbers',
+      'Month closing is on 4/5/2026. Your note is missing.',
+      '2026-05-04',
+    ],
     ['the day of the message', 'I am in the lobby and need a badge.', '2026-03-10'],
   ])('%s', (_, text, expected) => {
     expect(offered(text, text.split('. ').at(-1) ?? text)).toContain(expected);
