@@ -44,7 +44,10 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
     watching.evaluate(({ painted }) => painted),
     sleep(PATIENCE_MS, null),
   ]);
-  if (milliseconds === null) throw new Error(`${step.key} did not show ${step.shown.join(', ')}`);
+  if (milliseconds === null)
+    throw new Error(
+      `${step.key} did not show ${step.shown.join(', ')}. ${await page.evaluate(describeScreen)}`,
+    );
   await watching.dispose();
   return milliseconds;
 }
@@ -56,4 +59,21 @@ export function spreadOf(samples: readonly number[]): Spread {
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return { p50: at(0.5), p95: at(0.95), max: at(1), n: sorted.length };
+}
+
+/** What stands there instead: runs in the page. */
+function describeScreen(): string {
+  const rows = [...document.querySelectorAll('article[id^=email-]')].map(({ id, ariaCurrent }) =>
+    ariaCurrent === null ? id : `${id} (current)`,
+  );
+  const focused = document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing';
+  const notices = [...document.querySelectorAll('[role=status], [role=alert], output')].map(
+    ({ textContent }) => textContent,
+  );
+  return [
+    `At ${location.href}, scrolled to ${Math.round(scrollY)}`,
+    `rows: ${rows.join(', ')}`,
+    `focused: ${focused}`,
+    `notices: ${notices.join(' | ')}`,
+  ].join('; ');
 }
