@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
@@ -51,6 +52,17 @@ export const getTask = contract({
   summary: 'Get a task',
   params: idParams,
   response: versioned(taskSchema),
+});
+export const readDueDate = contract({
+  name: 'readDueDate',
+  method: 'GET',
+  path: '/tasks/due-date',
+  summary: 'Parse a due date from words',
+  query: z.object({ text: z.string().max(200) }),
+  response: z.object({
+    /** null: the words name no date. */
+    read: z.object({ date: z.iso.date(), time: clockTimeSchema.nullable() }).nullable(),
+  }),
 });
 export const createTask = contract({
   name: 'createTask',

@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/tasks/tasks.contract';
 
 import { call } from './client';
-import { pagedContractQuery, mutationHooks } from './contract-query';
+import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
 
 const mutation = mutationHooks('tasks');
 
@@ -10,6 +10,11 @@ type TaskListQuery = QueryInputOf<typeof contracts.listTasks>;
 
 export const tasksQuery = (query: TaskListQuery) =>
   pagedContractQuery('tasks', contracts.listTasks, { query });
+/** What typed words mean as a due date, now. */
+export const dueDateQuery = (text: string) => ({
+  ...contractQuery('contexts', contracts.readDueDate, { query: { text } }),
+  staleTime: 60_000,
+});
 export const findTask = (id: string) => call(contracts.getTask, { params: { id } });
 
 export const useCreateTask = mutation(contracts.createTask);

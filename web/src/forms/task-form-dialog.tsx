@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
 import { findTask, useCreateTask, useUpdateTask } from '../api/tasks';
 import { Checkbox, CheckboxLine } from '../ui/checkbox';
-import { DatePicker } from '../ui/date-picker';
 import { Field } from '../ui/field';
 import { FormDialog } from '../ui/form-dialog';
 import { ChecklistRows } from './checklist-rows';
+import { DueDatePicker } from './due-date-picker';
 import { useOutcome } from './outcome';
 import { ProjectField } from './project-field';
 import { saveOpened } from './save-opened';
@@ -108,14 +108,13 @@ function TaskFormDialog({
         />
         <Field label="Due date" error={problems.due_date}>
           {(control) => (
-            <DatePicker
+            <DueDatePicker
               {...control}
               label="Due date"
               placeholder="No due date"
               value={draft.due_date}
-              onChange={(due_date) =>
-                change({ due_date, due_time: due_date === null ? null : draft.due_time })
-              }
+              time={draft.due_time}
+              onChange={(due_date, due_time) => change({ due_date, due_time })}
             />
           )}
         </Field>

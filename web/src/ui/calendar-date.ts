@@ -26,3 +26,9 @@ export function formatCalendarDate(date: string, today: Date = new Date()): stri
   const format = local.getFullYear() === today.getFullYear() ? sameYear : otherYear;
   return format.format(local).replace(',', '');
 }
+
+/** 'Fri 20 Nov, 15:00'; the date alone without a time. */
+export function formatDue(date: string, time: string | null): string {
+  const day = formatCalendarDate(date);
+  return time === null ? day : `${day}, ${time}`;
+}

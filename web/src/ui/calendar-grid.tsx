@@ -33,17 +33,18 @@ type Props = {
   value: string | null;
   onPick: (date: string) => void;
   marked?: MarkedDays | undefined;
+  takesFocus: boolean;
 };
 
 /** The month's grid behind the date picker; loaded when first opened. */
-export function CalendarGrid({ value, onPick, marked }: Props) {
+export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
   const hasMarks = marked !== undefined && marked.days.length > 0;
   const grid = (
     <DayPicker
       mode="single"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just asked for; the keyboard must arrive in it
-      autoFocus
+      autoFocus={takesFocus}
       weekStartsOn={1}
       showOutsideDays
       selected={selected}

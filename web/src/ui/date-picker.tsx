@@ -12,13 +12,14 @@ const CalendarGrid = lazy(async () => {
   return { default: component };
 });
 
-/** A calendar date (YYYY-MM-DD) or none, chosen from a month's grid. trigger replaces the input-like button. */
+/** A calendar date (YYYY-MM-DD) or none, chosen from a month's grid, or as typed says. trigger replaces the input-like button. */
 export function DatePicker({
   value,
   onChange,
   label,
   placeholder = 'No date',
   trigger,
+  typed,
   marked,
   disabled = false,
   className,
@@ -29,6 +30,8 @@ export function DatePicker({
   label: string;
   placeholder?: string;
   trigger?: ReactNode;
+  /** Another way to choose, above the grid; close ends the picker. */
+  typed?: (close: () => void) => ReactNode;
   marked?: MarkedDays | undefined;
   disabled?: boolean;
   className?: string;
@@ -63,8 +66,14 @@ export function DatePicker({
         )
       }
     >
+      {typed?.(() => setOpen(false))}
       <Suspense fallback={<div className="h-[244px] w-[248px]" />}>
-        <CalendarGrid value={value} onPick={pick} marked={marked} />
+        <CalendarGrid
+          value={value}
+          onPick={pick}
+          marked={marked}
+          takesFocus={typed === undefined}
+        />
       </Suspense>
       {value !== null && (
         <Button variant="ghost" size="sm" className="mt-2 w-full" onClick={() => pick(null)}>

@@ -67,3 +67,14 @@ it('sorts by title, and lists one project or those without one', async () => {
   expect(await titles(`projectId=${projectId}`)).toHaveLength(12);
   expect(await titles('projectId=none')).toEqual([]);
 });
+
+it.each([
+  ['next friday', { date: '2026-11-27', time: null }],
+  ['in 2 weeks', { date: '2026-12-02', time: null }],
+  ['fri 3pm', { date: '2026-11-20', time: '15:00' }],
+  ['00:05', { date: '2026-11-19', time: '00:05' }],
+  ['banana', null],
+])('reads "%s" as a due date on the person’s clock', async (text, read) => {
+  const { body } = await who.get(`/tasks/due-date?text=${encodeURIComponent(text)}`);
+  expect(body).toEqual({ read });
+});

@@ -3,6 +3,7 @@ import {
   deleteTask,
   getTask,
   listTasks,
+  readDueDate,
   restoreTask,
   updateTask,
 } from '@docket/core/tasks/tasks.contract';
@@ -10,11 +11,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
+import { readTypedDueDate } from './typed-due-date.usecases';
 import * as tasks from './tasks.usecases';
 
 export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const serve = serveWith(app, deps, { table: 'tasks', noun: 'task' });
   serve(listTasks, (work, { query }) => tasks.listTasks(work, query));
+  serve(readDueDate, (work, { query }) => readTypedDueDate(work, query.text));
   serve(getTask, (work, { params }) => tasks.getTask(work, params.id));
   serve(createTask, (work, { body }) => tasks.createTask(work, body));
   serve(updateTask, (work, { params, body }) =>

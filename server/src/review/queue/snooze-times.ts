@@ -1,7 +1,7 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
 import type { SnoozeTime } from '@docket/core/emails/emails.contract';
 import type { DateMention } from '@docket/intelligence/dates/date-mention';
-import { readDates } from '@docket/intelligence/dates/read-dates';
+import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
 import { formatDay, parseDay, weekdayOf } from '@docket/intelligence/working-time/calendar-date';
 import { nextBusinessDay, startOfDay } from '@docket/intelligence/working-time/working-days';
 import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
@@ -43,11 +43,8 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
 /** The time that the words name: their first date, at their time or when work starts. Null if none is to come. */
 export function readSnoozeTime(text: string, now: Date, working: WorkingTime): SnoozeTime | null {
   const { timezone: zone } = working;
-  const context = { receivedAt: now.toISOString(), readerZone: zone };
-  const [mention] = readDates(text, context).toSorted(
-    (one, other) => other.certainty - one.certainty,
-  );
-  if (mention === undefined) return null;
+  const mention = readTypedDate(text, { receivedAt: now.toISOString(), readerZone: zone });
+  if (mention === null) return null;
   const time = mention.time ?? timeOf(mention, working);
   const named = instantOf(mention.date, time, zone);
   // A time of day alone that has passed is that of tomorrow.

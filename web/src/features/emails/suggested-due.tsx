@@ -3,14 +3,10 @@ import { Calendar } from 'lucide-react';
 
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { formatCalendarDate } from '../../ui/calendar-date';
+import { formatCalendarDate, formatDue } from '../../ui/calendar-date';
 
 export const NO_FREE_TIME = 'No free time';
 export const NO_FREE_TIME_THAT_DAY = 'No free time that day';
-
-function dueText(date: string, time: string | null): string {
-  return time === null ? formatCalendarDate(date) : `${formatCalendarDate(date)}, ${time}`;
-}
 
 type DueProps = { task: SuggestedTask; isFullDay: boolean };
 
@@ -25,7 +21,7 @@ export function DueText({ task, isFullDay }: DueProps) {
         dateTime={task.dueDate}
         title={words === undefined ? task.due?.reason : `From “${words}”`}
       >
-        {dueText(task.dueDate, task.dueTime)}
+        {formatDue(task.dueDate, task.dueTime)}
       </time>
       {isFullDay && <Badge tone="warn">{NO_FREE_TIME_THAT_DAY}</Badge>}
     </span>

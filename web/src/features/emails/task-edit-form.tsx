@@ -4,10 +4,10 @@ import type { Priority } from '@docket/core/priority';
 import { taskEditSchema } from '@docket/core/review/decision';
 import { useState } from 'react';
 
+import { DueDatePicker } from '../../forms/due-date-picker';
 import { SelectField, TextField, TextareaField } from '../../ui/form-fields';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
-import { DatePicker } from '../../ui/date-picker';
 import { Field } from '../../ui/field';
 import { Keys } from '../../ui/kbd';
 import { priorityOptions } from '../../ui/priority-badge';
@@ -85,14 +85,13 @@ export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormP
       />
       <Field label="Due date">
         {(control) => (
-          <DatePicker
+          <DueDatePicker
             {...control}
             label="Due date"
             value={edit.dueDate}
             marked={{ days: fullDays, label: NO_FREE_TIME }}
-            onChange={(dueDate) =>
-              change({ dueDate, dueTime: dueDate === null ? null : edit.dueTime })
-            }
+            time={edit.dueTime}
+            onChange={(dueDate, dueTime) => change({ dueDate, dueTime })}
           />
         )}
       </Field>

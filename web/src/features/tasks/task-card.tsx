@@ -10,11 +10,11 @@ import { clsx } from 'clsx';
 import { Calendar, ListChecks, Mail, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { DueDatePicker } from '../../forms/due-date-picker';
 import { Hits } from '../../forms/hits';
 import { TaskActionLink } from '../../forms/task-action-link';
-import { formatCalendarDate } from '../../ui/calendar-date';
+import { formatDue } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
-import { DatePicker } from '../../ui/date-picker';
 import { IconButton } from '../../ui/icon-button';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -133,7 +133,7 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
           </>
         )}
       </span>
-      <DueDateButton task={task} onChange={(date) => changes.setDueDate(task, date)} />
+      <DueDateButton task={task} onChange={(date, time) => changes.setDueDate(task, date, time)} />
       {task.checklist.length > 0 && (
         <span className="inline-flex items-center gap-1.5 tabular-nums">
           <ListChecks size={14} className="text-ink-3" aria-hidden />
@@ -217,7 +217,7 @@ const looks = {
 
 type DueDateButtonProps = {
   task: Task;
-  onChange: (date: string | null) => void;
+  onChange: (date: string | null, time: string | null) => void;
 };
 
 /** Overdue red, within one day amber, else muted; opens the calendar. */
@@ -229,9 +229,10 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
       : dueState(task.due_date, dateOf(now));
   const text = dueText(task);
   return (
-    <DatePicker
+    <DueDatePicker
       label="Due date"
       value={task.due_date}
+      time={task.due_time}
       onChange={onChange}
       trigger={
         <button
@@ -253,6 +254,5 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
 
 function dueText(task: Task): string {
   if (task.due_date === null) return 'No due date';
-  const date = formatCalendarDate(task.due_date);
-  return task.due_time === null ? date : `${date}, ${task.due_time}`;
+  return formatDue(task.due_date, task.due_time);
 }

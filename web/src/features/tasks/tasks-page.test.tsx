@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import {
+  askedToUndo,
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
 import { TasksPage } from './tasks-page';
@@ -162,6 +168,30 @@ it('the due date is changed in the calendar (§ 2, 4, 8)', async () => {
   expect(await screen.findByText('Due Date Updated')).toBeVisible();
   expect(screen.getByText('Due date changed to 14 May 2031')).toBeVisible();
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ due_date: '2031-05-14' });
+});
+
+it('the due date is typed in words, and taken as it is shown', async () => {
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask({ due_date: '2031-05-09' })]),
+    'GET /tasks/due-date': ({ query }: FakeRequest) => ({
+      read: query.get('text') === 'friday 3pm' ? { date: '2031-05-16', time: '15:00' } : null,
+    }),
+    'PATCH /tasks/t1': buildTask(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('button', { name: /^Due date of Order rope/ }));
+  const words = await screen.findByRole('textbox', { name: 'Due date in words' });
+  expect(words).toHaveFocus();
+  await user.type(words, 'friday 3p');
+  expect(await screen.findByText(/^No date in these words/)).toBeVisible();
+  await user.type(words, 'm');
+  expect(await screen.findByRole('button', { name: /16 May 2031, 15:00/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Due date changed to 16 May 2031, 15:00')).toBeVisible();
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
+    due_date: '2031-05-16',
+    due_time: '15:00',
+  });
 });
 
 it('a checklist item toggles (§ 4)', async () => {

@@ -7,7 +7,7 @@ import {
 
 import { useDeleteTask, useUpdateTask } from '../../api/tasks';
 import { failed, useOutcome } from '../../forms/outcome';
-import { formatCalendarDate } from '../../ui/calendar-date';
+import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
 /** The changes of a task card, each with the specification's toast and Undo. */
@@ -30,15 +30,16 @@ export function useTaskChanges() {
           failure: 'Failed to update task status',
         }),
       ),
-    setDueDate: ({ id }: Task, due_date: string | null) =>
+    /** Without a time it keeps the one it has, unless it has no date any more. */
+    setDueDate: (task: Task, due_date: string | null, time: string | null = task.due_time) =>
       update.mutate(
-        { params: { id }, body: due_date === null ? { due_date, due_time: null } : { due_date } },
+        { params: { id: task.id }, body: dueChange(task, due_date, time) },
         outcome({
           title: 'Due Date Updated',
           text:
             due_date === null
               ? 'Due date removed'
-              : `Due date changed to ${formatCalendarDate(due_date)}`,
+              : `Due date changed to ${formatDue(due_date, time)}`,
           failure: 'Failed to update due date',
         }),
       ),
@@ -63,6 +64,11 @@ export function useTaskChanges() {
       ),
     isDeleting: remove.isPending,
   };
+}
+
+function dueChange({ due_time: before }: Task, due_date: string | null, time: string | null) {
+  if (due_date === null) return { due_date, due_time: null };
+  return time === before ? { due_date } : { due_date, due_time: time };
 }
 
 function statusTitle(before: TaskStatus, after: TaskStatus): string {
