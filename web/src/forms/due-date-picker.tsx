@@ -80,7 +80,9 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
             {formatDue(read.date, read.time)} <Keys keys="Enter" />
           </button>
         ) : (
-          <p className="px-0.5 py-1.5">{wordsFor(wanted, { isError, isRead: data !== undefined })}</p>
+          <p className="px-0.5 py-1.5">
+            {wordsFor(wanted, { isError, isRead: data !== undefined })}
+          </p>
         )}
       </div>
     </div>
