@@ -12,6 +12,12 @@ const COLUMNS: Record<string, Column[]> = {
     { measure: 'among three', key: 'top3', count: 'n', reach: '98 %' },
     { measure: 'calibration error', key: 'ece', count: null, reach: 'at most 0.05' },
     {
+      measure: 'calibration error, all messages together',
+      key: 'pooled',
+      count: null,
+      reach: 'at most 0.05',
+    },
+    {
       measure: 'right at confidence 0.9 and more',
       key: 'precisionAt90',
       count: null,
@@ -69,6 +75,12 @@ COLUMNS['first-days']?.push({
   key: 'right20',
   count: 'nProjects20',
   reach: '60 %',
+});
+COLUMNS['first-days']?.push({
+  measure: '20 decisions: mail of projects with a decision right',
+  key: 'decided20',
+  count: 'nDecided20',
+  reach: '',
 });
 
 /** The lines of the summary table for the scores a set prints with --json. */

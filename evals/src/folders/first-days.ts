@@ -23,9 +23,12 @@ export type FirstDays = {
   /** Of the projects' mail: recommended rightly, at any confidence and at 0.5 or more. */
   right: number;
   rightAtHalf: number;
+  /** The same of mail whose project has a decision, at any confidence: of the others nothing is known yet. */
+  rightOfDecided: number;
   persons: number;
   nNone: number;
   nProjects: number;
+  nDecided: number;
 };
 
 /** One person after so many decisions, in messages. */
@@ -36,6 +39,7 @@ type DayScore = {
   right: number;
   rightAtHalf: number;
   nProjects: number;
+  nDecided: number;
 };
 
 /**
@@ -86,9 +90,11 @@ export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
       noneRecommended: mean(({ none, nNone }) => none / nNone),
       right: mean(({ right, nProjects }) => right / nProjects),
       rightAtHalf: mean(({ rightAtHalf, nProjects }) => rightAtHalf / nProjects),
+      rightOfDecided: sum(({ right }) => right) / Math.max(1, sum(({ nDecided }) => nDecided)),
       persons: own.length,
       nNone: sum(({ nNone }) => nNone),
       nProjects: sum(({ nProjects }) => nProjects),
+      nDecided: sum(({ nDecided }) => nDecided),
     };
   });
 }
@@ -105,7 +111,7 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
     person.messages.map(({ mail }) => mail),
   );
   const { projects } = person;
-  const known = {
+  const knowledge = {
     projects,
     rules: [],
     threadDecision: null,
@@ -116,7 +122,8 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
   };
   const asked = person.messages
     .filter((message) => !decided.has(message))
-    .map(({ mail, label }) => ({ ...recommendProject(mail, known), label }));
+    .map(({ mail, label }) => ({ ...recommendProject(mail, knowledge), label }));
+  const known = new Set([...decided].map(({ label }) => label));
   const isClear = ({ confidence }: { confidence: number }) => confidence >= CLEAR_CONFIDENCE;
   const none = asked.filter(({ label }) => label === '');
   const right = asked.filter(({ label, projectId }) => label !== '' && projectId === label);
@@ -127,5 +134,6 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
     right: right.length,
     rightAtHalf: right.filter(isClear).length,
     nProjects: asked.length - none.length,
+    nDecided: asked.filter(({ label }) => known.has(label)).length,
   };
 }

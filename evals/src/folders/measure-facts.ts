@@ -8,12 +8,16 @@ type Tally = { count: number; right: number };
 
 /**
  * How often explicit facts are right: a project's fields are the sender of its first message and its name in the
- * subject, a thread is a subject that was filed before. No data tells of folders: filing is a decision like one on the
- * thread, and stands at the same.
+ * subject, a thread is a subject that was filed before by a real owner, since those of made persons are whole. No data
+ * tells of folders: filing is a decision like one on the thread, and stands at the same.
  */
-export function measureFacts(persons: readonly Person[]): Record<TypicalFact, number> {
+export function measureFacts(
+  persons: readonly Person[],
+  owners: readonly Person[],
+): Record<TypicalFact, number> {
   const tallies = { fields: none(), 'fields alike': none(), thread: none() };
-  for (const person of persons) measurePerson(person, tallies);
+  for (const person of persons) measurePerson(person, { ...tallies, thread: none() });
+  for (const owner of owners) measurePerson(owner, { ...tallies, fields: none(), 'fields alike': none() });
   const shares = {
     fields: shareOf(tallies.fields),
     'fields alike': shareOf(tallies['fields alike']),

@@ -42,7 +42,8 @@ export function replayUser(
         .some((ranked) => ranked.projectId === label);
       const { confidence } = recommendation;
       const isEarly = (seen.get(label) ?? 0) <= 3;
-      scored.push({ confidence, proposed, first, amongThree, isEarly });
+      const ofFirst = seen.get(recommendation.projectId ?? '') ?? 0;
+      scored.push({ confidence, proposed, first, amongThree, isEarly, seen: ofFirst });
       if (proposed)
         calibration = recordOutcome(calibration, {
           confidence: rawConfidence,

@@ -47,6 +47,8 @@ function report(
         [`nNone${stage.decisions}`, stage.nNone],
         [`right${stage.decisions}`, stage.right],
         [`nProjects${stage.decisions}`, stage.nProjects],
+        [`decided${stage.decisions}`, stage.rightOfDecided],
+        [`nDecided${stage.decisions}`, stage.nDecided],
       ]),
     );
     console.log(JSON.stringify({ stages, skipped, mean }));
@@ -61,5 +63,6 @@ function report(
 
 function describeStage(stage: FirstDays): string {
   const { decisions, noneRecommended, right, rightAtHalf, persons, nNone, nProjects } = stage;
-  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 and more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 and more ${(rightAtHalf * 100).toFixed(1)} %  persons ${persons}  n ${nNone} + ${nProjects}`;
+  const { rightOfDecided, nDecided } = stage;
+  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 and more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 and more ${(rightAtHalf * 100).toFixed(1)} %, of projects with a decision ${withInterval(rightOfDecided, nDecided)}  persons ${persons}  n ${nNone} + ${nProjects}`;
 }

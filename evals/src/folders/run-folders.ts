@@ -9,7 +9,14 @@ import { readMailPool } from './mail-pool';
 import { readShippedWeights, readWeightsWithout } from './shipped-weights';
 import { makeCrowd } from './training';
 import { scoreFloors } from './score-floors';
-import { meanScore, scoreUser, type MeanScore, type UserScore } from './score-folders';
+import { calibrationByDecisions, errorByChance } from './score-calibration';
+import {
+  calibrationError,
+  meanScore,
+  scoreUser,
+  type MeanScore,
+  type UserScore,
+} from './score-folders';
 
 type Options = { data: string; json: boolean };
 type Owners = ReadonlyMap<string, readonly FiledMessage[]>;
@@ -41,9 +48,15 @@ export async function runFoldersMade({ data, json }: Options): Promise<void> {
 
 function report(owners: Owners, weightsOf: (user: string) => ProjectWeights, json: boolean): void {
   const started = performance.now();
-  const users = [...owners].map(([user, own]) => scoreUser(user, replayUser(own, weightsOf(user))));
+  const replayed = [...owners].map(([user, own]) => ({
+    user,
+    messages: replayUser(own, weightsOf(user)),
+  }));
+  const users = replayed.map(({ user, messages }) => scoreUser(user, messages));
   const seconds = (performance.now() - started) / 1000;
   const mean = meanScore(users);
+  const all = replayed.flatMap(({ messages }) => messages);
+  const pooled = calibrationError(all.filter(({ proposed }) => proposed));
   if (json) {
     const shown = users.map(({ user, top1, top3, coverage, n }) => ({
       user,
@@ -52,11 +65,19 @@ function report(owners: Owners, weightsOf: (user: string) => ProjectWeights, jso
       coverage,
       n,
     }));
-    console.log(JSON.stringify({ users: shown, mean }));
+    console.log(JSON.stringify({ users: shown, mean: { ...mean, pooled } }));
     return;
   }
   const count = [...owners.values()].reduce((sum, own) => sum + own.length, 0);
   printTable(users, mean);
+  console.log(
+    `${''.padEnd(22)} ece of all messages together ${pooled.toFixed(3)}; by chance alone so few messages of each user show ${errorByChance(replayed.map(({ messages }) => messages)).toFixed(3)}`,
+  );
+  console.log('\nBy decisions on the project: confidence said, and right');
+  for (const { decisions, n, said, right } of calibrationByDecisions(all))
+    console.log(
+      `${decisions.padEnd(22)} said ${(said * 100).toFixed(1)} %  right ${withInterval(right, n)}  n ${n}`,
+    );
   console.log(
     `${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)\n`,
   );

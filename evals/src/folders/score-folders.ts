@@ -8,6 +8,8 @@ export type ScoredMessage = {
   amongThree: boolean;
   /** At most three messages of its project were decided before. */
   isEarly?: boolean;
+  /** Decisions on the project that came first. */
+  seen?: number;
 };
 export type UserScore = {
   user: string;

@@ -9,6 +9,7 @@ import { fitSigns } from './fit-signs';
 import { fitWeights, type Choice } from './fit-weights';
 import type { FiledMessage } from './folder-data';
 import { measureFacts } from './measure-facts';
+import { measureSurest } from './measure-surest';
 import { makePersons, personsOfOwner, type Half, type Person } from './persons';
 
 /** Persons who live alike: what is fitted counts each group by its weight, however many messages it has. */
@@ -73,14 +74,17 @@ export function trainProjects(
   const ranked = { ...start, votes };
   const rows = gather(ranked).flatMap(({ weight, days, stream, filing }) =>
     [days, stream, filing].flatMap((part) =>
-      part.map((row) => ({
-        ...row,
-        weight: row.weight * weight * (row.isNone ? COST_OF_NONE : 1),
-      })),
+      part.map((row) => ({ ...row, weight: row.weight * weight })),
     ),
   );
-  const facts = measureFacts([crowd, ...owners].flatMap(({ mixed }) => mixed));
-  return { votes, ...fitSigns(rows), facts };
+  const facts = measureFacts(
+    [crowd, ...owners].flatMap(({ mixed }) => mixed),
+    owners.flatMap(({ filing }) => filing),
+  );
+  const fitted = fitSigns(
+    rows.map((row) => (row.isNone ? { ...row, weight: row.weight * COST_OF_NONE } : row)),
+  );
+  return { votes, ...fitted, facts, surest: measureSurest(rows, fitted) };
 }
 
 function gatherFrom(

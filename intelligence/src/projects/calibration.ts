@@ -126,6 +126,15 @@ export function calibrateFact(
   }, prior);
 }
 
+/**
+ * The most that may be said of a recommendation: how often the surest ones of other people were right, moved to the
+ * share in which this person's were. 0 to 1.
+ */
+export function mostConfidence(prior: number, { bands }: CalibrationState): number {
+  const { count, right } = bands.at(-1) ?? { count: 0, right: 0 };
+  return (right + TRUST_IN_GENERAL * prior) / (count + TRUST_IN_GENERAL);
+}
+
 /** Whether a confidence still says more of other people than of this one: few of their decisions were on such. */
 export function isTypical(
   state: CalibrationState,

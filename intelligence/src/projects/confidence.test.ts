@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import weights from '../../weights/projects.json';
 import { knowledge, learned, mail, office, project, rule, tower } from '../testing/project-mail';
 import { rebuildCalibration, type CalibrationState } from './calibration';
 import { rebuild } from './learner';
@@ -24,6 +25,35 @@ describe('confidence', () => {
     expect(of([office]).projectId).toBe('office');
     expect(of([office]).confidence).toBeLessThan(0.85);
     expect(of([office, ...others]).confidence).toBeLessThan(0.4);
+  });
+
+  it('claims no more after one decision than the surest of other people were worth, and more as one agrees', () => {
+    const of = (calibration?: CalibrationState) =>
+      recommendProject(
+        mail('Tower permits', 'The permits of the tower are ready.', 'ann@tower.example'),
+        knowledge({
+          projects: [tower],
+          weights: {
+            ...weights,
+            signs: { ...weights.signs, always: 20 },
+            choice: { ...weights.choice, always: 20 },
+          },
+          learner: rebuild([
+            {
+              id: '1',
+              projectId: 'tower',
+              mail: mail('Tower permits', 'The permits are ready.', 'ann@tower.example'),
+            },
+          ]),
+          ...(calibration ? { calibration } : {}),
+        }),
+      ).confidence;
+    const most = weights.surest.one;
+    expect(of()).toBeLessThanOrEqual(most);
+    const agreed = rebuildCalibration(
+      Array.from({ length: 60 }, () => ({ confidence: 0.98, right: true })),
+    );
+    expect(of(agreed)).toBeGreaterThan(most);
   });
 
   it('abstains below a third, with the guesses left to pick from', () => {

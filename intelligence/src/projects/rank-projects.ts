@@ -1,5 +1,6 @@
 import { collectVotes, EXPERTS, UNDECIDED_VOTES, type Expert, type Votes } from './experts';
 import type { Signs, SignsOfChoice } from './signs';
+import type { Surest } from './surest';
 import { softmax, type HashedFeatures, type LearnedModel } from './learned-model';
 
 /** General weights of the experts, learned offline over many users' decisions; no names or addresses in them. */
@@ -10,6 +11,7 @@ export type ProjectWeights = {
   choice: SignsOfChoice;
   /** How often an explicit fact was right. */
   facts: Record<TypicalFact, number>;
+  surest: Surest;
 };
 export type TypicalFact = 'fields' | 'fields alike' | 'thread' | 'folder';
 

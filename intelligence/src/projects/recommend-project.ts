@@ -1,7 +1,13 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
 
 import { emptyBackground } from './background';
-import { calibrate, calibrateFact, emptyCalibration, isTypical } from './calibration';
+import {
+  calibrate,
+  calibrateFact,
+  emptyCalibration,
+  isTypical,
+  mostConfidence,
+} from './calibration';
 import { describeName, explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
 import { NO_PROJECT } from './learned-model';
@@ -12,6 +18,7 @@ import { presentAbstention, presentChoice } from './present-recommendation';
 import type { ProjectKnowledge } from './project-knowledge';
 import { matchNames, type NameMatch } from './project-names';
 import type { RankedVote } from './rank-projects';
+import { stageOf } from './surest';
 
 /** The recommendation, and what its outcome is recorded with. */
 export type MeasuredRecommendation = {
@@ -69,7 +76,9 @@ export function measureProject(
     };
   }
   const learned = chooseLearned(knowledge, { features, names, ranked, none });
-  const confidence = learned ? calibrate(learned.confidence, calibration) : 0;
+  const most =
+    signs === null ? 1 : mostConfidence(knowledge.weights.surest[stageOf(signs)], calibration);
+  const confidence = learned ? Math.min(most, calibrate(learned.confidence, calibration)) : 0;
   if (!learned || confidence < LEAST_CONFIDENCE)
     return {
       recommendation: presentAbstention(knowledge, {

@@ -1,0 +1,37 @@
+import { chanceOf } from '@docket/intelligence/projects/open-set';
+import { STAGES, stageOf, SURE, type Surest } from '@docket/intelligence/projects/surest';
+
+import type { SignedChoice } from './collect-signs';
+import type { FittedSigns } from './fit-signs';
+
+/** How often the surest choices are right, by how many decisions they stand on; more decisions are never worth less. */
+export function measureSurest(rows: readonly SignedChoice[], fitted: FittedSigns): Surest {
+  const sure = rows.filter(({ signs }) => chanceOf(signs, fitted) >= SURE);
+  const tallies = STAGES.map((stage) => tally(sure.filter(({ signs }) => stageOf(signs) === stage)));
+  return Object.fromEntries(STAGES.map((stage, at) => [stage, shareUpTo(tallies, at)])) as Surest;
+}
+
+/** Messages, and how many of them were right if each counted by its weight. */
+type Tally = { count: number; right: number };
+
+function tally(rows: readonly SignedChoice[]): Tally {
+  const sum = (of: readonly SignedChoice[]) => of.reduce((total, { weight }) => total + weight, 0);
+  const share = rows.length === 0 ? 0 : sum(rows.filter(({ right }) => right)) / sum(rows);
+  return { count: rows.length, right: share * rows.length };
+}
+
+/** The isotonic regression at one place: the highest of the lowest means around it (Barlow et al. 1972). */
+function shareUpTo(tallies: readonly Tally[], at: number): number {
+  const lowest = tallies.slice(0, at + 1).map((_, from) => {
+    const means = tallies.slice(at).map((__, more) => meanOf(tallies.slice(from, at + more + 1)));
+    return Math.min(...means);
+  });
+  return Math.round(Math.max(...lowest) * 1000) / 1000;
+}
+
+/** With one right and one wrong for what was never seen. */
+function meanOf(tallies: readonly Tally[]): number {
+  const sum = (of: (tally: Tally) => number) =>
+    tallies.reduce((total, one) => total + of(one), 0);
+  return (sum(({ right }) => right) + 1) / (sum(({ count }) => count) + 2);
+}

@@ -1,0 +1,20 @@
+import type { Signs } from './signs';
+
+/** How often the surest recommendations of other people were right, by how many decisions they stood on. */
+export type Surest = Record<Stage, number>;
+export const STAGES = ['one', 'two', 'few', 'several', 'many'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** A chance from here on is one of the surest. */
+export const SURE = 0.97;
+const UP_TO: readonly number[] = [1, 2, 5, 10];
+
+/** By the decisions on the message's sender or, where none was on them, on the project. */
+export function stageOf({
+  senderHere,
+  decisionsHere,
+}: Pick<Signs, 'senderHere' | 'decisionsHere'>): Stage {
+  const seen = Math.round(Math.expm1(senderHere > 0 ? senderHere : decisionsHere));
+  const at = UP_TO.findIndex((most) => seen <= most);
+  return at < 0 ? 'many' : (STAGES[at] ?? 'many');
+}
