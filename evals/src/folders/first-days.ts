@@ -90,7 +90,12 @@ export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
       noneRecommended: mean(({ none, nNone }) => none / nNone),
       right: mean(({ right, nProjects }) => right / nProjects),
       rightAtHalf: mean(({ rightAtHalf, nProjects }) => rightAtHalf / nProjects),
-      rightOfDecided: sum(({ right }) => right) / Math.max(1, sum(({ nDecided }) => nDecided)),
+      rightOfDecided:
+        sum(({ right }) => right) /
+        Math.max(
+          1,
+          sum(({ nDecided }) => nDecided),
+        ),
       persons: own.length,
       nNone: sum(({ nNone }) => nNone),
       nProjects: sum(({ nProjects }) => nProjects),

@@ -17,7 +17,8 @@ export function measureFacts(
 ): Record<TypicalFact, number> {
   const tallies = { fields: none(), 'fields alike': none(), thread: none() };
   for (const person of persons) measurePerson(person, { ...tallies, thread: none() });
-  for (const owner of owners) measurePerson(owner, { ...tallies, fields: none(), 'fields alike': none() });
+  for (const owner of owners)
+    measurePerson(owner, { ...tallies, fields: none(), 'fields alike': none() });
   const shares = {
     fields: shareOf(tallies.fields),
     'fields alike': shareOf(tallies['fields alike']),

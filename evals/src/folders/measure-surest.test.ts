@@ -12,18 +12,15 @@ const fitted = {
 
 function choices(senderHere: number, { count, right }: { count: number; right: number }) {
   const signs = { ...none, always: 1, senderHere: Math.log1p(senderHere) };
-  return Array.from(
-    { length: count },
-    (_, at): SignedChoice => ({
-      signs,
-      right: at < right,
-      isNone: false,
-      decisions: 1,
-      ofProject: senderHere,
-      weight: 1,
-      choice: null,
-    }),
-  );
+  return Array.from({ length: count }, (_, at): SignedChoice => ({
+    signs,
+    right: at < right,
+    isNone: false,
+    decisions: 1,
+    ofProject: senderHere,
+    weight: 1,
+    choice: null,
+  }));
 }
 
 it('is the share of the surest that were right, by decisions, never lower for more of them', () => {

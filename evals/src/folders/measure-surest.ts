@@ -7,7 +7,9 @@ import type { FittedSigns } from './fit-signs';
 /** How often the surest choices are right, by how many decisions they stand on; more decisions are never worth less. */
 export function measureSurest(rows: readonly SignedChoice[], fitted: FittedSigns): Surest {
   const sure = rows.filter(({ signs }) => chanceOf(signs, fitted) >= SURE);
-  const tallies = STAGES.map((stage) => tally(sure.filter(({ signs }) => stageOf(signs) === stage)));
+  const tallies = STAGES.map((stage) =>
+    tally(sure.filter(({ signs }) => stageOf(signs) === stage)),
+  );
   return Object.fromEntries(STAGES.map((stage, at) => [stage, shareUpTo(tallies, at)])) as Surest;
 }
 
@@ -31,7 +33,6 @@ function shareUpTo(tallies: readonly Tally[], at: number): number {
 
 /** With one right and one wrong for what was never seen. */
 function meanOf(tallies: readonly Tally[]): number {
-  const sum = (of: (tally: Tally) => number) =>
-    tallies.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, one) => total + of(one), 0);
   return (sum(({ right }) => right) + 1) / (sum(({ count }) => count) + 2);
 }
