@@ -23,6 +23,10 @@ export function readShippedWeights(): RequestWeights {
   return readWeights(WEIGHTS);
 }
 
+export function readDevelopedWeights(): RequestWeights {
+  return readWeights(DEVELOPED_WEIGHTS);
+}
+
 /** The model that the product ships. */
 export function readShippedModel(): RequestModel {
   return loadRequestModel(readShippedWeights());
@@ -34,7 +38,7 @@ export type ScoredModel = { model: RequestModel; weights: 'shipped' | 'developed
 export function readModelFor(file: string, half: Half | null): ScoredModel {
   const isOfSet = half !== null || /(?:^|-)aside(?:-|\.)/.test(basename(file));
   if (!isOfSet) return { model: readShippedModel(), weights: 'shipped' };
-  return { model: loadRequestModel(readWeights(DEVELOPED_WEIGHTS)), weights: 'developed' };
+  return { model: loadRequestModel(readDevelopedWeights()), weights: 'developed' };
 }
 
 function readWeights(path: string): RequestWeights {

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { LABELS } from '../labelled/written-labels';
+import { readDevelopedWeights, readModelFor, readShippedWeights } from './shipped-model';
+
+const aside = readdirSync(LABELS).filter((name) => name.includes('aside'));
+
+describe('the model that scores a set', () => {
+  it.each(aside)('scores %s, which was put aside, by weights that have not learned from it', (file) => {
+    expect(readModelFor(`evals/labels/${file}`, null).weights).toBe('developed');
+  });
+
+  it.each(['developed', 'aside'] as const)(
+    'scores the %s half of a set by weights that know one half only',
+    (half) => {
+      expect(readModelFor('data/tasks-gold-dev.jsonl', half).weights).toBe('developed');
+    },
+  );
+
+  it('scores mail that nothing was put aside of by the weights that are shipped', () => {
+    expect(readModelFor('mail/fresh.jsonl', null).weights).toBe('shipped');
+    expect(readModelFor('mail/aside/fresh.jsonl', null).weights).toBe('shipped');
+  });
+
+  it('has learned the developed weights from nothing that was put aside, the shipped ones from all of it', () => {
+    const names = aside.map((file) => file.replace('.jsonl', ''));
+    expect(names).not.toHaveLength(0);
+    expect(Object.keys(readDevelopedWeights().learnedFrom)).not.toEqual(
+      expect.arrayContaining([expect.stringContaining('aside')]),
+    );
+    expect(Object.keys(readShippedWeights().learnedFrom)).toEqual(expect.arrayContaining(names));
+  });
+});
