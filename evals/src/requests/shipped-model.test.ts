@@ -8,9 +8,12 @@ import { readDevelopedWeights, readModelFor, readShippedWeights } from './shippe
 const aside = readdirSync(LABELS).filter((name) => name.includes('aside'));
 
 describe('the model that scores a set', () => {
-  it.each(aside)('scores %s, which was put aside, by weights that have not learned from it', (file) => {
-    expect(readModelFor(`evals/labels/${file}`, null).weights).toBe('developed');
-  });
+  it.each(aside)(
+    'scores %s, which was put aside, by weights that have not learned from it',
+    (file) => {
+      expect(readModelFor(`evals/labels/${file}`, null).weights).toBe('developed');
+    },
+  );
 
   it.each(['developed', 'aside'] as const)(
     'scores the %s half of a set by weights that know one half only',
