@@ -7,10 +7,10 @@ import { startDocket, type RunningDocket } from './start-docket';
 export type HeldDocket = { docket: RunningDocket; browser: Browser };
 
 /** One product and one browser for all tests of a file. */
-export function runningDocket(): HeldDocket {
+export function runningDocket(environment: Record<string, string> = {}): HeldDocket {
   const held = {} as HeldDocket;
   beforeAll(async () => {
-    held.docket = await startDocket();
+    held.docket = await startDocket(environment);
     held.browser = await openBrowser();
   });
   afterAll(async () => {

@@ -15,8 +15,8 @@ export type SignedInDocket = WatchedPage &
   };
 
 /** One product and one signed-in page for all tests of a file. */
-export function signedInDocket(): SignedInDocket {
-  const held = runningDocket() as SignedInDocket;
+export function signedInDocket(environment: Record<string, string> = {}): SignedInDocket {
+  const held = runningDocket(environment) as SignedInDocket;
   beforeAll(async () => {
     Object.assign(held, await openPage(held.browser, { theme: 'light', width: 1440 }));
     await signIn(held.page, held.docket.url);

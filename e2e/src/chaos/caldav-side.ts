@@ -15,7 +15,8 @@ const LOGIN = { username: 'ines', password: 'chaos' };
 const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString('base64')}`;
 const READY_MS = 20_000;
 
-export type CaldavServer = { side: ServiceSide; credentials: object; stop(): Promise<void> };
+type Credentials = { url: string; username: string; password: string };
+export type CaldavServer = { side: ServiceSide; credentials: Credentials; stop(): Promise<void> };
 
 export async function startCaldav(): Promise<CaldavServer> {
   if (!existsSync(PROGRAM))

@@ -14,7 +14,9 @@ export type SandboxFolder = { id: string; name: string; wellKnown: string | null
 export type SandboxCall = { call: string; body: object };
 
 /** The sandbox's control API. */
-export type SandboxDoor = {
+export type SandboxDoor = OpenDoor & { stop(): Promise<void> };
+/** Of a sandbox that somebody else started. */
+export type OpenDoor = {
   url: string;
   read<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
@@ -23,7 +25,6 @@ export type SandboxDoor = {
   messages(account: string): Promise<SandboxMessage[]>;
   folders(account: string): Promise<SandboxFolder[]>;
   faultsStruck(): Promise<{ fault: string; status?: number; struck: number }[]>;
-  stop(): Promise<void>;
 };
 
 export async function startSandbox(): Promise<SandboxDoor> {
@@ -33,6 +34,10 @@ export async function startSandbox(): Promise<SandboxDoor> {
     SANDBOX_FAULTS: '',
   });
   const { url } = await readyLine<{ url: string }>(child);
+  return { ...openDoor(url), stop: () => child.end('SIGTERM') };
+}
+
+export function openDoor(url: string): OpenDoor {
   const door = `${url}/_sandbox`;
   const get = async <T>(path: string) => (await checked(await fetch(door + path))) as T;
   const post = async <T>(path: string, body: object) =>
@@ -61,7 +66,6 @@ export async function startSandbox(): Promise<SandboxDoor> {
     },
     faultsStruck: async () =>
       (await get<{ rules: { fault: string; struck: number }[] }>('/faults')).rules,
-    stop: () => child.end('SIGTERM'),
   };
 }
 
