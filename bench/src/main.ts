@@ -11,6 +11,7 @@ import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
 import { runPoison } from './poison';
 import { runScale } from './scale/run-scale';
+import { runServices } from './services/run-services';
 import { runStart } from './start';
 import { runUi } from './ui/run-ui';
 
@@ -24,6 +25,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
   poison [--load MB]                 five poison mails and five poison files (6) in an import: /healthz, what is named, a restart
   scale [--sizes N,N]                screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver; a decision; idle memory
+  services [--samples N]             a decision to the list of To Do, Todoist and CalDAV (radicale), a tick there to Docket, and back (21 tasks)
   start                              seconds to ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;
@@ -77,6 +79,7 @@ async function main(): Promise<void> {
     poison: () => runPoison({ megabytes: load ?? 6, json }),
     scale: () =>
       runScale({ sizes: (values.sizes ?? '10000,100000,1000000').split(',').map(Number), json }),
+    services: () => runServices({ samples: Number(values.samples ?? 21), json }),
     start: () => runStart({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),
   };

@@ -6,16 +6,25 @@ const BUSY_WAIT_MS = 1_000;
 export type ProductClient = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
+  put<T>(path: string, body: object): Promise<T>;
+  patch<T>(path: string, body: object): Promise<T>;
   /** The answer as it comes, busy or not. */
   ask(path: string, signal: AbortSignal): Promise<Response>;
   upload<T>(path: string, form: FormData): Promise<T>;
 };
 
-export async function signIn(productUrl: string, account: string): Promise<ProductClient> {
+type Call = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: object; signal?: AbortSignal };
+
+/** `scope` asks for more than reading mail. */
+export async function signIn(
+  productUrl: string,
+  account: string,
+  scope?: 'tasks',
+): Promise<ProductClient> {
   const cookies = new Map<string, string>();
-  const call = async (path: string, body?: object, signal?: AbortSignal): Promise<Response> => {
+  const call = async (path: string, { method, body, signal }: Call = {}): Promise<Response> => {
     const answer = await fetch(`${productUrl}/api/v1${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
       signal: signal ?? null,
       headers: {
@@ -34,7 +43,11 @@ export async function signIn(productUrl: string, account: string): Promise<Produ
     }
     return answer;
   };
-  const begun = new URL((await call('/auth/login')).headers.get('location') ?? '');
+  const begun = new URL(
+    (await call(`/auth/login${scope === undefined ? '' : `?scope=${scope}`}`)).headers.get(
+      'location',
+    ) ?? '',
+  );
   const form = new URLSearchParams(begun.searchParams);
   form.set('sandbox_account', account);
   const picked = await fetch(begun.origin + begun.pathname, {
@@ -43,25 +56,25 @@ export async function signIn(productUrl: string, account: string): Promise<Produ
     redirect: 'manual',
   });
   const back = new URL(picked.headers.get('location') ?? '', productUrl);
-  const done = await call('/auth/redirect', {
-    code: back.searchParams.get('code'),
-    state: back.searchParams.get('state'),
-  });
+  const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
+  const done = await call('/auth/redirect', { body: { code, state } });
   if (!done.ok) throw new Error(`Signing in failed: ${done.status} ${await done.text()}`);
-  const read = async <T>(path: string, body?: object): Promise<T> => {
-    let answer = await call(path, body);
+  const read = async <T>(path: string, asked: Call = {}): Promise<T> => {
+    let answer = await call(path, asked);
     // A busy product says so; pages try again as well.
     while (answer.status === 503) {
       await sleep(BUSY_WAIT_MS);
-      answer = await call(path, body);
+      answer = await call(path, asked);
     }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
   return {
     get: (path) => read(path),
-    post: (path, body) => read(path, body),
-    upload: (path, form) => read(path, form),
-    ask: (path, signal) => call(path, undefined, signal),
+    post: (path, body) => read(path, { body }),
+    put: (path, body) => read(path, { method: 'PUT', body }),
+    patch: (path, body) => read(path, { method: 'PATCH', body }),
+    upload: (path, form) => read(path, { body: form }),
+    ask: (path, signal) => call(path, { signal }),
   };
 }
