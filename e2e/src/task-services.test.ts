@@ -111,7 +111,7 @@ describe.each(WAYS)('$name', ({ name, domain, side, connect }) => {
     await page.getByRole('button', { name: `Disconnect ${name}` }).click();
     const asked = page.getByRole('alertdialog', { name: `Disconnect ${name}` });
     await asked
-      .getByText(`1 task stays in ${name} as they are now, and all tasks stay in Docket.`)
+      .getByText(`1 task stays in ${name} unchanged, and all tasks stay in Docket.`)
       .waitFor();
     await asked.getByRole('button', { name: 'Disconnect', exact: true }).click();
     await page.getByText(`1 task stays in ${name}`).first().waitFor();

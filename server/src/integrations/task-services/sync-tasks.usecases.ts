@@ -76,7 +76,6 @@ export async function syncService(
   try {
     const opened = await openRun(deps, account, signal);
     if (opened === null) return;
-    if ('waitUntil' in opened) return await plan(deps, account, opened.waitUntil);
     failures = opened.failures;
     const { problem, isWhole } = await compare(opened.run);
     await endRun(deps, account, {
@@ -112,14 +111,18 @@ async function openRun(
   deps: SyncDependencies,
   account: ServiceAccount,
   signal: AbortSignal,
-): Promise<{ run: SyncRun; failures: number } | { waitUntil: Date } | null> {
+): Promise<{ run: SyncRun; failures: number } | null> {
   const { userId, service } = account;
   return inUnitOfWork(deps, userId, async (work) => {
     const connection = await lockServiceConnection(work, service);
     if (connection?.state !== 'connected') return null;
     const { failures, next_sync_at: next } = connection;
     // A service that asked to be left alone is not asked more often because a task changed.
-    if (failures > 0 && next !== null && next > work.now) return { waitUntil: next };
+    if (failures > 0 && next !== null && next > work.now) {
+      // In this transaction: disconnecting meanwhile leaves no job behind.
+      await enqueue(work.trx, syncRequest, { payload: account, runAt: next, isLater: true });
+      return null;
+    }
     const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
     const api = deps.taskServiceFor({ userId, service, credentials, signal });
     const choices = await listServiceProjects(work, service);
@@ -208,11 +211,5 @@ async function endRun(
     const isNews =
       connection.problem?.message !== problem?.message || connection.last_sync_at === null;
     if (isNews) await publish(scope, { topic: 'settings' });
-  });
-}
-
-async function plan(deps: SyncDependencies, account: ServiceAccount, runAt: Date): Promise<void> {
-  await asUser(deps.db, account.userId, async (scope) => {
-    await enqueue(scope.trx, syncRequest, { payload: account, runAt, isLater: true });
   });
 }

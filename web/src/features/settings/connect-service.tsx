@@ -25,7 +25,7 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
       name: 'token',
       label: 'API token',
       type: 'password',
-      hint: 'In Todoist: Settings, Integrations, Developer, Copy API token',
+      hint: 'In Todoist, open Settings > Integrations > Developer and copy the API token. It replaces a sign-in with Todoist (OAuth), for which the administrator would have to register an app.',
     },
   ],
   caldav: [

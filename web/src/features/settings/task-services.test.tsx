@@ -125,9 +125,12 @@ it('disconnecting says what stays where', async () => {
   const { user } = renderScreen(<TaskServices />);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Microsoft To Do' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/3 tasks stay in Microsoft To Do as they are now/)).toBeVisible();
+  expect(
+    dialog.getByText(/3 tasks stay in Microsoft To Do unchanged, and all tasks stay in Docket/),
+  ).toBeVisible();
+  expect(dialog.getByText(/you can withdraw it in your Microsoft account/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText('3 tasks stay in Microsoft To Do as they are.')).toBeVisible();
+  expect(await screen.findByText('3 tasks stay in Microsoft To Do, unchanged.')).toBeVisible();
 });
 
 it('a failure is told in words with the button that mends it', async () => {

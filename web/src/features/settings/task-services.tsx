@@ -194,16 +194,20 @@ function Disconnect({
           { params: { service } },
           {
             onSuccess: ({ kept }) =>
-              toast.success('Disconnected', `${stays(kept)} in ${name} as they are.`),
+              toast.success('Disconnected', `${stays(kept)} in ${name}, unchanged.`),
             onError: failed(`Failed to disconnect from ${name}`, 'Disconnection Failed'),
             onSettled: onClose,
           },
         )
       }
     >
-      Docket removes its access and stops syncing. {stays(linked)} in {name} as they are now, and
-      all tasks stay in Docket. If you connect the same account again, Docket picks up where it left
-      off.
+      {service === 'todo'
+        ? 'Docket stops syncing. '
+        : 'Docket deletes its access and stops syncing. '}
+      {stays(linked)} in {name} unchanged, and all tasks stay in Docket. If you connect the same
+      account again, Docket picks up where it left off.
+      {service === 'todo' &&
+        ' The permission to change tasks belongs to your Microsoft sign-in; you can withdraw it in your Microsoft account.'}
     </AlertDialog>
   );
 }
