@@ -6,6 +6,7 @@ export const faultKinds = [
   'stall',
   'drop',
   'drop-after',
+  'stall-after',
   'truncate',
   'malformed',
   'duplicate-items',

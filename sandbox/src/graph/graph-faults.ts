@@ -138,6 +138,8 @@ export function faultAfter(
   switch (rule.fault) {
     case 'drop-after':
       return { ...response, transport: { kind: 'drop' } };
+    case 'stall-after':
+      return { ...response, transport: { kind: 'stall', ms: rule.ms ?? 60_000 } };
     case 'truncate':
       return { ...response, transport: { kind: 'truncate' } };
     case 'malformed':
