@@ -109,6 +109,8 @@ export const systemInfoSchema = z.object({
   languageModel: z.string(),
   /** Where the database is; its place on the disk or network is told to administrators only. */
   database: z.string(),
+  /** With the OpenSSL of a server that Docket starts itself; null for who is no administrator. */
+  databaseVersion: z.string().nullable(),
 });
 export const getSystemInfo = contract({
   name: 'getSystemInfo',

@@ -28,6 +28,7 @@ export const system = {
   classifier: 'Built-in',
   languageModel: 'Off',
   database: 'In the data folder',
+  databaseVersion: 'PostgreSQL 18.4 with OpenSSL 1.1.1',
 };
 export const job = {
   syncJobId: 'job-7',

@@ -38,6 +38,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
     const checks = await readReadiness(deps.db, deps.config.migrationsFolder, undefined);
     const problems = Object.values(checks).flatMap(({ problem }) => problem ?? []);
     return describeSystem(deps.config, problems, {
+      db: deps.db,
       isAdministrator: user.role === 'administrator',
     });
   });

@@ -84,6 +84,14 @@ describe('system information', () => {
     expect(updated).toBeLessThan(Date.now());
   });
 
+  it('tells an administrator the version of PostgreSQL and its OpenSSL, and nobody else', async () => {
+    const administrator = await docket.signIn('Runs it');
+    await asOwner(`update users set role = 'administrator' where id = '${administrator.user.id}'`);
+    const { body } = await administrator.get('/system/info');
+    expect(body.databaseVersion).toMatch(/^PostgreSQL \d+\.\d+.* with OpenSSL \d+\.\d+\.\d+\w*$/);
+    expect((await who.get('/system/info')).body.databaseVersion).toBeNull();
+  });
+
   it('tells what is wrong instead of Healthy', async () => {
     await asOwner(
       `insert into graphile_worker._private_tasks (identifier) values ('nobody.takes')`,

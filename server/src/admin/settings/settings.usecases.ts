@@ -7,6 +7,8 @@ import type { LocalModel, UserSettings, SystemInfo } from '@docket/core/settings
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { updateSettings, type SettingsPatch } from '../../records/settings/settings.usecases';
 import { readSupport } from '../../review/accuracy/accuracy.usecases';
+import type { Db } from '../../platform/db/database';
+import { readPostgresVersion } from '../../platform/db/postgres-version';
 import { findOtherPlace } from '../../platform/db/postgres-place';
 import type { Config } from '../../config';
 
@@ -58,7 +60,7 @@ const updatedAt = statSync(import.meta.filename).mtime;
 export async function describeSystem(
   config: Config,
   problems: readonly string[],
-  { isAdministrator }: { isAdministrator: boolean },
+  { db, isAdministrator }: { db: Db; isAdministrator: boolean },
 ): Promise<SystemInfo> {
   return {
     version: config.version,
@@ -71,6 +73,9 @@ export async function describeSystem(
       config.classifierUrl === undefined ? 'Built-in' : new URL(config.classifierUrl).host,
     languageModel: config.languageModel?.model ?? 'Off',
     database: await describeDatabase(config, isAdministrator),
+    databaseVersion: isAdministrator
+      ? await readPostgresVersion(db, config.databaseUrl === undefined)
+      : null,
   };
 }
 

@@ -75,6 +75,17 @@ it('says that settings could not be loaded and tries again (§ 8)', async () => 
   expect(await screen.findByRole('heading', { name: 'System Information' })).toBeVisible();
 });
 
+it('shows an administrator which database runs, and others only where it is', async () => {
+  fakeApi(answers);
+  const { unmount } = renderScreen(<SettingsPage />);
+  expect(await screen.findByText('PostgreSQL 18.4 with OpenSSL 1.1.1')).toBeVisible();
+  unmount();
+  fakeApi({ ...answers, 'GET /system/info': { ...system, databaseVersion: null } });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('In the data folder')).toBeVisible();
+  expect(screen.queryByText('Database Version')).toBeNull();
+});
+
 it('shows four skeleton cards while it loads (§ 2)', async () => {
   fakeApi({ ...answers, 'GET /system/info': new Promise(() => undefined) });
   renderScreen(<SettingsPage />);

@@ -120,6 +120,12 @@ function SystemInformation({ info }: { info: SystemInfo }) {
         </dd>
         <dt>Database</dt>
         <dd className="break-words">{info.database}</dd>
+        {info.databaseVersion !== null && (
+          <>
+            <dt>Database Version</dt>
+            <dd className="break-words">{info.databaseVersion}</dd>
+          </>
+        )}
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
         <dt>Language Model</dt>

@@ -1,0 +1,36 @@
+// Which PostgreSQL keeps the data, and the OpenSSL that it runs with: what an administrator compares with security notices.
+import { readFile } from 'node:fs/promises';
+
+import { sql } from 'kysely';
+
+import { asSystem, type Db } from './database';
+
+const LIBRARY = /\s(\/\S*libcrypto[^\s/]*)$/m;
+const NAMED = /OpenSSL \d+\.\d+\.\d+\w*/;
+/** No such system file, or no right to look into another process, as in some containers. */
+const NOT_SHOWN = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
+
+/** `isHere`: the server runs on this machine, so that what it has loaded can be read. */
+export async function readPostgresVersion(db: Db, isHere: boolean): Promise<string> {
+  const { version, pid } = await asSystem(db, async (trx) => {
+    const { rows } = await sql<{ version: string; pid: number }>`
+      select current_setting('server_version') as version, pg_backend_pid() as pid`.execute(trx);
+    return rows[0] ?? { version: '', pid: 0 };
+  });
+  const openSsl = isHere ? await readOpenSsl(pid) : null;
+  return openSsl === null ? `PostgreSQL ${version}` : `PostgreSQL ${version} with ${openSsl}`;
+}
+
+/** By the library that the process has loaded, as PostgreSQL itself does not tell. Null where the system does not show it; only Linux does. */
+async function readOpenSsl(pid: number): Promise<string | null> {
+  try {
+    const library = LIBRARY.exec(await readFile(`/proc/${pid}/maps`, 'utf8'))?.[1];
+    if (library === undefined) return null;
+    // Through the process, whose root may be another than ours.
+    const text = await readFile(`/proc/${pid}/root${library}`, 'latin1');
+    return NAMED.exec(text)?.[0] ?? null;
+  } catch (error) {
+    if (NOT_SHOWN.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
