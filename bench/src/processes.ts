@@ -13,12 +13,20 @@ export type Running = { url: string; pid: number; stop(): Promise<void> };
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts what was built, as npm start does, and waits for its {"ready":true,"url"} line. */
-async function start(name: 'server' | 'sandbox', environment: Environment): Promise<Running> {
-  const child = spawn(process.execPath, ['--enable-source-maps', `${name}/dist/main.mjs`], {
-    cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function start(
+  name: 'server' | 'sandbox',
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', `${name}/dist/main.mjs`, ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (child.stdout === null) throw new Error(`The ${name} has no output`);
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('"ready":true')) continue;
@@ -36,13 +44,18 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Product and sandbox on free ports, with a data folder that is gone afterwards. */
-export async function startAll(environment: Environment): Promise<{
+/** Product and sandbox on free ports, with a data folder that is gone afterwards. `services`: what the product's first process does. */
+export async function startAll(
+  environment: Environment,
+  services = 'web,worker',
+): Promise<{
   product: Running;
   sandbox: Running;
   dataFolder: string;
   /** Ends the product and starts it again on the same data and address. */
   restart(): Promise<void>;
+  /** One more process on the same database, ended with the others. */
+  startBeside(services: string, databaseUrl: string): Promise<Running>;
   stop(): Promise<void>;
 }> {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.mjs')]);
@@ -51,11 +64,13 @@ export async function startAll(environment: Environment): Promise<{
   const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const sandbox = await start('sandbox', settings);
   const docketFolder = path.join(dataFolder, 'data');
-  const startProduct = () => start('server', { ...settings, DOCKET_DATA_DIR: docketFolder });
+  const startProduct = () =>
+    start('server', { ...settings, DOCKET_DATA_DIR: docketFolder }, [`--services=${services}`]);
   let product = await startProduct().catch(async (error: unknown) => {
     await sandbox.stop();
     throw error;
   });
+  const beside: Running[] = [];
   return {
     product,
     sandbox,
@@ -64,7 +79,18 @@ export async function startAll(environment: Environment): Promise<{
       await product.stop();
       product = await startProduct();
     },
+    startBeside: async (besideServices, databaseUrl) => {
+      const own = { PORT: String(await freePort()), DATABASE_URL: databaseUrl };
+      const running = await start(
+        'server',
+        { ...settings, ...own, DOCKET_DATA_DIR: docketFolder },
+        [`--services=${besideServices}`],
+      );
+      beside.push(running);
+      return running;
+    },
     stop: async () => {
+      await Promise.all(beside.map((one) => one.stop()));
       await product.stop();
       await sandbox.stop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -108,13 +108,22 @@ export async function copyRows(
   );
 }
 
-/** What is copied. */
-export async function untilAnalysed(client: ProductClient): Promise<void> {
+/** What is copied, the words for the search included: they are read by a job of their own, and without them a search reads the texts. */
+export async function untilAnalysed(client: ProductClient, database: Client): Promise<void> {
   type Queue = { total: number; items: { processingStatus: string }[] };
   for (;;) {
     const { total, items } = await client.get<Queue>('/emails/recommendations?limit=100');
-    if (total > 20 && items.every(({ processingStatus }) => processingStatus === 'completed'))
-      return;
+    const isAnalysed =
+      total > 20 && items.every(({ processingStatus }) => processingStatus === 'completed');
+    if (isAnalysed && (await countWithoutWords(database)) === 0) return;
     await sleep(1_000);
   }
+}
+
+async function countWithoutWords(database: Client): Promise<number> {
+  const { rows } = await database.query<{ emails: number }>(
+    `select count(*)::int as emails from emails e where not exists (
+       select from email_words w where w.user_id = e.user_id and w.email_id = e.id)`,
+  );
+  return rows[0]?.emails ?? 0;
 }

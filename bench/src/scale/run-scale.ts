@@ -23,13 +23,13 @@ export async function runScale({ sizes, json }: Options): Promise<void> {
   const all = await startAll({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '100000' });
   const database = new Client({ connectionString: await ownerUrl(all.dataFolder) });
   try {
+    await database.connect();
     const client = await signIn(all.product.url, ACCOUNT);
-    await untilAnalysed(client);
+    await untilAnalysed(client, database);
     const person = {
       userId: (await client.get<{ id: string }>('/auth/me')).id,
       projectId: (await client.post<{ id: string }>('/projects', { name: 'Bench' })).id,
     };
-    await database.connect();
     const results: Sized[] = [];
     for (const emails of sizes) {
       await withoutWordIndex(database, () => fillYears(database, person, emails));
