@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { ConnectionLost } from './database-failure';
 import { mergeBegin } from './merge-begin';
 import type { NameStatement } from './statement-names';
+import { writeTogether } from './write-together';
 
 /** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
@@ -47,7 +48,9 @@ export function wellFormedPool(pool: Pool, nameOf: NameStatement): PostgresPool 
 function wrap(client: PoolClient, nameOf: NameStatement) {
   let isLost = false;
   client.on('error', () => (isLost = true));
+  const holdForTurn = writeTogether(client);
   const send = async (text: string, parameters: readonly unknown[]) => {
+    holdForTurn();
     try {
       // With parameters, even none, only one statement may be sent.
       if (parameters.length === 0) return await client.query(text);
