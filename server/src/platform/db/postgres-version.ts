@@ -1,11 +1,11 @@
 // Which PostgreSQL keeps the data, and the OpenSSL that it runs with: what an administrator compares with security notices.
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 import { sql } from 'kysely';
 
 import { asSystem, type Db } from './database';
 
-const LIBRARY = /\s(\/\S*libcrypto[^\s/]*)$/m;
 const NAMED = /OpenSSL \d+\.\d+\.\d+\w*/;
 /** No such system file, or no right to look into another process, as in some containers. */
 const NOT_SHOWN = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
@@ -24,7 +24,9 @@ export async function readPostgresVersion(db: Db, isHere: boolean): Promise<stri
 /** By the library that the process has loaded, as PostgreSQL itself does not tell. Null where the system does not show it; only Linux does. */
 async function readOpenSsl(pid: number): Promise<string | null> {
   try {
-    const library = LIBRARY.exec(await readFile(`/proc/${pid}/maps`, 'utf8'))?.[1];
+    const lines = (await readFile(`/proc/${pid}/maps`, 'utf8')).split('\n');
+    const files = lines.map((line) => line.slice(line.indexOf('/')));
+    const library = files.find((file) => path.basename(file).startsWith('libcrypto'));
     if (library === undefined) return null;
     // Through the process, whose root may be another than ours.
     const text = await readFile(`/proc/${pid}/root${library}`, 'latin1');
