@@ -153,7 +153,9 @@ async function ask(
         }),
       }
     : { headers: { cookie } };
-  const path = isDecision ? '/emails/recommendations/process' : READS[index % READS.length];
+  const path = isDecision
+    ? '/emails/recommendations/process'
+    : (READS[index % READS.length] ?? '/home');
   try {
     const answer = await fetch(`${url}/api/v1${path}`, {
       ...request,

@@ -15,6 +15,7 @@ const info = {
   classifier: 'built-in',
   languageModel: 'off',
   database: 'In the data folder',
+  databaseVersion: null,
 };
 
 it('says that nothing left the machine', async () => {
