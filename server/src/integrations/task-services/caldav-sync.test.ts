@@ -246,6 +246,13 @@ describe('connecting a CalDAV server', () => {
     );
   });
 
+  it('says what to check when there is no such server, and promises no further try', async () => {
+    const nowhere = { url: 'https://nowhere.invalid/dav', ...RADICALE_LOGIN };
+    expect((await ines.put('/task-services/caldav', nowhere)).body.error.message).toBe(
+      'The CalDAV server cannot be found. Check the address, or try again later.',
+    );
+  });
+
   it('reaches no private address that the administrator does not allow', async () => {
     const other = await createTestApp();
     const daniel = await other.signIn('Daniel Okoro');

@@ -18,6 +18,7 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { getProject } from '../../records/projects/projects.usecases';
 import { getTask } from '../../records/tasks/tasks.usecases';
+import { askAccount } from './ask-account';
 import {
   closeServiceConnection,
   endServiceSync,
@@ -49,7 +50,7 @@ import {
   type ServiceAccount,
   type SyncDependencies,
 } from './sync-run';
-import type { Credentials, TaskService } from './task-service';
+import type { Credentials } from './task-service';
 import { listWaitingTasks } from './waiting-tasks.repository';
 
 const TASKS_SCOPE = 'Tasks.ReadWrite';
@@ -105,9 +106,6 @@ export async function readService(
   return statusOf(work, service, connection ?? undefined);
 }
 
-// A person waits.
-const ANSWER_MS = 60_000;
-
 /** Tries the credentials before anything is kept; a connection sends nothing until projects are chosen. */
 export async function connectService(
   deps: SyncDependencies,
@@ -123,8 +121,7 @@ export async function connectService(
           'Allow Docket to change your tasks in Microsoft To Do first',
         );
     });
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  const opened = await deps.taskServiceFor({ ...account, credentials, signal }).readAccount();
+  const opened = await askAccount(deps, account, credentials);
   return inUnitOfWork(deps, userId, async (work) => {
     const before = await lockServiceConnection(work, service);
     // Links lead into another account: whatever is made there is made anew.
@@ -188,15 +185,11 @@ export async function readLists(
   deps: SyncDependencies,
   account: ServiceAccount,
 ): Promise<TaskList[]> {
-  const api = await asUser(deps.db, account.userId, async (scope): Promise<TaskService> => {
+  const credentials = await asUser(deps.db, account.userId, async (scope) => {
     const { sealed_secret: sealed } = await requireOpen(scope, account.service);
-    return deps.taskServiceFor({
-      ...account,
-      credentials: openCredentials(deps, { account, sealed }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
+    return openCredentials(deps, { account, sealed });
   });
-  return (await api.readAccount()).lists;
+  return (await askAccount(deps, account, credentials)).lists;
 }
 
 /** Tasks of projects that are left out stay in the service as they are, and are no longer kept the same. */

@@ -176,7 +176,8 @@ async function makeLists(run: SyncRun): Promise<SyncRun> {
 
 function problemOf({ clock }: SyncDependencies, error: TaskServiceError): SyncProblem {
   const at = clock.now().toISOString();
-  return { code: error.code, message: error.message, requestId: null, at };
+  const more = error.kind === 'unavailable' ? ' Docket will try again automatically.' : '';
+  return { code: error.code, message: error.message + more, requestId: null, at };
 }
 
 type End = { problem: SyncProblem | null; failures: number; retryAt: Date | null };

@@ -142,3 +142,14 @@ it('a failure is told in words with the button that mends it', async () => {
   expect(screen.getByText(/rejected 2 tasks/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reconnect Microsoft To Do' })).toBeVisible();
 });
+
+it('disconnecting before anything was sent speaks of no tasks there', async () => {
+  api([{ ...connected, linked: 0 }], { 'DELETE /task-services/todo': { kept: 0 } });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Microsoft To Do' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/All tasks stay in Docket/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Disconnected')).toBeVisible();
+  expect(screen.queryByText(/0 tasks stay/)).not.toBeInTheDocument();
+});

@@ -1,4 +1,8 @@
-import { TASK_SERVICES, type TaskServiceStatus } from '@docket/core/task-services/task-service';
+import {
+  TASK_SERVICES,
+  type TaskServiceKey,
+  type TaskServiceStatus,
+} from '@docket/core/task-services/task-service';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, ListChecks, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
@@ -48,6 +52,11 @@ export function TaskServices() {
 
 type Props = { status: TaskServiceStatus };
 
+/** Where the name alone does not say what it is for. */
+const ABOUT: Partial<Record<TaskServiceKey, string>> = {
+  caldav: 'Tasks on Nextcloud, Fastmail, Radicale and other CalDAV servers',
+};
+
 function Service({ status }: Props) {
   const { name } = TASK_SERVICES[status.service];
   const isHeld = status.state === 'connected' || status.state === 'reconnect';
@@ -59,6 +68,9 @@ function Service({ status }: Props) {
         {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
         {!isHeld && <Badge>Not connected</Badge>}
       </div>
+      {!isHeld && ABOUT[status.service] !== undefined && (
+        <p className="mt-1 text-12 text-ink-2">{ABOUT[status.service]}</p>
+      )}
       {isHeld && <Facts status={status} />}
       {status.problem !== null && (
         <Notice tone="warn" className="mt-3">
@@ -194,7 +206,10 @@ function Disconnect({
           { params: { service } },
           {
             onSuccess: ({ kept }) =>
-              toast.success('Disconnected', `${stays(kept)} in ${name}, unchanged.`),
+              toast.success(
+                'Disconnected',
+                kept === 0 ? undefined : `${stays(kept)} in ${name}, unchanged.`,
+              ),
             onError: failed(`Failed to disconnect from ${name}`, 'Disconnection Failed'),
             onSettled: onClose,
           },
@@ -204,8 +219,10 @@ function Disconnect({
       {service === 'todo'
         ? 'Docket stops syncing. '
         : 'Docket deletes its access and stops syncing. '}
-      {stays(linked)} in {name} unchanged, and all tasks stay in Docket. If you connect the same
-      account again, Docket picks up where it left off.
+      {linked === 0
+        ? 'All tasks stay in Docket. '
+        : `${stays(linked)} in ${name} unchanged, and all tasks stay in Docket. `}
+      If you connect the same account again, Docket picks up where it left off.
       {service === 'todo' &&
         ' The permission to change tasks belongs to your Microsoft sign-in; you can withdraw it in your Microsoft account.'}
     </AlertDialog>

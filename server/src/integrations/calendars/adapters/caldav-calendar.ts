@@ -21,7 +21,9 @@ export function createCaldavCalendar(open: () => DavEvents, readEvents: ReadEven
           throw new CalendarError('unavailable', 'Your CalDAV calendar is too large to read.');
         if (!(error instanceof AppError)) throw error;
         const kind = error.code === 'task_service.reconnect' ? 'reconnect' : 'unavailable';
-        throw new CalendarError(kind, error.message);
+        const isPassing = error.code === 'task_service.unavailable';
+        const more = isPassing ? ' Docket will try again automatically.' : '';
+        throw new CalendarError(kind, error.message + more);
       }
     },
   };

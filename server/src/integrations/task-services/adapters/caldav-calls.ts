@@ -232,11 +232,7 @@ function refusedAccess(): TaskServiceError {
 }
 
 function unavailable(reason: string, at: Date | null = null): TaskServiceError {
-  return new TaskServiceError(
-    'unavailable',
-    `The CalDAV server does not answer (${reason}). Docket will try again automatically.`,
-    at,
-  );
+  return new TaskServiceError('unavailable', `The CalDAV server does not answer (${reason}).`, at);
 }
 
 function refuse({ ok, status }: Response): void {
@@ -249,6 +245,14 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
     return await send();
   } catch (error) {
     if (error instanceof AddressRefused) throw new TaskServiceError('refused', error.message);
+    if (isUnknownName(error))
+      throw new TaskServiceError('unavailable', 'The CalDAV server cannot be found.');
     throw unavailable(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** As fetch tells it: in the error or in its cause. */
+function isUnknownName(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'ENOTFOUND' || (cause !== undefined && isUnknownName(cause));
 }

@@ -122,10 +122,7 @@ async function changeStep(
   const { calendar, todo } = parseTodo(text);
   setStep(todo, step);
   if (await dav.write(url, calendar.toString(), etag)) return;
-  throw new TaskServiceError(
-    'unavailable',
-    'A subtask is being changed on the server. Docket will try again automatically.',
-  );
+  throw new TaskServiceError('unavailable', 'A subtask is being changed on the server.');
 }
 
 function setStep(

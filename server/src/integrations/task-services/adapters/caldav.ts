@@ -50,10 +50,7 @@ export function createCaldav(account: DavAccount): TaskService {
         if (changed.includes('steps')) await steps.reconcile(parentAt(place), fields.steps);
         return toServiceTask(text, { place, steps: fields.steps, timeZone });
       }
-      throw new TaskServiceError(
-        'unavailable',
-        'The task is being changed on the server. Docket will try again automatically.',
-      );
+      throw new TaskServiceError('unavailable', 'The task is being changed on the server.');
     },
 
     async deleteTask(place) {

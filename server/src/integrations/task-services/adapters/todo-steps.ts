@@ -17,10 +17,7 @@ export async function settleSteps(
     if (steps !== null) return steps;
     if ((await todo.orNull(() => todo.send('GET', taskPath(place)))) === null) return null;
   }
-  throw new TaskServiceError(
-    'unavailable',
-    'The steps are being changed in Microsoft To Do. Docket will try again automatically.',
-  );
+  throw new TaskServiceError('unavailable', 'The steps are being changed in Microsoft To Do.');
 }
 
 /** Looks first, so that a lost answer makes no step twice. */

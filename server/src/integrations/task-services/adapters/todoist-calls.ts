@@ -119,10 +119,7 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
     return { status: answer.status, headers: answer.headers, body };
   } catch (error) {
-    throw new TaskServiceError(
-      'unavailable',
-      `Todoist cannot be reached (${reasonOf(error)}). Docket will try again automatically.`,
-    );
+    throw new TaskServiceError('unavailable', `Todoist cannot be reached (${reasonOf(error)}).`);
   }
 }
 
@@ -144,7 +141,7 @@ function failureOf({ status, headers, body }: Reached, now: Date): TaskServiceEr
       (status === 429 ? (failure.error_extra?.retry_after ?? 60) * 1000 : null);
     return new TaskServiceError(
       'unavailable',
-      `Todoist does not answer (${status}). Docket will try again automatically.`,
+      `Todoist does not answer (${status}).`,
       wait === null ? null : new Date(now.getTime() + wait),
     );
   }

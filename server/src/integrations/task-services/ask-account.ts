@@ -1,0 +1,22 @@
+import type { ServiceAccount, SyncDependencies } from './sync-run';
+import type { Credentials, TaskService } from './task-service';
+import { isTaskServiceError, TaskServiceError } from './task-service-error';
+
+const ANSWER_MS = 60_000;
+
+/** The account and its lists, for a person who waits: what fails is not tried again by itself. */
+export async function askAccount(
+  deps: SyncDependencies,
+  account: ServiceAccount,
+  credentials: Credentials,
+): ReturnType<TaskService['readAccount']> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  try {
+    return await deps.taskServiceFor({ ...account, credentials, signal }).readAccount();
+  } catch (error) {
+    if (!isTaskServiceError(error, 'unavailable')) throw error;
+    const advice =
+      account.service === 'caldav' ? 'Check the address, or try again later.' : 'Try again later.';
+    throw new TaskServiceError('unavailable', `${error.message} ${advice}`);
+  }
+}
