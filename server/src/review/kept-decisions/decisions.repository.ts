@@ -129,7 +129,7 @@ export async function listJudgedDecisions(
       'kind',
       'was_right',
       sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
-      sql<(number | null)[]>`array_agg(confidence)`.as('confidences'),
+      sql<(number | null)[]>`json_agg(confidence)`.as('confidences'),
     ])
     .groupBy([sql`1`, sql`2`, sql`3`])
     .orderBy('day')
