@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { makeImage, type Image } from './deployment/image';
 import { makeCertificate, needPrograms, startCaddy, startNginx } from './deployment/proxies';
 import { ORDINARY, startServerDatabase } from './deployment/server-database';
 import { freePort } from './free-port';
@@ -16,8 +17,10 @@ import { signIn } from './sign-in';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 60_000;
+const PLACE = '/srv';
 
 let folder: string;
+let image: Image;
 let database: Awaited<ReturnType<typeof startServerDatabase>>;
 let browser: Browser;
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
   });
   folder = await mkdtemp(path.join(tmpdir(), 'docket-deployment-'));
   await chmod(folder, 0o755);
+  image = makeImage(ROOT, path.join(folder, 'image'));
   database = await startServerDatabase(folder);
   browser = await openBrowser();
 });
@@ -40,13 +44,15 @@ afterAll(async () => {
 
 type Product = { port: number; stop(): Promise<void> };
 
-/** As the image and the unit run it: an ordinary user who can write nowhere but in /tmp. */
+/** As the image runs it: its files, settings and command, by an ordinary user who can write nowhere but in /tmp. */
 async function startProduct(publicUrl: string, sandboxPort: string): Promise<Product> {
   const port = await freePort();
   const { uid, gid } = ORDINARY;
   const script = [
     'mount --bind / /mnt && mount -o remount,ro,bind /mnt && ! touch /mnt/written 2>/dev/null',
-    `mount --bind ${ROOT} /mnt${ROOT} && mount -o remount,ro,bind /mnt${ROOT}`,
+    // Where the image has them: /app need not be on the machine, /srv is.
+    `mount --bind ${image.folder} /mnt${PLACE} && mount -o remount,ro,bind /mnt${PLACE}`,
+    `! touch /mnt${PLACE}/written 2>/dev/null`,
     'mount --bind /tmp /mnt/tmp && mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev',
     `exec chroot --userspec=${uid}:${gid} /mnt "$@"`,
   ].join(' && ');
@@ -60,14 +66,15 @@ async function startProduct(publicUrl: string, sandboxPort: string): Promise<Pro
       'sh',
       '/usr/bin/env',
       '-C',
-      ROOT,
+      PLACE,
       process.execPath,
-      'server/dist/main.mjs',
+      ...image.command.slice(1),
     ],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
+        ...image.environment,
         PATH: process.env['PATH'],
         PORT: String(port),
         DATABASE_URL: database.url,
@@ -107,7 +114,7 @@ async function answers(address: string): Promise<boolean> {
 }
 
 test.each(['nginx', 'caddy'] as const)(
-  'behind %s with https, on a server’s PostgreSQL, as an ordinary user on a read-only root',
+  'the image’s files behind %s with https, on a server’s PostgreSQL, as an ordinary user on a read-only root',
   async (proxy) => {
     const listen = await freePort();
     const url = `https://localhost:${listen}`;
