@@ -109,10 +109,19 @@ export const CLOCK_RULES: readonly Rule[] = [
         : inFives({ ...(count as Count), value: -(count as Count).value }, clock as Time, scene),
   ],
   ['at|by|around a? quarter of <bare>', ([clock], scene) => moved(clock as Time, -15, scene)],
-  [
-    'a? quarter of <bare>',
-    ([clock], scene, place) => (isWhole(place, scene) ? moved(clock as Time, -15, scene) : null),
-  ],
+  ...['bare', 'plain'].flatMap((kind): Rule[] => [
+    [
+      `a? quarter of <${kind}>`,
+      ([clock], scene, place) => (isWhole(place, scene) ? moved(clock as Time, -15, scene) : null),
+    ],
+    [
+      `<count> of <${kind}>`,
+      ([count, clock], scene, place) =>
+        isWhole(place, scene) && (count as Count).digits === 0
+          ? inFives({ ...(count as Count), value: -(count as Count).value }, clock as Time, scene)
+          : null,
+    ],
+  ]),
   [
     '<count> after <bare>',
     ([count, clock], scene, place) =>
@@ -157,6 +166,11 @@ export const CLOCK_RULES: readonly Rule[] = [
   [
     `at|by|before|around <bare> on? <day>`,
     ([clock, day], scene) => withDay(day as Time, clock as Time, scene),
+  ],
+  [
+    '<bare> on|the <day>',
+    ([clock, day], scene) =>
+      (day as Time).part ? withDay(day as Time, clock as Time, scene) : null,
   ],
   [
     '<bare> <named>',

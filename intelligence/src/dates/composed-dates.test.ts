@@ -36,8 +36,29 @@ describe('a time beside another, however the words say it', () => {
   });
 });
 
+describe('times of day', () => {
+  it.each([
+    ['8 on Monday morning', '08:00'],
+    ['quarter of five pm', '16:45'],
+    ['ten of five', '16:50'],
+    ['in an hour or two', '12:15'],
+  ])('%s is at %s', (text, expected) => {
+    expect(dueDateOf(text, REFERENCE)?.mention.time).toBe(expected);
+  });
+
+  it.each(['two of five', 'a quarter of a million'])('%s is none', (text) => {
+    expect(day(text)).toBeNull();
+  });
+});
+
 describe('composed phrases', () => {
   it.each([
+    ['within a day or two', '2026-05-20'],
+    ["by the month's end", '2026-05-31'],
+    ["by next month's end", '2026-06-30'],
+    ["by week's end", '2026-05-22'],
+    ['next month on the same day', '2026-06-19'],
+    ['last year on this day', '2025-05-19'],
     ['the penultimate Friday of June', '2026-06-19'],
     ['the next to last business day of June', '2026-06-29'],
     ['the last but one Monday in June', '2026-06-22'],

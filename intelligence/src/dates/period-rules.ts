@@ -91,6 +91,8 @@ export const PERIOD_RULES: readonly Rule[] = [
   // this time next week, same day next month
   ['this|same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
   ['the same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
+  ['<cycle> ,? at|on? this|that|same time|day|date', ([period], scene) => sameDayIn(period as Time, scene)],
+  ['<cycle> ,? at|on? the same time|day|date', ([period], scene) => sameDayIn(period as Time, scene)],
   [
     'in a|an <month>',
     ([month], { today }) => named(month as Time, (month as Time).series(today, 1)),
@@ -138,6 +140,8 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['end <month>', ([period], scene) => piece(period as Time, 'end', scene)],
   ['the? end of <unit>', ([unit], scene) => endOfUnit(unit as UnitName, scene)],
   ['the? <unit> -? end', ([unit], scene) => endOfUnit(unit as UnitName, scene)],
+  ["the? <unit> '|’ s end|close", ([unit], scene) => endOfUnit(unit as UnitName, scene)],
+  ["<period> '|’ s end|close", ([period], scene) => piece(period as Time, 'end', scene)],
   [
     'the? (eow|eom|eoq|eoy)',
     (_, scene, { words: [word] }) =>

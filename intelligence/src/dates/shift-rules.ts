@@ -1,5 +1,13 @@
 import { besides, isBack, shiftedBy } from './day-meanings';
-import { type Count, type Duration, durationOf, textAt, type Time, type UnitName } from './meaning';
+import {
+  countOf,
+  type Count,
+  type Duration,
+  durationOf,
+  textAt,
+  type Time,
+  type UnitName,
+} from './meaning';
 import { besideRules, COMING, LAST, NEXT, type Rule } from './rule-words';
 import {
   ahead,
@@ -93,6 +101,13 @@ export const SHIFT_RULES: readonly Rule[] = [
     ([count, unit]) => halfOf(unit as UnitName, (count as Count).value),
   ],
   ['<duration> or so|less', ([length]) => length ?? null],
+  [
+    'a|an|one <unit> or two',
+    ([unit], scene, { next }) =>
+      endsClean(next, scene)
+        ? lengthOf({ ...countOf(2), low: 1 }, unit as UnitName)
+        : null,
+  ],
   // about a week, no more than an hour, just over two days
   ...HEDGES.map((hedge): Rule => [`${hedge} <duration>`, ([length]) => length ?? null]),
   ['<named> <offset>', ([, offset]) => offset ?? null],
