@@ -45,7 +45,7 @@ const COLUMNS: Record<string, Column[]> = {
     { measure: 'spans found', key: 'spanRecall', count: null, reach: '0.85' },
     { measure: 'suggestions right', key: 'spanPrecision', count: null, reach: '0.85' },
     { measure: 'quiet where nothing is to do', key: 'quiet', count: 'nQuiet', reach: '95 %' },
-    { measure: 'due dates right', key: 'dueCorrect', count: null, reach: '0.85' },
+    { measure: 'due dates right', key: 'dueCorrect', count: 'nDue', reach: '85 %' },
   ],
   replies: [
     { measure: 'drafted where expected', key: 'drafted', count: 'nExpected', reach: '' },

@@ -34,6 +34,7 @@ it('counts a gold span as found and a suggestion as right when they overlap', ()
     spanPrecision: 0.5,
     quiet: 0.5,
     dueCorrect: 1,
+    nDue: 1,
     n: 3,
     nQuiet: 2,
   });
@@ -45,6 +46,7 @@ it('gives null where there is nothing to count', () => {
     spanPrecision: null,
     quiet: null,
     dueCorrect: null,
+    nDue: 0,
     n: 0,
     nQuiet: 0,
   });

@@ -14,6 +14,7 @@ export type TaskScores = {
   quiet: number | null;
   /** Share of the found gold spans with a due date for which an overlapping suggestion has that date. */
   dueCorrect: number | null;
+  nDue: number;
   n: number;
   nQuiet: number;
 };
@@ -57,6 +58,7 @@ export function scoreTasks(
     spanPrecision: share(count.right, count.given),
     quiet: share(count.silent, count.quiet),
     dueCorrect: share(count.dueRight, count.dated),
+    nDue: count.dated,
     n: lines.length,
     nQuiet: count.quiet,
   };
