@@ -91,8 +91,14 @@ export const PERIOD_RULES: readonly Rule[] = [
   // this time next week, same day next month
   ['this|same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
   ['the same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
-  ['<cycle> ,? at|on? this|that|same time|day|date', ([period], scene) => sameDayIn(period as Time, scene)],
-  ['<cycle> ,? at|on? the same time|day|date', ([period], scene) => sameDayIn(period as Time, scene)],
+  [
+    '<cycle> ,? at|on? this|that|same time|day|date',
+    ([period], scene) => sameDayIn(period as Time, scene),
+  ],
+  [
+    '<cycle> ,? at|on? the same time|day|date',
+    ([period], scene) => sameDayIn(period as Time, scene),
+  ],
   [
     'in a|an <month>',
     ([month], { today }) => named(month as Time, (month as Time).series(today, 1)),

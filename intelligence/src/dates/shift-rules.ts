@@ -104,9 +104,7 @@ export const SHIFT_RULES: readonly Rule[] = [
   [
     'a|an|one <unit> or two',
     ([unit], scene, { next }) =>
-      endsClean(next, scene)
-        ? lengthOf({ ...countOf(2), low: 1 }, unit as UnitName)
-        : null,
+      endsClean(next, scene) ? lengthOf({ ...countOf(2), low: 1 }, unit as UnitName) : null,
   ],
   // about a week, no more than an hour, just over two days
   ...HEDGES.map((hedge): Rule => [`${hedge} <duration>`, ([length]) => length ?? null]),
