@@ -38,6 +38,12 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+const listedEntrySchema = auditEntrySchema.extend({
+  /** What was decided on an email's project, with what it was before: 'Roof → Alpha'; null for other changes. */
+  decided: z.string().nullable(),
+});
+export type ListedAuditEntry = z.infer<typeof listedEntrySchema>;
+
 export const listAudit = contract({
   name: 'listAudit',
   method: 'GET',
@@ -52,5 +58,5 @@ export const listAudit = contract({
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
   }),
-  response: pageOf(auditEntrySchema),
+  response: pageOf(listedEntrySchema),
 });

@@ -53,6 +53,7 @@ const change = {
   revertible: true,
   whyNot: null,
   revertedBy: null,
+  decided: null,
 };
 
 const tomorrow = { label: 'Tomorrow', until: '2031-11-25T14:00:00Z', clock: 'Tue 25 Nov, 09:00' };

@@ -6,15 +6,15 @@ import type { Inverters } from '../../platform/changes/reversal';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
-import { listAuditPage } from '../../platform/changes/changes.repository';
 import { revertChanges } from '../../platform/changes/revert.usecases';
 import { nextSteps, redoStep, undoStep } from '../../platform/changes/undo.usecases';
+import { listAuditWithDecisions } from './list-audit.usecases';
 
 type Dependencies = PlatformDependencies & { inverters: Inverters };
 
 export function registerAuditRoutes(app: FastifyInstance, deps: Dependencies): void {
   const serve = serveWith(app, deps);
-  serve(listAudit, (work, { query }) => listAuditPage(work, query, work.now));
+  serve(listAudit, (work, { query }) => listAuditWithDecisions(work, query));
   serve(getUndo, (work) => nextSteps(work));
   serve(undo, (work, { body }) => undoStep(work, deps.inverters, body.stepId));
   serve(redo, (work) => redoStep(work, deps.inverters));

@@ -107,6 +107,20 @@ describe('every step', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('is named in the log with what was decided, and what before', async () => {
+    const its = await given();
+    await decideFor(who)(its.email, 'change_project', { projectId: its.project });
+    await decideFor(who)(its.email, 'change_project', { projectId: null });
+    await decideFor(who)(its.email, 'reset_project');
+    const { body } = await who.get('/audit?noun=email');
+    const told = (body.items as { decided: string | null }[]).map(({ decided }) => decided);
+    expect(told.filter((words) => words !== null)).toEqual([
+      'None of your projects → Undecided',
+      'Roof repair → None of your projects',
+      'Roof repair',
+    ]);
+  });
+
   it('is undone in the order it was done, and redone in the opposite one', async () => {
     const its = await given();
     const states = [await state()];

@@ -111,6 +111,20 @@ export async function pickProjectEntries(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
+/** By id, deleted ones too: what was decided about them keeps its name. */
+export async function listProjectNames(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await scope.trx
+    .selectFrom('projects')
+    .where('user_id', '=', scope.userId)
+    .where('id', 'in', ids)
+    .select(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function insertProject(
   scope: UserScope,
   input: ProjectInput,

@@ -230,7 +230,11 @@ async function announceDecision(
     noun: 'email',
     recordId: email.id,
     title: email.subject,
-    before: { approved: approvedOf(email.projectState), projectId: email.projectId },
+    before: {
+      approved: approvedOf(email.projectState),
+      projectId: email.projectId,
+      ...(email.projectState === 'none' ? { none: true } : {}),
+    },
     after: after ?? { approved: null, projectId: null },
     reason: `Recommended: ${email.recommendation?.projectName ?? UNCLASSIFIED}`,
   });

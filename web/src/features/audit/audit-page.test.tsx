@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import type { ListedAuditEntry } from '@docket/core/audit/audit.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ import { buildProjectRecord } from '../../testing/build-project';
 import { renderScreen } from '../../testing/render-screen';
 import { AuditPage } from './audit-page';
 
-const entry: AuditEntry = {
+const entry: ListedAuditEntry = {
   id: 7,
   at: '2026-03-01T10:00:00Z',
   actor: 'person',
@@ -25,6 +25,7 @@ const entry: AuditEntry = {
   revertible: true,
   whyNot: null,
   revertedBy: null,
+  decided: null,
 };
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
 
@@ -48,13 +49,17 @@ it('a project of a change is named, and ids that tell a person nothing are left 
     title: 'Invoice 7',
     before: { projectId: null, approved: null, taskId: null },
     after: { projectId: `${id}2`, approved: true, taskId: `${id}3` },
+    decided: 'Elm Court',
   };
   fakeApi({
     'GET /audit': page([decided]),
     [`GET /projects/${id}2`]: buildProjectRecord({ name: 'Elm Court' }),
   });
   const { user } = renderScreen(<AuditPage />);
-  await user.click(await screen.findByText('Decided project'));
+  const line = await screen.findByText('Decided project');
+  expect(screen.getByText('Elm Court for')).toBeVisible();
+  expect(screen.getByText(/“Invoice 7”/)).toBeVisible();
+  await user.click(line);
   expect(await screen.findByRole('row', { name: 'Project None Elm Court' })).toBeVisible();
   expect(screen.queryByText(new RegExp(id))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import type { AuditEntry, ListedAuditEntry } from '@docket/core/audit/audit.contract';
 import { tellStep } from '@docket/core/audit/describe-step';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, History, SearchX, Undo2 } from 'lucide-react';
@@ -67,7 +67,7 @@ function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
   );
 }
 
-type Props = { entry: AuditEntry; onRevert: (ask: RevertTarget) => void };
+type Props = { entry: ListedAuditEntry; onRevert: (ask: RevertTarget) => void };
 
 /** One change; opened, it shows both sides of the fields that changed. */
 function AuditRow({ entry, onRevert }: Props) {
@@ -81,7 +81,10 @@ function AuditRow({ entry, onRevert }: Props) {
             {entry.apiToken ?? ACTOR_WORDS[entry.actor]}
           </span>
           <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
-          <span className="truncate font-medium max-md:order-2">{entry.title}</span>
+          <span className="truncate font-medium max-md:order-2">
+            {entry.decided !== null && <span className="text-ink-2">{entry.decided} for </span>}
+            {entry.decided === null ? entry.title : `“${entry.title || 'No subject'}”`}
+          </span>
           <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
             {entry.revertedBy !== null && <Badge>Reverted</Badge>}
             <RelativeTime time={entry.at} />

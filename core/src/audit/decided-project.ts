@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const sideSchema = z.object({
+  approved: z.boolean().nullable(),
+  projectId: z.string().nullable(),
+  none: z.boolean().optional(),
+});
+type Side = z.infer<typeof sideSchema>;
+type Change = { noun: string; action: string; before: unknown; after: unknown };
+type Sides = { before: Side; after: Side };
+
+/** Both sides of a decision on the project of an email; null for any other change. */
+function sidesOf({ noun, action, before, after }: Change): Sides | null {
+  if (noun !== 'email' || !/^(?:decide|reset) project$/.test(action)) return null;
+  const sides = z.object({ before: sideSchema, after: sideSchema }).safeParse({ before, after });
+  return sides.success ? sides.data : null;
+}
+
+/** The projects that a decision names, before and after. */
+export function projectsDecided(change: Change): string[] {
+  const sides = sidesOf(change);
+  const ids = [sides?.before.projectId, sides?.after.projectId];
+  return ids.filter((id) => typeof id === 'string');
+}
+
+/**
+ * What was decided on an email's project, and what it was before if that had been decided too: 'Alpha', 'Roof → Alpha'.
+ * null for any other change.
+ */
+export function tellDecided(change: Change, names: ReadonlyMap<string, string>): string | null {
+  const sides = sidesOf(change);
+  if (sides === null) return null;
+  const told = (side: Side) => sideWords(side, names);
+  const { before, after } = sides;
+  return before.approved === null ? told(after) : `${told(before)} → ${told(after)}`;
+}
+
+function sideWords({ approved, projectId, none }: Side, names: ReadonlyMap<string, string>) {
+  if (approved === null) return 'Undecided';
+  if (projectId !== null) return names.get(projectId) ?? 'A deleted project';
+  return none === true ? 'None of your projects' : 'Rejected';
+}
