@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildEmail, buildQueue } from '../../testing/build-email';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
@@ -34,6 +34,19 @@ it('searches on the server and marks what was searched for', async () => {
   expect(router.state.location.search).toBe('?search=from%3Aada+survey');
   const row = within(await screen.findByRole('article', { name: 'Survey next week' }));
   expect(row.getByText('Survey', { selector: 'mark' })).toBeVisible();
+});
+
+it('shows what it finds, without the row it was searched from', async () => {
+  const [one, two] = ['One', 'Two'].map((subject) => buildEmail({ id: subject, subject }));
+  const { user } = show(({ query }: FakeRequest) =>
+    buildQueue(query.get('search') ? [two] : [one, two]),
+  );
+  await screen.findByRole('article', { name: 'One' });
+  await user.keyboard('j');
+  expect(screen.getByRole('article', { name: 'One', current: true })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), 'two{Enter}');
+  await expect.poll(() => screen.queryByRole('article', { name: 'One' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Two' })).toBeVisible();
 });
 
 it('lists the operators with what each finds', async () => {

@@ -49,7 +49,12 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
     const fresh = await client.fetchQuery({ ...live, staleTime: 0 });
     setSeen(fresh.asOf);
   }
-  const rows = useRows(data, { target, pageSize: asked.pageSize, review: asked.review ?? 'all' });
+  const rows = useRows(data, {
+    target,
+    pageSize: asked.pageSize,
+    review: asked.review ?? 'all',
+    filters: isPlaceholderData ? null : filtersOf(asked),
+  });
   return {
     list,
     ...rows,
@@ -80,9 +85,9 @@ function isLastRead({ page, pageSize, items, ahead, total }: QueuePage): boolean
 }
 
 /** When the list was frozen; another filter shows what is there now. */
-function useSeen({ search, review, sort }: QueueQuery) {
+function useSeen(asked: QueueQuery) {
   const [seen, setSeen] = useState<string>();
-  const filters = `${search} ${review} ${sort}`;
+  const filters = filtersOf(asked);
   const [lastFilters, setLastFilters] = useState(filters);
   if (lastFilters !== filters) {
     setLastFilters(filters);
@@ -91,10 +96,20 @@ function useSeen({ search, review, sort }: QueueQuery) {
   return { seen, setSeen };
 }
 
-type Shown = { target: string | null; pageSize: number; review: Review };
+function filtersOf({ search, review, sort }: QueueQuery): string {
+  return `${search} ${review} ${sort}`;
+}
+
+type Shown = {
+  target: string | null;
+  pageSize: number;
+  review: Review;
+  /** What the rows were found by; null while those of another list still stand. */
+  filters: string | null;
+};
 
 /** The rows of the page and those after it, without the mail that was just decided away. */
-function useRows(data: QueuePage | undefined, { target, pageSize, review }: Shown) {
+function useRows(data: QueuePage | undefined, { target, pageSize, review, filters }: Shown) {
   const client = useQueryClient();
   const store = queueStore(client);
   const moves = useSyncExternalStore(
@@ -109,7 +124,7 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review }: Show
       data === undefined ? NONE : withMoves([...data.items, ...data.ahead], moves, data.askedAt),
     [data, moves],
   );
-  const all = useKeptPlace(rows, target);
+  const all = useKeptPlace(rows, { target, filters });
   useInsertionEffect(() => showRows(client, review, all));
   return useMemo(() => {
     const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
@@ -118,13 +133,22 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review }: Show
   }, [all, pageSize, target]);
 }
 
-function useKeptPlace(items: readonly QueueEmail[], target: string | null): readonly QueueEmail[] {
-  const [kept, setKept] = useState<{ email: QueueEmail; at: number } | null>(null);
+type Kept = { email: QueueEmail; at: number; filters: string };
+
+/** Not into another list: a search shows what it finds. */
+function useKeptPlace(
+  items: readonly QueueEmail[],
+  { target, filters }: Pick<Shown, 'target' | 'filters'>,
+): readonly QueueEmail[] {
+  const [kept, setKept] = useState<Kept | null>(null);
   const at = items.findIndex((email) => email.id === target);
   const email = items[at];
-  if (email !== undefined && (kept?.email !== email || kept.at !== at)) setKept({ email, at });
+  const isKept =
+    kept !== null && kept.email === email && kept.at === at && kept.filters === filters;
+  if (email !== undefined && filters !== null && !isKept) setKept({ email, at, filters });
   return useMemo(() => {
-    if (target === null || at !== -1 || kept?.email.id !== target) return items;
+    if (at !== -1 || kept === null || kept.email.id !== target) return items;
+    if (filters !== null && kept.filters !== filters) return items;
     return [...items.slice(0, kept.at), kept.email, ...items.slice(kept.at)];
-  }, [at, items, kept, target]);
+  }, [at, items, kept, target, filters]);
 }
