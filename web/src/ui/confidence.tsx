@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { percent } from './figures';
+import { Popover } from './popover';
 
 const HIGH = 0.9;
 const MID = 0.7;
@@ -64,11 +65,26 @@ export function Confidence({ value, pill = false, className }: Props) {
 /** Beside a confidence that is not measured on this person yet. */
 export function TypicalNote() {
   return (
-    <span
-      title="Measured on other people’s decisions, not yet on yours"
-      className="text-12 whitespace-nowrap text-ink-3"
+    <Popover
+      label="Typical for new users"
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className="touch text-12 whitespace-nowrap text-ink-3 underline decoration-dotted underline-offset-2 hover:text-ink"
+        >
+          typical for new users
+        </button>
+      }
     >
-      typical for new users
-    </span>
+      <p>
+        How often recommendations like this one were right for other people. Too few of your own
+        decisions were on such recommendations yet.
+      </p>
+      <p className="mt-2 text-ink-2">
+        Each one you confirm, change or reject makes the number more your own. This note goes after
+        8 to 15 such decisions.
+      </p>
+    </Popover>
   );
 }

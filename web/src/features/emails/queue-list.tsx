@@ -8,7 +8,7 @@ import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
 import type { SenderWarning } from '@docket/core/emails/sender-warnings';
 import { PRIORITIES, type Priority, priorityLabel } from '@docket/core/priority';
 import clsx from 'clsx';
-import { Archive } from 'lucide-react';
+import { Archive, Check } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import { Hits } from '../../forms/hits';
@@ -152,6 +152,11 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Suggested email={email} />
       </div>
       <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
+        {isAllDecided(email) && (
+          <span title="Everything in this email is decided" className="text-success-text">
+            <Check size={14} role="img" aria-label="Decided" />
+          </span>
+        )}
         {email.snoozedUntil === null ? (
           <RelativeTime time={email.receivedAt} style="list" />
         ) : (
@@ -169,6 +174,15 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </article>
   );
 });
+
+/** The project and every suggested task. */
+function isAllDecided({ recommendedProject, suggestedTasks }: QueueEmail): boolean {
+  return (
+    recommendedProject !== null &&
+    recommendedProject.approved !== null &&
+    suggestedTasks.every(({ approved }) => approved !== null)
+  );
+}
 
 const OF_THE_NAME = new Set<SenderWarning['code']>(['name_is_address', 'known_name', 'lookalike']);
 
@@ -225,7 +239,13 @@ function MiniTask({ task }: { task: SuggestedTask }) {
       )}
     >
       <PriorityBadge priority={task.priority} />
-      <span className="truncate">{task.title}</span>
+      {task.approved === true && (
+        <Check size={14} className="shrink-0 text-success-text" role="img" aria-label="Approved" />
+      )}
+      <span className="truncate">
+        {task.approved === false && <span className="sr-only">Rejected: </span>}
+        {task.title}
+      </span>
       {task.dueDate !== null && (
         <span className="shrink-0 text-ink-3">{formatCalendarDate(task.dueDate)}</span>
       )}

@@ -127,12 +127,12 @@ it('the recommended project can be confirmed and rejected', async () => {
 
 it('a confidence that is typical for new users says so, any other does not', async () => {
   const typical = buildEmail({ recommendedProject: buildProject({ typical: true }) });
-  const { client } = open(typical);
+  const { client, user } = open(typical);
   const project = await part('Recommended Project');
-  expect(project.getByText('typical for new users')).toHaveAttribute(
-    'title',
-    'Measured on other people’s decisions, not yet on yours',
-  );
+  await user.click(project.getByRole('button', { name: 'typical for new users' }));
+  expect(await screen.findByText(/right for other people/)).toBeVisible();
+  expect(screen.getByText(/8 to 15 such decisions/)).toBeVisible();
+  await user.keyboard('{Escape}');
   client.setQueryData(['emails', 'getEmail', { params: { id: 'e1' } }], buildEmail());
   await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());
 });
