@@ -37,7 +37,8 @@ it('searches on the server and marks what was searched for', async () => {
 });
 
 it('shows what it finds, without the row it was searched from', async () => {
-  const [one, two] = ['One', 'Two'].map((subject) => buildEmail({ id: subject, subject }));
+  const one = buildEmail({ id: 'e1', subject: 'One' });
+  const two = buildEmail({ id: 'e2', subject: 'Two' });
   const { user } = show(({ query }: FakeRequest) =>
     buildQueue(query.get('search') ? [two] : [one, two]),
   );
