@@ -86,6 +86,7 @@ export function EmailsPage() {
       <QueueNotice
         review={query.review}
         isOpen={openId !== null}
+        isEmpty={list.data?.total === 0 && emails.length === 0}
         promises={list.data?.summary.openPromises ?? 0}
         onPromises={() => queue.change({ review: 'promises', page: null })}
       />

@@ -18,9 +18,9 @@ const progress = (decisions: number) => ({
   perDay: [],
 });
 
-function show(decisions: () => number) {
+function show(decisions: () => number, emails = [buildEmail()]) {
   fakeApi({
-    'GET /emails/recommendations': buildQueue([buildEmail()]),
+    'GET /emails/recommendations': buildQueue(emails),
     'GET /emails/e1/recommendations': buildEmail(),
     'GET /training/progress': () => progress(decisions()),
   });
@@ -47,6 +47,12 @@ it('leads a new person from the list through three decisions', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
+});
+
+it('asks nobody to open an email of an empty list', async () => {
+  show(() => 0, []);
+  expect(await screen.findByText('All decided')).toBeVisible();
+  expect(screen.queryByText(/Decision \d of 3/)).not.toBeInTheDocument();
 });
 
 it('says nothing to a person who has decided before, and can be skipped', async () => {

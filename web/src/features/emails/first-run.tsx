@@ -30,11 +30,18 @@ function useFirstRun() {
   };
 }
 
+type FirstRunProps = {
+  isOpen: boolean;
+  /** The list holds no email that the next step could be taken on. */
+  isEmpty?: boolean;
+  otherwise?: ReactNode;
+};
+
 /** Leads a new person through three decisions on their own mail, one line at a time. isOpen: an email is open; otherwise: for all others. */
-export function FirstRun({ isOpen, otherwise = null }: { isOpen: boolean; otherwise?: ReactNode }) {
+export function FirstRun({ isOpen, isEmpty = false, otherwise = null }: FirstRunProps) {
   const { made, dismiss } = useFirstRun();
   const isPhone = useIsPhone();
-  if (made === null) return otherwise;
+  if (made === null || (isEmpty && made < STEPS)) return otherwise;
   const isDone = made === STEPS;
   const say = isPhone ? touchHint : keyHint;
   return (

@@ -12,13 +12,15 @@ import type { useQueue } from './use-queue';
 type Props = {
   review: ReturnType<typeof useQueue>['query']['review'];
   isOpen: boolean;
+  /** Nothing is listed: there is no email to open. */
+  isEmpty: boolean;
   /** Open promises; they are in sent mail, which the queue leaves out. */
   promises: number;
   onPromises: () => void;
 };
 
 /** At most one line above the queue: what helps most now. Without projects nothing can be recommended. */
-export function QueueNotice({ review, isOpen, promises, onPromises }: Props) {
+export function QueueNotice({ review, isOpen, isEmpty, promises, onPromises }: Props) {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) return <FirstProject />;
   const openPromises = review !== 'promises' && promises > 0 && (
@@ -26,7 +28,7 @@ export function QueueNotice({ review, isOpen, promises, onPromises }: Props) {
   );
   if (review !== 'pending') return openPromises;
   // The open email has its own.
-  return isOpen ? null : <FirstRun isOpen={false} otherwise={openPromises} />;
+  return isOpen ? null : <FirstRun isOpen={false} isEmpty={isEmpty} otherwise={openPromises} />;
 }
 
 function FirstProject() {
