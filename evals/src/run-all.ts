@@ -74,7 +74,10 @@ const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, written, people, fifth': 'aside-people-fifth',
   'tasks, written, people, sixth': 'aside-people-sixth',
   'tasks, written, people, seventh': 'aside-people-seventh',
+  'tasks, written, people, eighth': 'aside-people-eighth',
+  'tasks, written, people, ninth': 'aside-people-ninth',
   'tasks, written, tools, fifth': 'aside-tools-fifth',
+  'tasks, written, tools, sixth': 'aside-tools-sixth',
   'tasks, inbox': 'readers-inbox-aside',
 };
 

@@ -14,6 +14,8 @@ import type { ExtractionInput, ThreadUpdate } from './tasks/extraction-input';
 export type SuggestionInput = ExtractionInput & {
   /** How the reader writes replies, learned from their edits. */
   replyStyle?: ReplyStyle | null;
+  /** Lowest confidence of an ask whose receipt is drafted. */
+  receiptFrom?: number;
 };
 
 export type Suggestions = {

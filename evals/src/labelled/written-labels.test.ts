@@ -40,6 +40,9 @@ describe('the mail that was written to learn from', () => {
     ['aside-people-sixth', 'written-people-ninth'],
     ['aside-people-seventh', 'written-people-tenth'],
     ['aside-tools-fifth', 'written-tools-eighth'],
+    ['aside-people-eighth', 'written-people-eleventh'],
+    ['aside-people-ninth', 'written-people-twelfth'],
+    ['aside-tools-sixth', 'written-tools-ninth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);

@@ -17,12 +17,11 @@ const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };
 export function analyseLine(
   line: LabelledMessage,
   requests: RequestModel,
-  threshold?: number,
+  limits: Pick<SuggestionInput, 'threshold' | 'receiptFrom'> = {},
 ): Suggestions & { textLength: number } {
   const read = readMessage(toMailMessage(line));
-  const input = inputFor(line, requests);
   return {
-    ...extractSuggestions(read, threshold === undefined ? input : { ...input, threshold }),
+    ...extractSuggestions(read, { ...inputFor(line, requests), ...limits }),
     textLength: Math.max(1, read.fullText.length),
   };
 }

@@ -1,5 +1,7 @@
 // Scores the request model on messages whose owners it has not learned from, at several thresholds:
-// node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE | --all]
+// node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE | --all] [--by authors] [--share 0.25]
+// --by authors leaves out whole files of the written mail instead of owners and scores only these; --share learns from
+// that share of the written files.
 // The part that is set aside is neither learned from nor scored, unless --all asks how the weights for a release do; it is never read. The last table says at which stage asks are missed. --errors writes what is missed and what is wrong.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -25,16 +27,30 @@ type Said = {
   spans: SuggestedSpan[][];
   /** Of each missed ask. */
   stages: string[];
+  /** How sure the ask is that a receipt would be drafted for; null for mail that gets none at any bound. */
+  receipt: number | null;
 };
 
 const { values } = parseArgs({
-  options: { errors: { type: 'string' }, all: { type: 'boolean', default: false } },
+  options: {
+    errors: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    by: { type: 'string', default: 'owners' },
+    share: { type: 'string', default: '1' },
+  },
 });
+if (values.by !== 'owners' && values.by !== 'authors') throw new Error('--by is owners or authors');
+const share = Number(values.share);
+if (!(share > 0 && share <= 1)) throw new Error('--share is more than 0 and at most 1');
+const isByAuthor = values.by === 'authors';
 if (values.all && values.errors !== undefined)
   throw new Error('--errors shows words: it takes the developed part only');
 const sources = readTrainingSources(values.all ? null : 'developed');
 // Of the words that may be known, the folds tell nothing.
 const vocabulary = vocabularyOf(sources);
+/** Each file was written by one author, for people's mail and tools' apart. */
+const written = sources.map(({ name }) => name).filter((name) => /^(?:written|aside)-/.test(name));
+const unused = new Set(drawnOut(written, share));
 const said = Array.from({ length: FOLDS }, (_, fold) => readFold(fold)).flat();
 for (const set of ['all people', 'all tools', ...new Set(said.map((one) => one.set))]) {
   const own = said.filter((one) => one.set === set || poolOf(one.set) === set);
@@ -50,6 +66,7 @@ for (const set of ['all people', 'all tools', ...new Set(said.map((one) => one.s
   console.table(Object.fromEntries(rows));
 }
 console.table(countStages(said));
+console.table(countReceipts(said.filter(({ set }) => poolOf(set) === 'all people')));
 if (values.errors !== undefined) writeFileSync(values.errors, errorsOf(said));
 
 /** Sets of one kind of mail are read together too: each is small. */
@@ -59,15 +76,20 @@ function poolOf(set: string): string {
 
 /** What a model that has not seen the owners of this fold suggests for their messages. */
 function readFold(fold: number): Said[] {
-  const isOwn = (line: LabelledMessage): boolean => foldOf(line.owner) === fold;
+  const isOfOwner = (line: LabelledMessage): boolean => foldOf(line.owner) === fold;
+  const authors = written.filter((_, at) => at % FOLDS === fold);
+  const learned = isByAuthor
+    ? sources.filter(({ name }) => !authors.includes(name))
+    : sources.map((source) => without(source, isOfOwner));
   const model = loadRequestModel(
     learnRequests(
-      sources.map((source) => without(source, isOwn)),
+      learned.filter(({ name }) => !unused.has(name)),
       vocabulary,
     ),
   );
-  return sources.flatMap(({ name, lines }) =>
-    (lines ?? []).filter(isOwn).map((line) => {
+  const scored = isByAuthor ? sources.filter(({ name }) => authors.includes(name)) : sources;
+  return scored.flatMap(({ name, lines }) =>
+    (lines ?? []).filter((line) => isByAuthor || isOfOwner(line)).map((line) => {
       const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
       const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
       const missed = line.tasks.filter((span) => !touches(span, shown));
@@ -76,6 +98,7 @@ function readFold(fold: number): Said[] {
         line,
         spans,
         stages: missed.map((span) => stageOfMiss(line, span, model)),
+        receipt: receiptOf(line, model),
       };
     }),
   );
@@ -89,6 +112,29 @@ function countStages(all: readonly Said[]): Record<string, Record<string, number
       row[poolOf(set)] = (row[poolOf(set)] ?? 0) + 1;
     }
   return counts;
+}
+
+const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
+
+function receiptOf(line: LabelledMessage, model: RequestModel): number | null {
+  const { reply, tasks } = analyseLine(line, model, { receiptFrom: 0 });
+  return reply === null ? null : Math.max(0, ...tasks.map(({ confidence }) => confidence));
+}
+
+/** What receipts people's mail would get from each confidence on. */
+function countReceipts(all: readonly Said[]): Record<string, Record<string, number>> {
+  const asking = all.filter(({ line }) => line.tasks.length > 0).length;
+  const rows = RECEIPT_BOUNDS.map((bound) => {
+    const drafted = all.filter(({ receipt }) => receipt !== null && receipt >= bound);
+    const unwanted = drafted.filter(({ line }) => line.tasks.length === 0).length;
+    const shares = {
+      receipts: drafted.length,
+      unwanted: unwanted / drafted.length,
+      'of mail that asks': (drafted.length - unwanted) / asking,
+    };
+    return [bound, rounded(shares)];
+  });
+  return Object.fromEntries(rows) as Record<string, Record<string, number>>;
 }
 
 type Place = { start: number; end: number };
@@ -107,12 +153,25 @@ function without(
   return { ...source, messages: kept };
 }
 
+/** The files that a share leaves out, drawn by their names: of people and of tools alike. */
+function drawnOut(names: readonly string[], kept: number): string[] {
+  return ['people', 'tools'].flatMap((kind) => {
+    const own = names.filter((name) => name.includes(kind));
+    const drawn = own.toSorted((a, b) => (digestOf(a) < digestOf(b) ? -1 : 1));
+    return drawn.slice(Math.round(own.length * kept));
+  });
+}
+
+function digestOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex');
+}
+
 function foldOf(owner: string): number {
   return createHash('sha256').update(owner.toLowerCase()).digest().readUInt32BE(0) % FOLDS;
 }
 
 function suggest(line: LabelledMessage, model: RequestModel, threshold: number): SuggestedSpan[] {
-  const { tasks, textLength } = analyseLine(line, model, threshold);
+  const { tasks, textLength } = analyseLine(line, model, { threshold });
   const place = line.html ? placeInBody(line.body) : null;
   return tasks.map(({ evidence: { task }, due }) => ({
     ...((place && place(task.text, task.start / textLength)) ?? task),

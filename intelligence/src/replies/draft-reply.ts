@@ -9,12 +9,14 @@ import type { ReplyStyle } from './reply-style';
 
 export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
   replyStyle?: ReplyStyle | null;
+  /** Lowest confidence of an ask whose receipt is drafted; default RECEIPT_FROM. */
+  receiptFrom?: number;
   /** Tasks as read from the message, before the user's task style. */
   tasks: readonly TaskProposal[];
 };
 
-/** A receipt is drafted only where an ask is nearly certain: below, one in five went to mail that asks nothing (aside-people files). */
-const LEAST_CONFIDENCE = 0.8;
+/** A receipt is drafted only where an ask is nearly certain; chosen by folds over owners (run-cross-validation.ts). */
+const RECEIPT_FROM = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
 
@@ -27,7 +29,7 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
   const asked = input.tasks.filter((task) => task.kind !== 'promise');
   const surest = Math.max(0, ...asked.map(({ confidence }) => confidence));
   const { place, recipients } = readPeople(read, input.reader, input.aliases);
-  if (surest < LEAST_CONFIDENCE || place !== 'to' || recipients > CROWD) return null;
+  if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || recipients > CROWD) return null;
   const { reader, replyStyle } = input;
   return composeReceipt({ read, reader, replyStyle }, surest * SURE_OF_REPLY);
 }
