@@ -15,7 +15,7 @@ export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
   tasks: readonly TaskProposal[];
 };
 
-/** A receipt is drafted only where an ask is nearly certain; chosen by folds over owners (run-cross-validation.ts). */
+/** A receipt is drafted only where an ask is nearly certain: by folds over owners 11 % go to mail that asks nothing (run-cross-validation.ts). */
 const RECEIPT_FROM = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
