@@ -89,18 +89,20 @@ function readFold(fold: number): Said[] {
   );
   const scored = isByAuthor ? sources.filter(({ name }) => authors.includes(name)) : sources;
   return scored.flatMap(({ name, lines }) =>
-    (lines ?? []).filter((line) => isByAuthor || isOfOwner(line)).map((line) => {
-      const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
-      const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
-      const missed = line.tasks.filter((span) => !touches(span, shown));
-      return {
-        set: name,
-        line,
-        spans,
-        stages: missed.map((span) => stageOfMiss(line, span, model)),
-        receipt: receiptOf(line, model),
-      };
-    }),
+    (lines ?? [])
+      .filter((line) => isByAuthor || isOfOwner(line))
+      .map((line) => {
+        const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
+        const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+        const missed = line.tasks.filter((span) => !touches(span, shown));
+        return {
+          set: name,
+          line,
+          spans,
+          stages: missed.map((span) => stageOfMiss(line, span, model)),
+          receipt: receiptOf(line, model),
+        };
+      }),
   );
 }
 

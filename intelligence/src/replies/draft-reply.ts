@@ -29,7 +29,8 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
   const asked = input.tasks.filter((task) => task.kind !== 'promise');
   const surest = Math.max(0, ...asked.map(({ confidence }) => confidence));
   const { place, recipients } = readPeople(read, input.reader, input.aliases);
-  if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || recipients > CROWD) return null;
+  if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || recipients > CROWD)
+    return null;
   const { reader, replyStyle } = input;
   return composeReceipt({ read, reader, replyStyle }, surest * SURE_OF_REPLY);
 }
