@@ -14,7 +14,7 @@ import { todoistSide, todoSide, type ServiceKey, type ServiceSide } from './serv
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const PATIENCE_MS = 300_000;
 // What a run left to be sent, on a busy machine.
-const PATIENCE_PER_EVENT_MS = 60;
+const PATIENCE_PER_EVENT_MS = 200;
 const SHOWN = 20;
 
 type ServicesOptions = {
