@@ -50,6 +50,7 @@ export function TasksPage() {
   const summary = list.data?.summary;
   const position = useTaskKeys({
     tasks: list.data?.items ?? [],
+    isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
     onEdit: (task) => setDialog({ kind: 'edit', task }),
     onArchive: (task) => changes.setStatus(task, 'archived'),

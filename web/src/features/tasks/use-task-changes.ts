@@ -12,7 +12,8 @@ import { toast } from '../../ui/toast';
 
 /** The changes of a task card, each with the specification's toast and Undo. */
 export function useTaskChanges() {
-  const update = useUpdateTask();
+  // One after the other, in the order of the keys.
+  const update = useUpdateTask({ scope: { id: 'task-changes' } });
   const remove = useDeleteTask();
   const outcome = useOutcome();
   const setChecklist = ({ id }: Task, checklist: ChecklistItem[]) =>
@@ -63,6 +64,7 @@ export function useTaskChanges() {
         }),
       ),
     isDeleting: remove.isPending,
+    isUpdating: update.isPending,
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@docket/core/tasks/due-view';
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { toast } from '../../ui/toast';
 import { useShortcuts } from '../../ui/use-shortcuts';
@@ -8,6 +8,8 @@ import { dateOf } from '../../ui/zone';
 
 type Actions = {
   tasks: readonly Task[];
+  /** A change is under way, or the list has not been read since. */
+  isSettling: boolean;
   onCreate: () => void;
   onEdit: (task: Task) => void;
   onArchive: (task: Task) => void;
@@ -21,7 +23,7 @@ type Actions = {
 export type TaskPosition = { currentId: string | null; itemAt: number | null };
 
 /** The keys of the task list; returns where they are. */
-export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
+export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskPosition {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [itemAt, setItemAt] = useState<number | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
@@ -56,8 +58,9 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
+  const dueOf = useDueWithKeys(isSettling);
   const moveDue = (days: number) =>
-    onCurrent((task) => onDue(task, addDays(task.due_date ?? dateOf(Date.now()), days)));
+    onCurrent((task) => onDue(task, dueOf.set(task, addDays(dueOf.get(task), days))));
   useShortcuts([
     { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
     { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
@@ -79,6 +82,22 @@ export function useTaskKeys({ tasks, onDue, ...on }: Actions): TaskPosition {
     { keys: '/', label: 'Search tasks', hint: 'search', run: on.onSearch },
   ]);
   return { currentId, itemAt };
+}
+
+/** The due date of a task with what keys made of it: the list may not have been read since. */
+function useDueWithKeys(isSettling: boolean) {
+  const last = useRef<{ id: string; date: string } | null>(null);
+  useEffect(() => {
+    if (!isSettling) last.current = null;
+  }, [isSettling]);
+  return {
+    get: ({ id, due_date }: Task): string =>
+      last.current?.id === id ? last.current.date : (due_date ?? dateOf(Date.now())),
+    set: ({ id }: Task, date: string): string => {
+      last.current = { id, date };
+      return date;
+    },
+  };
 }
 
 const ITEMS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
