@@ -23,7 +23,7 @@ export function signatureStart(lines: readonly Line[], end: number, senderName: 
   for (let at = last - 1; at >= floor; at -= 1) {
     const text = (lines[at] as Line).text;
     if (/^--\s*$/.test(text)) return at;
-    if (text.length <= LONGEST_LINE && (MOBILE.test(text) || CLOSING.test(text)))
+    if (isClosing(text) || (text.length <= LONGEST_LINE && MOBILE.test(text)))
       found = onlyShort(lines, at + 1, last) ? at : found;
     else if (isNameLine(text, senderName) && onlyShort(lines, at + 1, last))
       found = Math.min(found, at);
@@ -32,6 +32,11 @@ export function signatureStart(lines: readonly Line[], end: number, senderName: 
   }
   if (last - 1 === 0 && isNameLine((lines[0] as Line).text, senderName)) return 0;
   return last - contact >= 2 ? Math.min(found, contact) : found < last ? found : end;
+}
+
+/** Whether a line is how people end a mail: 'Kind regards', 'Viele Grüße'. */
+export function isClosing(line: string): boolean {
+  return line.length <= LONGEST_LINE && CLOSING.test(line);
 }
 
 function onlyShort(lines: readonly Line[], from: number, to: number): boolean {

@@ -2,7 +2,7 @@ import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/sugge
 
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
-import { isSurelyPerson, signedName } from '../tasks/person-name';
+import { isOrganisation, isSurelyPerson, signedName } from '../tasks/person-name';
 import { fillNames, namesOf } from './reply-names';
 import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
 import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
@@ -84,8 +84,11 @@ function bodyOf(of: {
   const { habits, wordings, read, reader, text } = of;
   const thanks = habits.thanks === false ? '' : wordings.say('thanks');
   const name = habits.name ?? fillNames('{{name}}', reader);
+  const person = personOf(read);
+  const greeting = habits.greeting ?? wordings.greeting;
+  const isNamed = namesOf(person).name !== '' || !greeting.includes('{{');
   const parts = [
-    fillNames(habits.greeting ?? wordings.greeting, personOf(read)),
+    isNamed ? fillNames(greeting, person) : wordings.nameless,
     [thanks, text].filter((sentence) => sentence !== '').join(' '),
     [habits.signOff ?? wordings.signOff, name].filter((line) => line !== '').join('\n'),
   ];
@@ -99,7 +102,8 @@ function personOf(read: ReadMessage): MailAddress {
   const named = namesOf(from);
   const isSigned =
     signed !== null && `${named.fullName} `.toLowerCase().includes(`${signed.toLowerCase()} `);
-  if (named.name !== '' && (isSigned || isSurelyPerson(from))) return from;
+  const isTheirs = isSigned ? !isOrganisation(from.name) : isSurelyPerson(from);
+  if (named.name !== '' && isTheirs) return from;
   return { ...from, name: signed ?? '' };
 }
 

@@ -42,6 +42,27 @@ describe('a draft made unasked', () => {
     expect(reply?.body.split('\n', 1)[0]).toBe(greeting);
   });
 
+  it.each([
+    ['a department', 'Talent', 'Could you confirm the panel?\n\nRegards\nRitu', 'Hello Ritu,'],
+    ['an office', 'Estate Office', 'Could you confirm?\n\nA. Feld\nTransition Office', 'Hello,'],
+    ['a role', 'Governors', 'Could you vote by the 29th?\n\nClerk', 'Hello,'],
+    [
+      'a German sign-off',
+      'caduff',
+      'Können Sie mir die Lohnmeldung schicken?\n\nGruss\nCorsin',
+      'Guten Tag Corsin,',
+    ],
+    [
+      'a formal mail of an office',
+      'Payments Office',
+      'Dear Sir,\n\nCould you please send the invoice?\n\nYours sincerely',
+      'Hello,',
+    ],
+  ])('to %s is addressed to whoever signed, or to nobody', (_, name, body, greeting) => {
+    const { reply } = suggest(body, { from: { name, address: 'post@corvid.example' } });
+    expect(reply?.body.split('\n', 1)[0]).toBe(greeting);
+  });
+
   it.each<[string, string, Partial<MailMessage>]>([
     ['mail that informs', 'The crane arrived.', {}],
     ['own mail', 'I will send the figures.', { isFromReader: true }],

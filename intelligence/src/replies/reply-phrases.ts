@@ -6,6 +6,8 @@ type Phrase = string | readonly [polite: string, familiar: string];
 
 type Wording = {
   greetings: Record<Tone, string>;
+  /** To somebody whose name is not known. */
+  nameless: Record<Tone, string>;
   signOffs: Record<Tone, string>;
   thanks: Phrase;
   /** All that a draft says which nobody asked for. */
@@ -25,9 +27,10 @@ type Wording = {
 
 export type Wordings = {
   greeting: string;
+  nameless: string;
   signOff: string;
   say: (
-    phrase: Exclude<keyof Wording, 'greetings' | 'signOffs'>,
+    phrase: Exclude<keyof Wording, 'greetings' | 'nameless' | 'signOffs'>,
     values?: { date?: string },
   ) => string;
 };
@@ -39,6 +42,7 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Hello {{name}},',
       friendly: 'Hi {{name}},',
     },
+    nameless: { formal: 'Hello,', neutral: 'Hello,', friendly: 'Hi,' },
     signOffs: { formal: 'Kind regards,', neutral: 'Regards,', friendly: 'Best,' },
     thanks: 'Thank you for your message.',
     received: 'I have received it.',
@@ -60,6 +64,7 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Guten Tag {{fullName}},',
       friendly: 'Hallo {{name}},',
     },
+    nameless: { formal: 'Guten Tag,', neutral: 'Guten Tag,', friendly: 'Hallo,' },
     signOffs: {
       formal: 'Mit freundlichen Grüßen',
       neutral: 'Freundliche Grüße',
@@ -91,6 +96,7 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Bonjour {{name}},',
       friendly: 'Bonjour {{name}},',
     },
+    nameless: { formal: 'Bonjour,', neutral: 'Bonjour,', friendly: 'Bonjour,' },
     signOffs: { formal: 'Cordialement,', neutral: 'Cordialement,', friendly: 'Bien à {you},' },
     thanks: ['Merci pour votre message.', 'Merci pour ton message.'],
     received: 'Je l’ai bien reçu.',
@@ -118,6 +124,7 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Hola, {{name}}:',
       friendly: 'Hola, {{name}}:',
     },
+    nameless: { formal: 'Buenos días:', neutral: 'Hola:', friendly: 'Hola:' },
     signOffs: { formal: 'Atentamente,', neutral: 'Saludos,', friendly: 'Un saludo,' },
     thanks: ['Gracias por su mensaje.', 'Gracias por tu mensaje.'],
     received: 'Lo he recibido.',
@@ -150,6 +157,7 @@ export function wordingsFor(language: Language, tone: Tone, address: Address): W
     typeof phrase === 'string' ? phrase : phrase[address === 'polite' ? 0 : 1];
   return {
     greeting: wording.greetings[tone],
+    nameless: wording.nameless[tone],
     signOff: wording.signOffs[tone].replace('{you}', address === 'polite' ? 'vous' : 'toi'),
     say: (phrase, values = {}) => withDate(choose(wording[phrase]), values.date ?? ''),
   };

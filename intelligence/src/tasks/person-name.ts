@@ -1,5 +1,6 @@
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
+import { isClosing } from '../reading/signature';
 
 /** Longer is no name of a person. */
 export const LONGEST_NAME = 200;
@@ -37,31 +38,46 @@ function isOfPerson({ name, address }: MailAddress): boolean {
 
 /** What departments, firms and institutions call themselves; no word of it is a person's name. */
 const ORGANISATION = new Set(
-  `accounts academy admin administration agency agenda agent alerts association bank billing board booking bookings bureau care center centre
-centro charity claims clinic clinique club colegio collège college committee compliance council customer dental department dept
+  `accounts academy admin administration agency agenda agent alerts association ayuntamiento bank billing board booking bookings bureau care center centre
+centro chair charity claims clerk clinic clinique club colegio collège college committee compliance coordinator council customer dental department dept
 desk direction district division école escuela estate estates events exams facilities federation finance fleet foundation gestion
-group gruppe gym helpdesk hospital hotel housing hr insurance issues it klinik kita lab legal library logistics mairie maintenance
+governors group gruppe gym helpdesk hospital hotel housing hr insurance issues it klinik kita lab legal library logistics mairie maintenance
 marketing medical membership motor museum news newsletter notices notifications office oficina operations orders parish payroll
 planning post praxis press procurement property purchasing reception recruiting recruitment registrar registry reservations rota sales
-school schule secretaría secretariat secrétariat security sede servicio service services shop society sport sports staff stiftung studio
-supplies support surgery system talent team tech tennis training transport travel treasury union universität université university updates
+school schule secretaría secretariat secretary secrétariat security sede servicio service services shop society sport sports staff stiftung studio
+supplies support surgery system talent team tech tennis training transport travel treasurer treasury union universität université university updates
 verein verwaltung volunteer volunteers warehouse werkstatt workshop gmbh ltd inc llc plc ag sa srl`.split(
     /\s+/,
   ),
 );
 const MOST_WORDS = 8;
 
-/**
- * Whether nothing speaks against the sender being a person: no word of the name is that of an office, club or firm, and the address bears out a
- * name of two words or more.
- */
-export function isSurelyPerson(sender: MailAddress): boolean {
+/** How people end a mail before their name. */
+const THANKS = new Set(
+  `thanks thank thx regards best cheers sincerely love yours danke merci gracias servus tschüss ciao bussi bises bisous besos abrazos gruss gruß
+grüsse grüße`.split(/\s+/),
+);
+
+/** Whether a name holds a word of an office, club or firm. */
+export function isOrganisation(name: string): boolean {
   const words =
-    sender.name
+    name
       .slice(0, LONGEST_NAME)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  return !words.slice(0, MOST_WORDS).some((word) => ORGANISATION.has(word)) && isOfPerson(sender);
+  return words.slice(0, MOST_WORDS).some((word) => ORGANISATION.has(word));
+}
+
+/**
+ * Whether the sender goes by a person's name: two words or more of it, which the address bears out, and none of an office, club or firm. One
+ * word alone may be anything.
+ */
+export function isSurelyPerson(sender: MailAddress): boolean {
+  return (
+    /\p{L}[\s,]+\p{L}/u.test(sender.name.slice(0, LONGEST_NAME)) &&
+    !isOrganisation(sender.name) &&
+    isOfPerson(sender)
+  );
 }
 
 function firmName(name: string): string {
@@ -78,14 +94,14 @@ export function signedName(read: ReadMessage): string | null {
     .split('\n')
     .slice(0, 4)
     .map((line) => line.replace(/^[\s–—-]+/, '').trim());
-  const signed = lines.find((line) =>
-    /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line),
+  const signed = lines.find(
+    (line) =>
+      /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line) &&
+      !isClosing(line) &&
+      !THANKS.has(line.split(' ', 1)[0]?.toLowerCase() ?? '') &&
+      !isOrganisation(line),
   );
-  const name = signed?.split(' ')[0];
-  return name === undefined ||
-    /^(?:Thanks?|Regards|Best|Cheers|Sincerely|Love|Yours|Thx)$/.test(name)
-    ? null
-    : name;
+  return signed?.split(' ')[0] ?? null;
 }
 
 export const TITLES =
