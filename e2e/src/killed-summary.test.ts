@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, onTestFailed, test } from 'vitest';
 
-import { startProduct } from './product';
-import { createProductUser, type ProductUser } from './product-user';
-import { startSandbox, type SandboxDoor } from './sandbox-door';
-import { startSharedDatabase } from './shared-database';
+import { startProduct } from './chaos/product';
+import { createProductUser, type ProductUser } from './chaos/product-user';
+import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSharedDatabase } from './chaos/shared-database';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const MINUTES = 60_000;
