@@ -46,7 +46,8 @@ export async function openPage(
   page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error')
+      problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   // Some refusals (of eval) are reported in no other way.
   await page.addInitScript(() =>

@@ -93,6 +93,10 @@ export const analyseEmail = contract({
   path: '/emails/{id}/generate-recommendations',
   summary: 'Classify an email and generate suggestions now; existing decisions are kept',
   params: idParams,
+  query: z.object({
+    /** What an email that was classified meanwhile gets: an error, or its suggestions as they are. */
+    ifClassified: z.enum(['refuse', 'return']).default('refuse'),
+  }),
   response: emailDetailSchema,
 });
 

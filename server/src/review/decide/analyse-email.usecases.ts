@@ -13,23 +13,29 @@ import { analyseApart, type ApartDependencies } from '../../analysis/apart/analy
 import { tryAgain } from '../../analysis/apart/try-again.usecases';
 import { extractTask } from '../../analysis/extract/extract-suggestions.usecases';
 
-/** Classifies and extracts at once; refused for an email that was classified, unless its classifier had failed. */
+type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return' };
+
+/** Classifies and extracts at once; an email that was classified is left as it is, unless its classifier had failed. */
 export async function analyseEmail(
   deps: ApartDependencies<ClassifyDependencies>,
-  { userId, emailId }: { userId: string; emailId: string },
+  { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
-  await asUser(deps.db, userId, async (scope) => {
-    await openEmail(scope, emailId, deps.threads);
+  const done = await asUser(deps.db, userId, async (scope) => {
+    const email = await openEmail(scope, emailId, deps.threads);
     const [stored] = await listMessages(scope, [emailId]);
     const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
-    if (stored && isExtracted && !needsClassifier(stored))
+    if (stored && isExtracted && !needsClassifier(stored)) {
+      if (ifClassified === 'return') return email;
       throw new AppError(
         'classification.already_classified',
         'This email already has AI classification',
         { title: 'Already Classified' },
       );
+    }
     if (stored?.status === 'set_aside') await tryAgain(scope, emailId);
+    return null;
   });
+  if (done !== null) return done;
   const batch = { userId, emailIds: [emailId], isInteractive: true };
   await analyseApart(deps, classifyTask, batch);
   await analyseApart(deps, extractTask, batch);

@@ -27,8 +27,8 @@ export function registerReviewRoutes(
   const serve = serveWith(app, deps);
   serve(processDecision, (work, { body }) => review.processDecision(work, body, deps.threads));
   serve(decideMany, (work, { body }) => many.decideMany(work, body));
-  route(app, analyseEmail, ({ user, params }) =>
-    analysis.analyseEmail(deps, { userId: user.id, emailId: params.id }),
+  route(app, analyseEmail, ({ user, params, query }) =>
+    analysis.analyseEmail(deps, { userId: user.id, emailId: params.id, ...query }),
   );
   serve(getAccuracy, (work) => readAccuracy(work));
   serve(listVetoes, (work) => listShownVetoes(work));

@@ -35,6 +35,15 @@ describe('an email asking for something', () => {
       details: { title: 'Already Classified' },
     });
   });
+
+  it('is answered as it is when the caller says that this is no error', async () => {
+    const email = await reader.analysed();
+    const again = await reader.who.post(
+      `/emails/${email.id}/generate-recommendations?ifClassified=return`,
+    );
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ id: email.id, suggestedTasks: email.suggestedTasks });
+  });
 });
 
 describe('the reply', () => {

@@ -49,19 +49,11 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('an email that was classified meanwhile just shows its result', async () => {
-  const words = 'This email already has AI classification';
-  let read = 0;
-  open(unclassified, undefined, {
-    'GET /emails/e1/recommendations': () => {
-      read += 1;
-      return read === 1 ? unclassified : buildEmail();
-    },
-    [ANALYSE]: new FakeFailure(409, 'classification.already_classified', words),
-  });
-  expect(await screen.findByRole('button', { name: /^Confirm/ })).toBeVisible();
-  expect(screen.queryByText('Already Classified')).toBeNull();
-  expect(screen.queryByText('Classification Failed')).toBeNull();
+it('an email that was classified meanwhile is asked for as it is, not refused', async () => {
+  const { asked } = open(unclassified, undefined, { [ANALYSE]: buildEmail() });
+  await screen.findByText('Classification Complete');
+  const sent = asked.find((one) => one.path.endsWith('/generate-recommendations'));
+  expect(sent?.query.get('ifClassified')).toBe('return');
 });
 
 it('an email that was set aside says why, and is tried again when asked', async () => {

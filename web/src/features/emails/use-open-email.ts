@@ -1,6 +1,5 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
-import { AppError } from '@docket/core/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
@@ -158,7 +157,8 @@ export function useAutoAnalysis(email: EmailDetail): void {
     started.current = email.id;
     toast.info('Classifying Email', 'Analyzing email content...');
     mutate(
-      { params: { id: email.id } },
+      // The background may be quicker.
+      { params: { id: email.id }, query: { ifClassified: 'return' } },
       {
         onSuccess: (analysed) => {
           const found = analysed.aiClassification;
@@ -169,12 +169,8 @@ export function useAutoAnalysis(email: EmailDetail): void {
             `Email classified as: ${found.label} (${percent(found.confidence)} confidence)`,
           );
         },
-        onError: (error) => {
-          // The background was quicker: settling reads the email again, which shows its result.
-          if (error instanceof AppError && error.code === 'classification.already_classified')
-            return;
-          toast.error('Classification Failed', failureOf(error, 'Failed to classify email'));
-        },
+        onError: (error) =>
+          toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
       },
     );
   }, [email.id, isAnalysing, isWaiting, mutate]);
