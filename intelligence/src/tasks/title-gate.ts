@@ -50,12 +50,12 @@ export function refersBack(title: string): boolean {
   return REFERS.test(title.split(': ', 1)[0] ?? '');
 }
 
-/** In German the infinitive ends an instruction, in French and Spanish it leads. */
-function isInstruction(title: string, language: string): boolean {
+/** Whether a title tells what to do. In German the infinitive ends an instruction, in French and Spanish it leads. */
+export function isInstruction(title: string, language: string): boolean {
   const [deed = ''] = title.split(': ', 1);
   if (
     language === 'de' &&
-    /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma) \p{Ll}+$/iu.test(deed)
+    /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma|innerhalb|binnen) \p{Ll}+$/iu.test(deed)
   )
     return false;
   if (language === 'de')

@@ -35,12 +35,12 @@ function fileTopic(name: string): string {
 }
 
 const VERB =
-  / (?:is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|for your)(?= |$)/i;
+  / (?:is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|missing|rejected|for your|ist|sind|läuft|wartet|warten|liegt|fehlt|fehlen|est|sont|expire|attend|attendent|arrive|manque|está|están|vence|vencen|caduca|falta|faltan|requiere)(?= |$)/i;
 
 /** What a topic names, without what it says of that: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence about people. */
 export function nounOf(topic: string): string {
   if (
-    /\?|^(?:i|we|you|he|she|it|they|this|that|there)\b| \p{Ll}+ed (?:an?|the|your?|to)\b/iu.test(
+    /\?|^(?:i|we|you|he|she|it|they|this|that|there|tiene|tienes|falta|faltan|vence|hay|il|vous|sie|du|es)(?!\p{L})| \p{Ll}+ed (?:an?|the|your?|to)\b/iu.test(
       topic,
     )
   )
@@ -53,13 +53,16 @@ export function nounOf(topic: string): string {
   // 'Attestation due Friday: Code of Conduct v9'
   const told = topic.indexOf(': ', verb.index);
   if (told > 0 && topic.length - told > 6) return nounOf(topic.slice(told + 2));
-  const noun = topic.slice(0, verb.index).replace(/[\s:,–-]{1,4}$/, '');
+  const noun = topic
+    .slice(0, verb.index)
+    .replace(/[\s:,–-]{1,4}$/, '')
+    .replace(/: \p{L}{1,3}$/u, '');
   return /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(noun) || noun.length < 5 ? '' : noun;
 }
 
 /** Verbs that take the matter of a message as their object. */
 const TAKES_MATTER =
-  /^(?:complete|pay|review|approve|sign|submit|renew|accept|finish|handle|read|upload|update|check|take care of|\p{L}+ or \p{L}+)$/iu;
+  /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|[\p{L}-]+ (?:or|and) [\p{L}-]+)$/iu;
 
 /** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {
@@ -113,6 +116,21 @@ export function lacksTopic(title: string, topic: string, names: readonly string[
   const told = tellingWords(title.replace(/^\S+ /, '')).filter((word) => !known.has(word));
   const shared = new Set(tellingWords(topic));
   return shared.size > 0 && !told.some((word) => shared.has(word));
+}
+
+/** A topic to stand in brackets: what it names where that tells enough, without brackets and open quotes of its own. */
+export function topicInBrackets(topic: string): string {
+  const noun = nounOf(topic);
+  const told = tellingWords(noun).length > 2 ? noun : topic;
+  const opened = told.split('"').length === 2 ? told.slice(told.indexOf('"') + 1) : told;
+  return opened.replace(/ ?\([^()]*\)?/g, '').trim();
+}
+
+/** Whether more than half of what a topic tells stands in a title. */
+export function tellsMost(title: string, topic: string): boolean {
+  const told = new Set(wordsOf(title));
+  const words = tellingWords(topic);
+  return words.filter((word) => told.has(word)).length > words.length / 2;
 }
 
 /** 'Your appointment', left of a subject that was a sentence, tells nothing. */

@@ -8,8 +8,9 @@ import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { lossOfSense } from './title-sense';
 import { flawOfTitle, isPointing, leadsWithVerb, LONGEST_TITLE, refersBack } from './title-gate';
-import { joinMatter, lacksTopic, nounOf, saysLittle, topicOf } from './title-topic';
+import { joinMatter, lacksTopic, topicInBrackets, nounOf, saysLittle, tellsMost, topicOf } from './title-topic';
 import { capitalise, cutDue } from './title-words';
+import { toolTitles } from './tool-title';
 
 export type WrittenTitleSource = {
   act: SpeechAct;
@@ -33,9 +34,6 @@ export type WrittenTitleSource = {
 const UNNAMED = 'the sender';
 /** A title holds so many characters, brackets and all. */
 const MOST = 196;
-/** Labels that say nothing of the deed. */
-const EMPTY_LABEL =
-  /^(?:click|view|open|see|show|read|learn|keep|cancel|change|switch|turn|stop|edit|manage|reply|respond|answer|continue|go|get started|start|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|ansehen|anzeigen|öffnen|voir|ver)\b/i;
 
 /**
  * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
@@ -52,12 +50,31 @@ export function writeTitle(source: WrittenTitleSource): string {
     const flaw = flawOfTitle(title, source.language, askedVerb(source.act));
     if (flaw === null && !isMuddled(title, source, topic)) return title;
   }
+  const told = source.isRobot ? titleOfTool(source, topic) : null;
+  if (told !== null) return told;
   const { words, act, sender, language, isOwn } = source;
   const answered =
     isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
+}
+
+/** What the button and the subject tell is no rewriting of the clause: only its form is checked. */
+function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
+  const { act, words, subject, linkLabel, language } = source;
+  const tellsDeed = act.form !== 'notice';
+  for (const draft of toolTitles({ words, tellsDeed, subject, topic, linkLabel, language })) {
+    const title = capitalise(draft.title);
+    const matter = topicInBrackets(topic);
+    const isTold = draft.isWhole || matter === '' || tellsMost(title, matter);
+    const whole = isTold ? title : `${title} (${matter})`;
+    const shown = [whole, title].find(
+      (one) => flawOfTitle(one, language) === null && !isPointing(one),
+    );
+    if (shown !== undefined) return shown;
+  }
+  return null;
 }
 
 /** Names the sender again and again, or asks for an opinion on nothing. */
@@ -123,7 +140,6 @@ function draftsOf(source: WrittenTitleSource): string[] {
   if (linkLabel !== null) {
     const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
-    if (!EMPTY_LABEL.test(linkLabel) && leadsWithVerb(linkLabel)) drafts.push(linkLabel);
   }
   if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
   return drafts.filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft));
@@ -162,7 +178,7 @@ function withTopic(
   const told = /^(?<deed>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
   if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
     const noun = nounOf(topic);
-    return noun === '' ? null : joinMatter(told['deed'] ?? '', noun);
+    return noun.includes(' ') ? joinMatter(told['deed'] ?? '', noun) : null;
   }
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
   // 'Arrange that with him': a topic names one thing only.

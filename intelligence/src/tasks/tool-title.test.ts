@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolTitles, type ToolMail } from './tool-title';
+
+const mail = (fields: Partial<ToolMail>): ToolMail => ({
+  words: 'It lapses on Friday.',
+  tellsDeed: false,
+  subject: fields.topic ?? '',
+  topic: '',
+  linkLabel: null,
+  language: 'en',
+  ...fields,
+});
+const best = (fields: Partial<ToolMail>): string | null => toolTitles(mail(fields))[0]?.title ?? null;
+
+describe('the subject of a tool tells the deed', () => {
+  it.each([
+    ['Action required: sign the lease of unit 4 by Monday', 'sign the lease of unit 4'],
+    ['Delivery 5512: choose a time slot', 'choose a time slot (Delivery 5512)'],
+    ['Rae Lindqvist asks you to complete: Travel declaration', 'complete travel declaration'],
+    ['Rae assigned you a task: repaint bay 3', null],
+    ['Rae assigned you a task: replace the filter', 'replace the filter'],
+    ['Signature required: Lease of unit 4', 'Sign lease of unit 4'],
+    ['Approval needed for Order 77-12', 'Approve or reject Order 77-12'],
+    ['Lease 4411 needs signature', 'Sign lease 4411'],
+    ['Your backup is complete', null],
+  ])('%s', (topic, title) => {
+    expect(best({ topic })).toBe(title);
+  });
+});
+
+describe('the button of a tool tells the deed', () => {
+  it.each([
+    [{ linkLabel: 'Renew now', topic: 'Domain corvid.example expires in 9 days' }, 'Renew domain corvid.example'],
+    [{ linkLabel: 'Approve / Decline', topic: 'Leave of Rae Lindqvist' }, 'Approve or decline leave of Rae Lindqvist'],
+    [{ linkLabel: 'Freigeben', topic: 'Bestellung 7712 wartet auf Sie', language: 'de' }, 'Bestellung 7712 freigeben'],
+    [{ linkLabel: 'Payer ma facture', topic: 'Facture 7712', language: 'fr' }, 'Payer la facture'],
+    [{ linkLabel: 'Firmar contrato', topic: 'Contrato 7712 pendiente', language: 'es' }, 'Firmar contrato 7712 pendiente'],
+    [{ linkLabel: 'View task', topic: 'Order 7712' }, null],
+    [{ linkLabel: 'Öffnen', topic: 'Bestellung 7712', language: 'de' }, null],
+  ] as const)('%o', (fields, title) => {
+    expect(best(fields)).toBe(title);
+  });
+
+  it('is not what somebody asks through the tool', () => {
+    const topic = 'Rae commented on Order 7712';
+    expect(best({ words: 'Does the price still hold?', linkLabel: 'Approve order', topic })).toBeNull();
+  });
+
+  it('is not taken where the clause tells another deed', () => {
+    const asked = { words: 'Drop the key at the desk.', tellsDeed: true, topic: 'Key of unit 4' };
+    expect(best({ ...asked, linkLabel: 'Write a comment' })).toBeNull();
+  });
+});

@@ -1,0 +1,179 @@
+// A tool tells the deed beside the sentence that asks: on its button and in its subject.
+import { ACTION_VERBS } from './action-verbs';
+import { awaitedTitle } from './statement-title';
+import { isInstruction } from './title-gate';
+import { joinMatter, nounOf, saysLittle } from './title-topic';
+import { lowerFirst, unshout } from './title-words';
+
+export type ToolMail = {
+  /** The clause that asks, and whether its grammar tells a deed of its own. */
+  words: string;
+  tellsDeed: boolean;
+  subject: string;
+  /** The subject without reply marks, cut to a few words. */
+  topic: string;
+  linkLabel: string | null;
+  language: string;
+};
+/** A deed, and whether it names its matter: else the topic stands beside it. */
+export type ToolTitle = { title: string; isWhole: boolean };
+
+/** Labels that lead to the matter and do not tell what to do with it. */
+const EMPTY_LABEL =
+  /^(?:click|view|open|see|show|read(?! and )|learn|keep|cancel|change|switch|turn|stop|edit|manage|reply|respond|answer|continue|go|get started|start|resume|take me|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|join|download|print|voir|consulter|ouvrir|accéder|répondre|reprendre|ver|abrir|acceder|responder|gestionar|entrar|ir|empezar)(?!\p{L})|(?:öffnen|ansehen|anzeigen|aufrufen|lesen|starten|antworten|anmelden)$/iu;
+const URGING =
+  /^jetzt | (?:now|today|here|online|jetzt|hier|maintenant|ici|en ligne|ahora|aquí|en línea)$/iu;
+/** A button speaks as the reader: 'Payer ma facture' is 'Payer la facture'. */
+const OWN: Readonly<Record<string, string>> = {
+  my: 'your',
+  ma: 'la',
+  mon: 'le',
+  mes: 'les',
+  mi: 'el',
+  mis: 'los',
+};
+/** Buttons side by side: '[ Approve ] [ Decline ]', 'Aprobar / Devolver'. */
+const CHOICE = /^\W*\p{L}+(?: ?[\]|/]+[\s[|]*\p{L}+){1,2}\W*$/u;
+const OR: Readonly<Record<string, string>> = { en: 'or', de: 'oder', fr: 'ou', es: 'o' };
+const LONGEST_LABEL = 45;
+const EITHER =
+  /^(?<first>\p{L}+) or (?<second>\p{L}+)(?= (?:before|by|within|until|it|them|this)\b|[.,:]|$)/iu;
+
+/** What a tool's message comes to as an instruction, by its button and its subject; the best first. */
+export function toolTitles(mail: ToolMail): ToolTitle[] {
+  const thing = ofEither(mail);
+  const awaited = awaitedTitle(mail.topic);
+  return [
+    ...(thing === null ? [] : [{ title: thing, isWhole: true }]),
+    ...(ofSubject(mail) ?? []),
+    ...(awaited === null ? [] : [{ title: awaited, isWhole: true }]),
+    ...ofLabel(mail),
+  ];
+}
+
+/** 'Accept or decline before Friday' is said of the subject. */
+function ofEither({ words, topic, language }: ToolMail): string | null {
+  const { first = '', second = '' } = EITHER.exec(words)?.groups ?? {};
+  const isChoice = isVerb(first) && isVerb(second);
+  return isChoice ? withThing(`${first} or ${second.toLowerCase()}`, nounOf(topic), language) : null;
+}
+
+function ofLabel(mail: ToolMail): ToolTitle[] {
+  const { linkLabel, language, topic, words } = mail;
+  if (linkLabel === null || linkLabel.length > LONGEST_LABEL) return [];
+  // What somebody asks through the tool is not what its button does.
+  if (words.trimEnd().endsWith('?') || /^["'“„«@]|: ["“„«]/.test(words)) return [];
+  const verbs = CHOICE.test(linkLabel) ? (linkLabel.match(/\p{L}+/gu) ?? []) : [];
+  const plain =
+    verbs.length === 0
+      ? unshout(linkLabel).replace(URGING, '')
+      : [
+          [verbs[0], ...verbs.slice(1, -1).map((verb) => verb.toLowerCase())].join(', '),
+          OR[language] ?? 'or',
+          verbs.at(-1)?.toLowerCase(),
+        ].join(' ');
+  if (EMPTY_LABEL.test(plain) || /[.?!:&+/[\]|]|\d/.test(plain)) return [];
+  const label = bothWays(plain).replace(/(?<!\p{L})(?:my|ma|mon|mes|mi|mis)(?= )/giu, (own) =>
+    language === 'en' || own.toLowerCase() !== 'my' ? (OWN[own.toLowerCase()] ?? own) : own,
+  );
+  if (!isInstruction(lowerFirst(label), language) || (mail.tellsDeed && !sharesWord(label, words))) return [];
+  const noun = nounOf(topic);
+  const isBare = verbs.length > 0 || /^\p{L}[\p{L}-]*(?: (?:and|or|et|y|und) \p{L}[\p{L}-]*)?$/u.test(label);
+  const bare = isBare ? withThing(label, noun, language) : null;
+  if (bare !== null) return [{ title: bare, isWhole: true }];
+  if (!label.includes(' ') || verbs.length > 0) return [];
+  const [, verb = '', thing = ''] = /^(\p{L}+) (.+)$/u.exec(label) ?? [];
+  const isHead = noun.toLowerCase().startsWith(`${thing.toLowerCase()} `);
+  return isHead && language !== 'de'
+    ? [{ title: `${verb} ${lowerFirst(noun)}`, isWhole: true }]
+    : [{ title: label, isWhole: false }];
+}
+
+/** A button is one of two where the reader has a choice. */
+function bothWays(label: string): string {
+  if (/ or /i.test(label)) return label;
+  return label.replace(/^approve(?= |$)/i, '$& or reject').replace(/^accept(?= |$)/i, '$& or decline');
+}
+
+function sharesWord(label: string, words: string): boolean {
+  const said = words.toLowerCase();
+  return (label.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) =>
+    said.includes(word.slice(0, 5)),
+  );
+}
+
+/** A bare verb and its thing: 'Approve the order', 'Bestellung freigeben'; null where they do not go together. */
+function withThing(verb: string, noun: string, language: string): string | null {
+  if (saysLittle(noun) || noun.toLowerCase().includes(verb.toLowerCase())) return null;
+  if (language === 'de') return `${noun} ${verb.toLowerCase()}`;
+  const joined = joinMatter(verb, noun);
+  return language === 'en' && joined.startsWith(`${verb}: `) ? null : joined;
+}
+
+const ASKS_YOU =
+  /\b(?:asks?|asked|invites?|invited|requests?|requested|wants?|needs?|reminds?|reminded) you to (?<verb>\p{L}+(?: and \p{L}+)?):? (?<thing>.+)$/iu;
+const ASSIGNED = /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<deed>[^"”']+)/iu;
+const PLEASE_THING =
+  /^(?:please|bitte|merci de|prière de|por favor,?) (?<verb>\p{L}+): (?<thing>.+)$/iu;
+const CALLED_FOR =
+  /^(?:\p{L}+ )?(?<noun>approval|sign-?off|signature|review|payment|decision|confirmation|acceptance|acknowledgement|authori[sz]ation) (?:is )?(?:needed|required|requested|wanted|pending|outstanding|due)(?::| for| of| –| -) (?<thing>.+)$/iu;
+const DEED: Readonly<Record<string, string>> = {
+  approval: 'Approve or reject',
+  'sign-off': 'Sign off',
+  signoff: 'Sign off',
+  signature: 'Sign',
+  review: 'Review',
+  payment: 'Pay',
+  decision: 'Decide on',
+  confirmation: 'Confirm',
+  acceptance: 'Accept or decline',
+  acknowledgement: 'Acknowledge',
+  authorisation: 'Authorise',
+  authorization: 'Authorize',
+};
+/** A verb and a thing with its article: not 'Order 90117' or 'Check-in is open'. */
+const WITH_OBJECT =
+  /^\p{L}[\p{L}-]* (?:(?:and|or) \p{L}+ )?(?:(?:the|your|our|my|an?|this|these|all|new|up|off)(?!\p{L})|\d+ \p{L}|(?:\p{L}+ )?\p{L}*\d)/iu;
+const PARTS = /: | [–—-] |, /gu;
+
+/** The deed that a subject tells: 'Order 90117: choose an unloading slot', 'Rae asks you to sign: Lease'. */
+function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
+  const line = subject.replace(/\s+/g, ' ').replace(/^(?:\[[^\]]{1,40}\] ?)+/, '').trim();
+  const whole = (title: string | null): ToolTitle[] =>
+    title === null ? [] : [{ title, isWhole: true }];
+  const asked = ASKS_YOU.exec(line)?.groups;
+  if (asked && isVerb(asked['verb'] ?? ''))
+    return whole(`${asked['verb']} ${thingIn(asked['thing'])}`);
+  const assigned = ASSIGNED.exec(line)?.groups?.['deed'];
+  if (assigned !== undefined && isVerb(assigned)) return whole(assigned.trim());
+  const pleaded = PLEASE_THING.exec(line)?.groups;
+  if (pleaded) return whole(withThing(pleaded['verb'] ?? '', thingIn(pleaded['thing']), language));
+  const called = CALLED_FOR.exec(line)?.groups;
+  const deed = DEED[called?.['noun']?.toLowerCase() ?? ''];
+  if (called && deed !== undefined) return whole(`${deed} ${thingIn(called['thing'])}`);
+  return language === 'en' ? whole(toldIn(line, topic)) : null;
+}
+
+/** The part of a subject that orders, with the matter that stands before it. */
+function toldIn(line: string, topic: string): string | null {
+  for (const mark of line.matchAll(PARTS)) {
+    const rest = line.slice(mark.index + mark[0].length);
+    const part = rest.replace(/^please /i, '');
+    if (!isVerb(part) || !(WITH_OBJECT.test(part) || rest !== part)) continue;
+    if (/[?!"“”]|: /.test(part) || !part.includes(' ')) continue;
+    const deed = part.replace(/\)$/, '').replace(/ (?:by|before|until|from|within) .*$/i, '');
+    const matter = line.slice(0, mark.index);
+    const isTag = matter.split(' ').length < 3 && !/\d/.test(matter);
+    return isTag || !topic.includes(matter) ? deed : `${deed} (${matter})`;
+  }
+  return null;
+}
+
+function isVerb(text: string): boolean {
+  return ACTION_VERBS.has(/^[\p{L}-]+/u.exec(text)?.[0].toLowerCase() ?? '');
+}
+
+function thingIn(words = ''): string {
+  const bare = words.replace(/^["“„«]\s?(?<thing>[^"”“»]+)["”“»]$/u, '$<thing>').trim();
+  return /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(bare) ? lowerFirst(bare) : bare;
+}
