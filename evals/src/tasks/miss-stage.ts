@@ -1,12 +1,15 @@
-import { readMessage } from '@docket/intelligence/reading/read-message';
-import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
+import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
+import { chooseCandidates, DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
-import { findCandidates } from '@docket/intelligence/tasks/task-candidates';
+import { findCandidates, type Candidate } from '@docket/intelligence/tasks/task-candidates';
 
 import { inputFor } from './analyse-line';
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 import type { ScoredSpan } from './score-tasks';
+
+/** Under it the model sees no ask at all; between it and the threshold it doubts. */
+const DOUBT = 0.12;
 
 /** Where an ask that was not suggested got lost, in words: before the model, in it (by the kind of mail), or after it. */
 export function stageOfMiss(
@@ -18,14 +21,38 @@ export function stageOfMiss(
   if (read.bait.verdict === 'bait') return 'taken for bait';
   const place = line.html ? placeInBody(line.body) : null;
   const length = Math.max(1, read.fullText.length);
-  const confidences = findCandidates(read, inputFor(line, model)).flatMap((candidate) => {
-    const { sentence } = candidate;
+  const all = findCandidates(read, inputFor(line, model));
+  const own = all.filter(({ sentence }) => {
     const at = place ? place(sentence.text, sentence.start / length) : sentence;
-    const isIt = at !== null && at.start < missed.end && missed.start < at.end;
-    return isIt ? [candidate.confidence] : [];
+    return at !== null && at.start < missed.end && missed.start < at.end;
   });
-  if (confidences.length === 0) return 'no clause covers it';
-  if (Math.max(...confidences) >= DEFAULT_THRESHOLD) return 'left out after the model';
-  const kind = read.automatic.kind ?? (read.automatic.isRobot ? 'role address' : 'person');
-  return `the model, mail of kind ${kind}`;
+  if (own.length === 0) return 'no clause covers it';
+  const surest = Math.max(...own.map(({ confidence }) => confidence));
+  if (surest >= DEFAULT_THRESHOLD) return stageAfterModel(own, all, read);
+  const doubt = surest >= DOUBT ? 'doubts' : 'sees none';
+  return `the model ${doubt}, ${kindOf(read)}`;
+}
+
+/** Why a clause that the model takes for an ask became no task of its own. */
+function stageAfterModel(
+  own: readonly Candidate[],
+  all: readonly Candidate[],
+  read: ReadMessage,
+): string {
+  const chosen = chooseCandidates(all, undefined, read);
+  if (own.some((one) => chosen.includes(one))) return 'joined with another or a double';
+  if (own.every(({ context }) => context.isBelow)) return 'below a note that asks';
+  return chosen.length === 1 ? 'a tool asks one thing' : 'more than six in one mail';
+}
+
+/** What a suggestion that no reader labelled stands on, in words. */
+export function stageOfFalse(line: LabelledMessage, confidence: number): string {
+  const read = readMessage(toMailMessage(line));
+  const asks = [...line.tasks, ...line.optional].length > 0 ? 'beside an ask' : 'nothing asked';
+  const sure = confidence >= 2 * DEFAULT_THRESHOLD ? 'sure' : 'in doubt';
+  return `${asks}, ${sure}, ${kindOf(read)}`;
+}
+
+function kindOf({ automatic }: ReadMessage): string {
+  return automatic.kind ?? (automatic.isRobot ? 'role address' : 'person');
 }

@@ -2,7 +2,7 @@
 // node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE | --all] [--by authors] [--share 0.25]
 // --by authors leaves out whole files of the written mail instead of owners and scores only these; --share learns from
 // that share of the written files.
-// The part that is set aside is neither learned from nor scored, unless --all asks how the weights for a release do; it is never read. The last table says at which stage asks are missed. --errors writes what is missed and what is wrong.
+// The part that is set aside is neither learned from nor scored, unless --all asks how the weights for a release do; it is never read. The tables after the sets say at which stage asks are missed, and what false ones stand on. --errors writes what is missed and what is wrong.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates'
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { analyseLine } from './analyse-line';
-import { stageOfMiss } from './miss-stage';
+import { stageOfFalse, stageOfMiss } from './miss-stage';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 import { scoreTasks, type SuggestedSpan } from './score-tasks';
@@ -21,12 +21,15 @@ import { readTrainingSources } from '../requests/training-sources';
 const FOLDS = 3;
 const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
 
+type SuredSpan = SuggestedSpan & { confidence: number };
 type Said = {
   set: string;
   line: LabelledMessage;
-  spans: SuggestedSpan[][];
+  spans: SuredSpan[][];
   /** Of each missed ask. */
   stages: string[];
+  /** Of each suggestion that is none. */
+  wrong: string[];
   /** How sure the ask is that a receipt would be drafted for; null for mail that gets none at any bound. */
   receipt: number | null;
 };
@@ -65,7 +68,8 @@ for (const set of ['all people', 'all tools', ...new Set(said.map((one) => one.s
   console.log(set);
   console.table(Object.fromEntries(rows));
 }
-console.table(countStages(said));
+console.table(countStages(said, ({ stages }) => stages));
+console.table(countStages(said, ({ wrong }) => wrong));
 console.table(countReceipts(said.filter(({ set }) => poolOf(set) === 'all people')));
 if (values.errors !== undefined) writeFileSync(values.errors, errorsOf(said));
 
@@ -91,29 +95,50 @@ function readFold(fold: number): Said[] {
   return scored.flatMap(({ name, lines }) =>
     (lines ?? [])
       .filter((line) => isByAuthor || isOfOwner(line))
-      .map((line) => {
-        const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
-        const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
-        const missed = line.tasks.filter((span) => !touches(span, shown));
-        return {
-          set: name,
-          line,
-          spans,
-          stages: missed.map((span) => stageOfMiss(line, span, model)),
-          receipt: receiptOf(line, model),
-        };
-      }),
+      .map((line) => readLine(name, line, readOnce(model))),
   );
 }
 
-function countStages(all: readonly Said[]): Record<string, Record<string, number>> {
+function readLine(set: string, line: LabelledMessage, model: RequestModel): Said {
+  const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
+  const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+  const missed = line.tasks.filter((span) => !touches(span, shown));
+  const labels = [...line.tasks, ...line.optional];
+  const wrong = shown.filter((span) => !touches(span, labels));
+  return {
+    set,
+    line,
+    spans,
+    stages: missed.map((span) => stageOfMiss(line, span, model)),
+    wrong: wrong.map(({ confidence }) => stageOfFalse(line, confidence)),
+    receipt: receiptOf(line, model),
+  };
+}
+
+/** One message is analysed at every threshold: the model reads its clauses once. */
+function readOnce(model: RequestModel): RequestModel {
+  const known = new Map<string, ReturnType<RequestModel['read']>>();
+  return {
+    read: (clauses) => {
+      const key = clauses.map(({ words }) => words).join('\n');
+      const chances = known.get(key) ?? model.read(clauses);
+      known.set(key, chances);
+      return chances;
+    },
+  };
+}
+
+function countStages(
+  all: readonly Said[],
+  stagesOf: (one: Said) => readonly string[],
+): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {};
-  for (const { set, stages } of all)
-    for (const stage of stages) {
+  for (const one of all)
+    for (const stage of stagesOf(one)) {
       const row = (counts[stage] ??= {});
-      row[poolOf(set)] = (row[poolOf(set)] ?? 0) + 1;
+      row[poolOf(one.set)] = (row[poolOf(one.set)] ?? 0) + 1;
     }
-  return counts;
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
@@ -172,10 +197,11 @@ function foldOf(owner: string): number {
   return createHash('sha256').update(owner.toLowerCase()).digest().readUInt32BE(0) % FOLDS;
 }
 
-function suggest(line: LabelledMessage, model: RequestModel, threshold: number): SuggestedSpan[] {
+function suggest(line: LabelledMessage, model: RequestModel, threshold: number): SuredSpan[] {
   const { tasks, textLength } = analyseLine(line, model, { threshold });
   const place = line.html ? placeInBody(line.body) : null;
-  return tasks.map(({ evidence: { task }, due }) => ({
+  return tasks.map(({ evidence: { task }, due, confidence }) => ({
+    confidence,
     ...((place && place(task.text, task.start / textLength)) ?? task),
     due: due?.date ?? null,
   }));
