@@ -11,7 +11,8 @@ const mail = (fields: Partial<ToolMail>): ToolMail => ({
   language: 'en',
   ...fields,
 });
-const best = (fields: Partial<ToolMail>): string | null => toolTitles(mail(fields))[0]?.title ?? null;
+const best = (fields: Partial<ToolMail>): string | null =>
+  toolTitles(mail(fields))[0]?.title ?? null;
 
 describe('the subject of a tool tells the deed', () => {
   it.each([
@@ -31,11 +32,23 @@ describe('the subject of a tool tells the deed', () => {
 
 describe('the button of a tool tells the deed', () => {
   it.each([
-    [{ linkLabel: 'Renew now', topic: 'Domain corvid.example expires in 9 days' }, 'Renew domain corvid.example'],
-    [{ linkLabel: 'Approve / Decline', topic: 'Leave of Rae Lindqvist' }, 'Approve or decline leave of Rae Lindqvist'],
-    [{ linkLabel: 'Freigeben', topic: 'Bestellung 7712 wartet auf Sie', language: 'de' }, 'Bestellung 7712 freigeben'],
+    [
+      { linkLabel: 'Renew now', topic: 'Domain corvid.example expires in 9 days' },
+      'Renew domain corvid.example',
+    ],
+    [
+      { linkLabel: 'Approve / Decline', topic: 'Leave of Rae Lindqvist' },
+      'Approve or decline leave of Rae Lindqvist',
+    ],
+    [
+      { linkLabel: 'Freigeben', topic: 'Bestellung 7712 wartet auf Sie', language: 'de' },
+      'Bestellung 7712 freigeben',
+    ],
     [{ linkLabel: 'Payer ma facture', topic: 'Facture 7712', language: 'fr' }, 'Payer la facture'],
-    [{ linkLabel: 'Firmar contrato', topic: 'Contrato 7712 pendiente', language: 'es' }, 'Firmar contrato 7712 pendiente'],
+    [
+      { linkLabel: 'Firmar contrato', topic: 'Contrato 7712 pendiente', language: 'es' },
+      'Firmar contrato 7712 pendiente',
+    ],
     [{ linkLabel: 'View task', topic: 'Order 7712' }, null],
     [{ linkLabel: 'Öffnen', topic: 'Bestellung 7712', language: 'de' }, null],
   ] as const)('%o', (fields, title) => {
@@ -44,7 +57,9 @@ describe('the button of a tool tells the deed', () => {
 
   it('is not what somebody asks through the tool', () => {
     const topic = 'Rae commented on Order 7712';
-    expect(best({ words: 'Does the price still hold?', linkLabel: 'Approve order', topic })).toBeNull();
+    expect(
+      best({ words: 'Does the price still hold?', linkLabel: 'Approve order', topic }),
+    ).toBeNull();
   });
 
   it('is not taken where the clause tells another deed', () => {

@@ -55,7 +55,9 @@ export function toolTitles(mail: ToolMail): ToolTitle[] {
 function ofEither({ words, topic, language }: ToolMail): string | null {
   const { first = '', second = '' } = EITHER.exec(words)?.groups ?? {};
   const isChoice = isVerb(first) && isVerb(second);
-  return isChoice ? withThing(`${first} or ${second.toLowerCase()}`, nounOf(topic), language) : null;
+  return isChoice
+    ? withThing(`${first} or ${second.toLowerCase()}`, nounOf(topic), language)
+    : null;
 }
 
 function ofLabel(mail: ToolMail): ToolTitle[] {
@@ -76,9 +78,11 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
   const label = bothWays(plain).replace(/(?<!\p{L})(?:my|ma|mon|mes|mi|mis)(?= )/giu, (own) =>
     language === 'en' || own.toLowerCase() !== 'my' ? (OWN[own.toLowerCase()] ?? own) : own,
   );
-  if (!isInstruction(lowerFirst(label), language) || (mail.tellsDeed && !sharesWord(label, words))) return [];
+  if (!isInstruction(lowerFirst(label), language) || (mail.tellsDeed && !sharesWord(label, words)))
+    return [];
   const noun = nounOf(topic);
-  const isBare = verbs.length > 0 || /^\p{L}[\p{L}-]*(?: (?:and|or|et|y|und) \p{L}[\p{L}-]*)?$/u.test(label);
+  const isBare =
+    verbs.length > 0 || /^\p{L}[\p{L}-]*(?: (?:and|or|et|y|und) \p{L}[\p{L}-]*)?$/u.test(label);
   const bare = isBare ? withThing(label, noun, language) : null;
   if (bare !== null) return [{ title: bare, isWhole: true }];
   if (!label.includes(' ') || verbs.length > 0) return [];
@@ -92,7 +96,9 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
 /** A button is one of two where the reader has a choice. */
 function bothWays(label: string): string {
   if (/ or /i.test(label)) return label;
-  return label.replace(/^approve(?= |$)/i, '$& or reject').replace(/^accept(?= |$)/i, '$& or decline');
+  return label
+    .replace(/^approve(?= |$)/i, '$& or reject')
+    .replace(/^accept(?= |$)/i, '$& or decline');
 }
 
 function sharesWord(label: string, words: string): boolean {
@@ -112,7 +118,8 @@ function withThing(verb: string, noun: string, language: string): string | null 
 
 const ASKS_YOU =
   /\b(?:asks?|asked|invites?|invited|requests?|requested|wants?|needs?|reminds?|reminded) you to (?<verb>\p{L}+(?: and \p{L}+)?):? (?<thing>.+)$/iu;
-const ASSIGNED = /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<deed>[^"”']+)/iu;
+const ASSIGNED =
+  /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<deed>[^"”']+)/iu;
 const PLEASE_THING =
   /^(?:please|bitte|merci de|prière de|por favor,?) (?<verb>\p{L}+): (?<thing>.+)$/iu;
 const CALLED_FOR =
@@ -138,7 +145,10 @@ const PARTS = /: | [–—-] |, /gu;
 
 /** The deed that a subject tells: 'Order 90117: choose an unloading slot', 'Rae asks you to sign: Lease'. */
 function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
-  const line = subject.replace(/\s+/g, ' ').replace(/^(?:\[[^\]]{1,40}\] ?)+/, '').trim();
+  const line = subject
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:\[[^\]]{1,40}\] ?)+/, '')
+    .trim();
   const whole = (title: string | null): ToolTitle[] =>
     title === null ? [] : [{ title, isWhole: true }];
   const asked = ASKS_YOU.exec(line)?.groups;

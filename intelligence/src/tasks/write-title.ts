@@ -8,7 +8,15 @@ import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { lossOfSense } from './title-sense';
 import { flawOfTitle, isPointing, leadsWithVerb, LONGEST_TITLE, refersBack } from './title-gate';
-import { joinMatter, lacksTopic, topicInBrackets, nounOf, saysLittle, tellsMost, topicOf } from './title-topic';
+import {
+  joinMatter,
+  lacksTopic,
+  topicInBrackets,
+  nounOf,
+  saysLittle,
+  tellsMost,
+  topicOf,
+} from './title-topic';
 import { capitalise, cutDue } from './title-words';
 import { toolTitles } from './tool-title';
 
