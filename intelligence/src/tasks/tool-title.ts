@@ -33,7 +33,8 @@ const OWN: Readonly<Record<string, string>> = {
   mis: 'los',
 };
 /** Buttons side by side: '[ Approve ] [ Decline ]', 'Aprobar / Devolver'. */
-const CHOICE = /^\W*\p{L}+(?: ?[\]|/]+[\s[|]*\p{L}+){1,2}\W*$/u;
+const BESIDE = /[\][|/]+/u;
+const MOST_CHOICES = 3;
 const OR: Readonly<Record<string, string>> = { en: 'or', de: 'oder', fr: 'ou', es: 'o' };
 const LONGEST_LABEL = 45;
 const EITHER =
@@ -65,7 +66,7 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
   if (linkLabel === null || linkLabel.length > LONGEST_LABEL) return [];
   // What somebody asks through the tool is not what its button does.
   if (words.trimEnd().endsWith('?') || /^["'“„«@]|: ["“„«]/.test(words)) return [];
-  const verbs = CHOICE.test(linkLabel) ? (linkLabel.match(/\p{L}+/gu) ?? []) : [];
+  const verbs = choicesOf(linkLabel);
   const plain =
     verbs.length === 0
       ? unshout(linkLabel).replace(URGING, '')
@@ -93,6 +94,14 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
     : [{ title: label, isWhole: false }];
 }
 
+/** The verbs of buttons side by side; none where there is one button. */
+function choicesOf(label: string): string[] {
+  const pieces = label.split(BESIDE).map((piece) => piece.trim());
+  const verbs = pieces.filter((piece) => piece !== '');
+  const isChoice = verbs.length > 1 && verbs.length <= MOST_CHOICES;
+  return isChoice && verbs.every((verb) => /^\p{L}+$/u.test(verb)) ? verbs : [];
+}
+
 /** A button is one of two where the reader has a choice. */
 function bothWays(label: string): string {
   if (/ or /i.test(label)) return label;
@@ -117,7 +126,7 @@ function withThing(verb: string, noun: string, language: string): string | null 
 }
 
 const ASKS_YOU =
-  /\b(?:asks?|asked|invites?|invited|requests?|requested|wants?|needs?|reminds?|reminded) you to (?<verb>\p{L}+(?: and \p{L}+)?):? (?<thing>.+)$/iu;
+  /\b(?:asks?|asked|invites?|invited|requests?|requested|wants?|needs?|reminds?|reminded) you to (?<verb>\p{L}{1,20}(?: and \p{L}{1,20})?):? (?=\S)/iu;
 const ASSIGNED =
   /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<deed>[^"”']+)/iu;
 const PLEASE_THING =
@@ -151,9 +160,10 @@ function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
     .trim();
   const whole = (title: string | null): ToolTitle[] =>
     title === null ? [] : [{ title, isWhole: true }];
-  const asked = ASKS_YOU.exec(line)?.groups;
-  if (asked && isVerb(asked['verb'] ?? ''))
-    return whole(`${asked['verb']} ${thingIn(asked['thing'])}`);
+  const asked = ASKS_YOU.exec(line);
+  const verb = asked?.groups?.['verb'] ?? '';
+  if (asked && isVerb(verb))
+    return whole(`${verb} ${thingIn(line.slice(asked.index + asked[0].length))}`);
   const assigned = ASSIGNED.exec(line)?.groups?.['deed'];
   if (assigned !== undefined && isVerb(assigned)) return whole(assigned.trim());
   const pleaded = PLEASE_THING.exec(line)?.groups;
@@ -171,7 +181,7 @@ function toldIn(line: string, topic: string): string | null {
     const part = rest.replace(/^please /i, '');
     if (!isVerb(part) || !(WITH_OBJECT.test(part) || rest !== part)) continue;
     if (/[?!"“”]|: /.test(part) || !part.includes(' ')) continue;
-    const deed = part.replace(/\)$/, '').replace(/ (?:by|before|until|from|within) .*$/i, '');
+    const deed = (part.split(/ (?:by|before|until|from|within) /i, 1)[0] ?? '').replace(/\)$/, '');
     const matter = line.slice(0, mark.index);
     const isTag = matter.split(' ').length < 3 && !/\d/.test(matter);
     return isTag || !topic.includes(matter) ? deed : `${deed} (${matter})`;
