@@ -15,6 +15,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Such as the driver's, when a connection is asked while it is busy. */
+const warnings: string[] = [];
+const keepWarning = ({ message }: Error) => warnings.push(message);
+beforeAll(() => process.on('warning', keepWarning));
+afterAll(() => process.off('warning', keepWarning));
+
 function anotherProcess(): Lanes {
   const slots = createAdvisorySlots(database.url, { lockClass: 1, log: createLog('silent') });
   processes.push(slots);
@@ -50,6 +56,7 @@ test('over three processes there are still 4 per mailbox', async () => {
   const all = [anotherProcess(), anotherProcess(), anotherProcess()];
   const calls = all.flatMap((lanes) => Array.from({ length: 8 }, () => ({ lanes, key: 'ines' })));
   expect(await mostAtOnce(calls)).toBe(4);
+  expect(warnings).toEqual([]);
 });
 
 test('a call that fails gives its lane back', async () => {

@@ -23,7 +23,8 @@ export function createAdvisorySlots(
   let connecting: Promise<Client> | undefined;
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString, keepAlive: true });
+    // Several lanes ask at once; without this the driver warns of each that waits for the one before.
+    const client = new Client({ connectionString, keepAlive: true, pipeline: true });
     const forget = () => {
       connecting = undefined;
       held.clear();
