@@ -60,7 +60,7 @@ async function bundle(name, entries) {
   });
 }
 
-function keepLibrariesOutside(build) {
+export function keepLibrariesOutside(build) {
   build.onResolve({ filter: /^[^.]/ }, ({ path: specifier, kind }) =>
     kind === 'entry-point' || specifier.startsWith('@docket/')
       ? undefined

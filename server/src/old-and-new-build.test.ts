@@ -1,6 +1,6 @@
 // While a new build is rolled out, processes of the last release go on running on the schema that it has migrated. So a migration
 // adds and does not take away: what the release's statements name must still be there, and what they do not name have a default.
-// Not covered: what a statement means, as when a new build fills a column that the old one leaves as it is.
+// Both builds run beside each other in e2e/src/old-and-new-processes.test.ts.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 

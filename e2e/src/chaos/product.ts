@@ -26,6 +26,8 @@ type Options = {
   databaseUrl: string;
   sandboxUrl: string;
   services: readonly string[];
+  /** Of another build than this checkout's. */
+  main?: string;
   environment?: Record<string, string>;
   say: (text: string) => void;
 };
@@ -37,7 +39,7 @@ export async function startProduct(options: Options): Promise<Product> {
   const processes: { child: Child; port: number; services: string }[] = [];
 
   function launch(place: { port: number; services: string }): Child {
-    const child = startChild([MAIN, `--services=${place.services}`], {
+    const child = startChild([options.main ?? MAIN, `--services=${place.services}`], {
       PORT: String(place.port),
       DATABASE_URL: options.databaseUrl,
       DOCKET_SECRET: 'one secret for all processes of the run',
