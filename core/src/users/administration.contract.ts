@@ -88,6 +88,15 @@ export const removePerson = contract({
   }),
 });
 
+export const endSessions = contract({
+  name: 'endSessions',
+  method: 'DELETE',
+  path: '/admin/people/{id}/sessions',
+  summary: 'Sign a person out of all browsers; administrators only',
+  params: z.object({ id: z.string() }),
+  response: z.object({ ended: z.number().int() }),
+});
+
 export const SECURITY_EVENTS = {
   signed_in: 'Signed in',
   refused: 'Access denied',
@@ -95,6 +104,7 @@ export const SECURITY_EVENTS = {
   denied: 'Denied',
   let_in: 'Approved',
   blocked: 'Blocked',
+  sessions_ended: 'Signed out everywhere',
   role_changed: 'Role changed',
   removed: 'Removed with all data',
   exported: 'Exported their data',

@@ -119,6 +119,7 @@ describe('there is one role', () => {
       '/admin/events',
       '/admin/people',
       '/admin/people/{id}',
+      '/admin/people/{id}/sessions',
       // One of the scopes is to administer.
       '/api-tokens',
       '/auth/me',

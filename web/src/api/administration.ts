@@ -13,4 +13,5 @@ export const securityEventsQuery = (query: QueryInputOf<typeof contracts.listSec
 export const doorQuery = () => contractQuery('session', contracts.readDoor, {});
 export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
+export const useEndSessions = mutation(contracts.endSessions);
 export const useRemovePerson = mutation(contracts.removePerson);

@@ -7,7 +7,7 @@ import { asSystem } from '../../platform/db/database';
 import { administratorRoute } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { isOpenToTheInternet } from './exposure';
-import { changePerson, readPeople, removePerson } from './people.usecases';
+import { changePerson, endSessions, readPeople, removePerson } from './people.usecases';
 
 export function registerPeopleRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const { config, db } = deps;
@@ -23,6 +23,9 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: PlatformDepende
   administratorRoute(app, contracts.readDoor, () => ({ isExposed: isOpenToTheInternet(config) }));
   administratorRoute(app, contracts.updatePerson, ({ params, body, user }) =>
     changePerson(deps, { personId: params.id, actorId: user.id }, body),
+  );
+  administratorRoute(app, contracts.endSessions, ({ params, user }) =>
+    endSessions(deps, { personId: params.id, actorId: user.id }),
   );
   administratorRoute(app, contracts.removePerson, ({ params, user }) =>
     removePerson(deps, { personId: params.id, actorId: user.id }),

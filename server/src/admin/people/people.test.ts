@@ -96,9 +96,26 @@ describe('administration', () => {
       await member.get('/admin/door'),
       await member.patch(target, { state: 'blocked' }),
       await member.delete(target),
+      await member.delete(`${target}/sessions`),
       await docket.visitor.get('/admin/people'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 401]);
+  });
+
+  it('ends the sessions of a person, who can sign in again and keeps their API tokens', async () => {
+    const phone = await docket.signIn('Lou Lost');
+    const token = { name: 'Script', scopes: ['read'], expiresInDays: 30 };
+    const { secret } = (await phone.post('/api-tokens', token)).body;
+    const ended = await admin.delete(`/admin/people/${phone.user.id}/sessions`);
+    expect(ended).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect((await phone.get('/auth/me')).status).toBe(401);
+    expect((await admin.get('/admin/events')).body.items[0]).toMatchObject({
+      kind: 'sessions_ended',
+      email: phone.user.email,
+      actor: 'Ada Admin',
+    });
+    expect((await docket.program(secret).get('/projects')).status).toBe(200);
+    expect((await admin.get('/auth/me')).status).toBe(200);
   });
 
   it('always keeps one administrator', async () => {

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import type {
+  endSessions as endSessionsContract,
   Person,
   removePerson as removeContract,
 } from '@docket/core/users/administration.contract';
@@ -112,6 +113,22 @@ async function signOutEverywhere(scope: UserScope): Promise<void> {
   await disconnectMailbox(scope);
   await disconnectAllServices(scope);
   await publish(scope, { topic: SESSION_ENDED });
+}
+
+/** The person can sign in again; mailbox, tokens and webhooks stay as they are. Throws person.not_found. */
+export async function endSessions(
+  deps: Dependencies,
+  { personId, actorId }: Order,
+): Promise<ResponseOf<typeof endSessionsContract>> {
+  const at = deps.clock.now();
+  return asSystem(deps.db, async (trx) => {
+    const { email } = await knownPerson(trx, personId);
+    await insertSecurityEvent(trx, { kind: 'sessions_ended', at, personId, actorId, email });
+    const scope = await actFor(trx, personId);
+    const ended = await deleteAllSessions(scope);
+    await publish(scope, { topic: SESSION_ENDED });
+    return { ended };
+  });
 }
 
 /** Removes every row of the person and answers with how many there were. Throws person.not_found, administration.last_one. */

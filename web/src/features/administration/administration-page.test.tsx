@@ -61,6 +61,22 @@ it('lets in who waits', async () => {
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
 });
 
+it('signs somebody out everywhere once asked, without blocking them', async () => {
+  const mel = { ...ben, name: 'Mel Ito', state: 'active' };
+  const asked = fakeApi({
+    ...answers,
+    'GET /admin/people': { ...people, items: [mel, ines] },
+    'DELETE /admin/people/u2/sessions': { ended: 2 },
+  });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: /Mel Ito/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out Everywhere' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out Mel Ito' }));
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
+  expect(await screen.findAllByText('Signed out everywhere')).not.toEqual([]);
+});
+
 it('asks before a person is removed, and says what goes', async () => {
   const receipt = {
     name: ben.name,

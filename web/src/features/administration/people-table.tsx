@@ -1,8 +1,8 @@
 import type { Person } from '@docket/core/users/administration.contract';
-import { Ban, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-react';
+import { Ban, LogOut, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import { useRemovePerson, useUpdatePerson } from '../../api/administration';
+import { useEndSessions, useRemovePerson, useUpdatePerson } from '../../api/administration';
 import { failed } from '../../forms/outcome';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -69,7 +69,7 @@ const MAILBOX_WORDS = {
   no_mailbox: 'No mailbox',
 } as const;
 
-type Question = 'block' | 'remove';
+type Question = 'block' | 'sessions' | 'remove';
 
 function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps['onRemoved'] }) {
   const update = useUpdatePerson();
@@ -118,6 +118,11 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           </MenuItem>
         )}
         <MenuSeparator />
+        {person.state === 'active' && !person.isYou && (
+          <MenuItem icon={LogOut} onSelect={() => setQuestion('sessions')}>
+            Sign Out Everywhere
+          </MenuItem>
+        )}
         {person.state !== 'blocked' && (
           <MenuItem icon={Ban} onSelect={() => setQuestion('block')}>
             Block
@@ -139,6 +144,11 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
         They are signed out everywhere and their mailbox is disconnected. Their data stays until you
         remove them.
       </AlertDialog>
+      <SessionsDialog
+        person={person}
+        isOpen={question === 'sessions'}
+        onClose={() => setQuestion(null)}
+      />
       <RemoveDialog
         person={person}
         isOpen={question === 'remove'}
@@ -149,10 +159,36 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
   );
 }
 
-type RemoveProps = {
-  person: Person;
-  isOpen: boolean;
-  onClose: () => void;
+type DialogProps = { person: Person; isOpen: boolean; onClose: () => void };
+
+function SessionsDialog({ person, isOpen, onClose }: DialogProps) {
+  const end = useEndSessions();
+  return (
+    <AlertDialog
+      open={isOpen}
+      title={`Sign out ${person.name}`}
+      confirm="Sign Out Everywhere"
+      danger
+      busy={end.isPending}
+      onConfirm={() =>
+        end.mutate(
+          { params: { id: person.id } },
+          {
+            onSuccess: () => toast.success('Signed out everywhere', person.name),
+            onError: failed('Failed to sign this person out'),
+            onSettled: onClose,
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      They are signed out in all browsers and can sign in again. Their mailbox stays connected, and
+      their API tokens keep working. To stop those too, block them.
+    </AlertDialog>
+  );
+}
+
+type RemoveProps = DialogProps & {
   onRemoved: TableProps['onRemoved'];
 };
 
