@@ -116,7 +116,14 @@ async function answers(address: string): Promise<boolean> {
 test('the image holds the server’s libraries, not those of the pages, the sandbox and the tools', async () => {
   const libraries = await readdir(path.join(image.folder, 'node_modules'));
   expect(libraries).toContain('fastify');
-  const others = ['react', 'lucide-react', 'oidc-provider', 'typescript', 'vite', 'playwright-core'];
+  const others = [
+    'react',
+    'lucide-react',
+    'oidc-provider',
+    'typescript',
+    'vite',
+    'playwright-core',
+  ];
   expect(others.filter((name) => libraries.includes(name))).toEqual([]);
 });
 

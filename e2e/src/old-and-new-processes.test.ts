@@ -61,8 +61,7 @@ type Email = {
   suggestedTasks: { id: string; approved: boolean | null }[];
 };
 
-const emailOf = (who: ProductUser, id: string) =>
-  who.read<Email>(`/emails/${id}/recommendations`);
+const emailOf = (who: ProductUser, id: string) => who.read<Email>(`/emails/${id}/recommendations`);
 const decide = (who: ProductUser, emailId: string, action: string, data: object = {}) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 const stored = async (who: ProductUser) =>
@@ -80,8 +79,7 @@ async function answersOf(who: ProductUser): Promise<Record<string, number>> {
     (one) => api.paths[one]?.['get'] !== undefined && !one.includes('{'),
   );
   const answers: Record<string, number> = {};
-  for (const read of reads)
-    answers[read] = (await who.get(read.replace('/api/v1', ''))).status;
+  for (const read of reads) answers[read] = (await who.get(read.replace('/api/v1', ''))).status;
   return answers;
 }
 
@@ -95,7 +93,10 @@ async function arrive(subject: string): Promise<string> {
   await atNew.post('/sync');
   let found: StoredMessage | undefined;
   await expect
-    .poll(async () => (found = (await stored(atNew)).find((one) => one.messageId === id)), patiently)
+    .poll(
+      async () => (found = (await stored(atNew)).find((one) => one.messageId === id)),
+      patiently,
+    )
     .toBeDefined();
   const emailId = found?.id ?? '';
   await expect

@@ -46,7 +46,8 @@ function lastStage(dockerfile: string): string[] {
 function productionLibraries(root: string, dockerfile: string): string[] {
   const workspaces = dockerfile.match(/--workspace=\w+/g) ?? [];
   const removed = (/rm -rf (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ');
-  if (workspaces.length === 0 || removed[0] === '') throw new Error('The Dockerfile reads otherwise');
+  if (workspaces.length === 0 || removed[0] === '')
+    throw new Error('The Dockerfile reads otherwise');
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable', ...workspaces], {
     cwd: root,
     encoding: 'utf8',
