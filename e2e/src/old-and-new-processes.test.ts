@@ -41,7 +41,7 @@ beforeAll(async () => {
   const cookies = new Map<string, string>();
   atOld = createProductUser(ACCOUNT, () => before.urls[0] ?? '', cookies);
   await atOld.signIn();
-  await vi.waitFor(async () => expect(await isComplete(atOld)).toBe(true), patiently);
+  await vi.waitUntil(() => isComplete(atOld), patiently);
   answersBefore = await answersOf(atOld);
   now = await startProduct(place);
   await now.ready();
