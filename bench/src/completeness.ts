@@ -1,12 +1,11 @@
 // How long the completeness proof of a whole mailbox takes, and what it asks of the mailbox.
-import { setTimeout as sleep } from 'node:timers/promises';
-
+import { control } from './control-sandbox';
 import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
+import { waitUntil } from './wait-until';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-const LOOK_EVERY_MS = 200;
-const LONGEST_MS = 15 * 60_000;
+const PACE = { everyMs: 200, longestMs: 15 * 60_000 };
 
 type Options = { load: number; latencyMs: number; json: boolean };
 type Proof = {
@@ -18,17 +17,14 @@ type Status = { progress: { isComplete: boolean } };
 export async function runCompleteness({ load, latencyMs, json }: Options): Promise<void> {
   const all = await startAll({});
   try {
-    const control = (at: string, body: object) =>
-      fetch(`${all.sandbox.url}/_sandbox${at}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    await control('/load', { count: load, spacingSeconds: 120 });
+    await control(all.sandbox, '/load', { count: load, spacingSeconds: 120 });
     const client = await signIn(all.product.url, ACCOUNT);
-    await until(async () => (await client.get<Status>('/sync/status')).progress.isComplete);
+    await waitUntil(
+      async () => (await client.get<Status>('/sync/status')).progress.isComplete,
+      PACE,
+    );
     await restUntilOver(client);
-    await control('/latency', { milliseconds: latencyMs });
+    await control(all.sandbox, '/latency', { milliseconds: latencyMs });
     const started = performance.now();
     await client.post('/sync/completeness/check', { scope: 'all' });
     const { check, totals } = await restUntilOver(client);
@@ -53,17 +49,9 @@ export async function runCompleteness({ load, latencyMs, json }: Options): Promi
 /** Until no comparison is under way: the first sweep may have begun by itself. */
 async function restUntilOver(client: ProductClient): Promise<Proof> {
   let proof = await client.get<Proof>('/sync/completeness');
-  await until(async () => {
+  await waitUntil(async () => {
     proof = await client.get<Proof>('/sync/completeness');
     return !['waiting', 'running'].includes(proof.check.state);
-  });
+  }, PACE);
   return proof;
-}
-
-async function until(isMet: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await isMet())) {
-    if (performance.now() - started > LONGEST_MS) throw new Error('It did not end');
-    await sleep(LOOK_EVERY_MS);
-  }
 }

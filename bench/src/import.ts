@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { control } from './control-sandbox';
 import { cpuSeconds, type CpuSeconds } from './cpu-seconds';
 import { latencyFloorMs, rawFetchMs, type LoggedRequest } from './floor';
 import { ROOT, startAll, type Running } from './processes';
@@ -97,16 +98,6 @@ async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<
   if (load > 0) await control(sandbox, '/load', { count: load, spacingSeconds: 60 });
   if (latencyMs > 0) await control(sandbox, '/latency', { milliseconds: latencyMs });
   await control(sandbox, '/requests/clear', {});
-}
-
-export async function control<T>(sandbox: Running, at: string, body?: object): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(
-    `${sandbox.url}/_sandbox${at}`,
-    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers },
-  );
-  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);

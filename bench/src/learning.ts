@@ -1,6 +1,7 @@
 // What a decision costs as they add up: each is learned at once, and must not slow down with those before it.
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { control } from './control-sandbox';
 import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
 
@@ -18,11 +19,7 @@ export async function runLearning(options: { decisions: number; json: boolean })
   const all = await startAll({});
   const { product, sandbox } = all;
   try {
-    await fetch(`${sandbox.url}/_sandbox/load`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ count: wanted, spacingSeconds: 60 }),
-    });
+    await control(sandbox, '/load', { count: wanted, spacingSeconds: 60 });
     const client = await signIn(product.url, ACCOUNT);
     const ids = await readIds(client, wanted);
     const projects: string[] = [];

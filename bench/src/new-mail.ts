@@ -1,12 +1,13 @@
 // How long a new message takes from its arrival in the mailbox to the queue, told by notification and found by looking.
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { control } from './control-sandbox';
 import { startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
+import { waitUntil } from './wait-until';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-const LOOK_EVERY_MS = 100;
-const LONGEST_MS = 180_000;
+const PACE = { everyMs: 100, longestMs: 180_000 };
 /** Arrivals are spread over more than one look, so that no sample is lucky. */
 const SPREAD_MS = 45_000;
 
@@ -17,14 +18,14 @@ export async function runNewMail({ samples, latencyMs, json }: Options): Promise
   const { product, sandbox } = all;
   try {
     const client = await signIn(product.url, ACCOUNT);
-    await until(async () => {
+    await waitUntil(async () => {
       const { progress } = await client.get<{ progress: { isComplete: boolean } }>('/sync/status');
       return progress.isComplete;
-    });
-    await until(async () => {
+    }, PACE);
+    await waitUntil(async () => {
       const { state } = await client.get<{ state: string }>('/sync/notifications');
       return state === 'active';
-    });
+    }, PACE);
     await control(sandbox, '/latency', { milliseconds: latencyMs });
     const told = await measure({ client, sandbox, samples, spreadMs: 5_000 * samples });
     await control(sandbox, '/faults', { script: [{ fault: 'miss-notification' }] });
@@ -54,7 +55,7 @@ async function measure({ client, sandbox, samples, spreadMs }: Measured): Promis
   return Promise.all(
     arrivals.map(async (arrival) => {
       const { subject, arrivedAt } = await arrival;
-      await until(() => isListed(client, subject));
+      await waitUntil(() => isListed(client, subject), PACE);
       return Math.round(performance.now() - arrivedAt) / 1000;
     }),
   );
@@ -66,14 +67,6 @@ async function isListed(client: ProductClient, subject: string): Promise<boolean
   return total > 0;
 }
 
-async function until(isMet: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await isMet())) {
-    if (performance.now() - started > LONGEST_MS) throw new Error('Nothing came in three minutes');
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
 function summaryOf(seconds: readonly number[]) {
   const sorted = seconds.toSorted((a, b) => a - b);
   return {
@@ -82,13 +75,4 @@ function summaryOf(seconds: readonly number[]) {
     /** In the order of their arrival. */
     samples: seconds,
   };
-}
-
-async function control(sandbox: Running, at: string, body: object): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/_sandbox${at}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
 }

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ACCOUNT, control, countMail, isProcessed, SAMPLE, shareStored, until } from './import';
+import { control } from './control-sandbox';
+import { ACCOUNT, countMail, isProcessed, SAMPLE, shareStored, until } from './import';
 import { startAll, type Running } from './processes';
 import { signIn, type ProductClient } from './product-client';
 

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Radicale } from './radicale';
+import { RADICALE_AUTHORIZATION, RADICALE_LOGIN, type Radicale } from '../../../scripts/start-radicale';
 
 export type Copy = { title: string; isDone: boolean };
 export type Place = {
@@ -42,10 +42,7 @@ export function sandboxPlace(service: 'todo' | 'todoist', sandboxUrl: string): P
 type Found = { file: string; list: string; text: string };
 
 /** Read from radicale's own files, changed over HTTP as another client does. */
-export function caldavPlace({ credentials, folder }: Radicale): Place {
-  const { url, username, password } = credentials;
-  const home = path.join(folder, 'collection-root', username);
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+export function caldavPlace({ url, calendars: home }: Radicale): Place {
   const found = async (): Promise<Found[]> => {
     const all: Found[] = [];
     for (const list of await namesIn(home))
@@ -64,9 +61,9 @@ export function caldavPlace({ credentials, folder }: Radicale): Place {
     async complete(title) {
       const one = (await found()).find(({ text }) => lineOf(text, 'SUMMARY') === title);
       if (one === undefined) throw new Error(`There is no task "${title}"`);
-      const answer = await fetch(`${url}${username}/${one.list}/${one.file}`, {
+      const answer = await fetch(`${url}${RADICALE_LOGIN.username}/${one.list}/${one.file}`, {
         method: 'PUT',
-        headers: { authorization, 'content-type': 'text/calendar' },
+        headers: { authorization: RADICALE_AUTHORIZATION, 'content-type': 'text/calendar' },
         body: one.text.replace('STATUS:NEEDS-ACTION', 'STATUS:COMPLETED'),
       });
       if (!answer.ok) throw new Error(`PUT ${one.file}: ${answer.status}`);

@@ -2,15 +2,16 @@
 // list again when Docket takes it back.
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { RADICALE_LOGIN, startRadicale } from '../../../scripts/start-radicale';
+import { control } from '../control-sandbox';
 import { startAll, type Running } from '../processes';
 import { signIn, type ProductClient } from '../product-client';
+import { waitUntil } from '../wait-until';
 import { caldavPlace, sandboxPlace, type Place } from './places';
-import { startRadicale, type Radicale } from './radicale';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const DOMAIN = 'brickyard-lane.example';
-const LOOK_EVERY_MS = 50;
-const LONGEST_MS = 180_000;
+const PACE = { everyMs: 50, longestMs: 180_000 };
 /** By the issue. */
 const THERE_S = 2;
 const BACK_S = 30;
@@ -28,7 +29,7 @@ export async function runServices({ samples, json }: Options): Promise<void> {
   });
   try {
     const client = await signIn(all.product.url, ACCOUNT, 'tasks');
-    const project = await connect(client, radicale);
+    const project = await connect(client, radicale.url);
     const emails = await receive(client, { sandbox: all.sandbox, samples, project });
     const places = [
       sandboxPlace('todo', all.sandbox.url),
@@ -48,10 +49,14 @@ export async function runServices({ samples, json }: Options): Promise<void> {
 }
 
 /** One project, whose tasks go to all three. */
-async function connect(client: ProductClient, { credentials }: Radicale): Promise<string> {
+async function connect(client: ProductClient, radicaleUrl: string): Promise<string> {
   const body = { name: 'Brickyard Lane', color: '#e44332', domainMatches: [DOMAIN] };
   const { id } = await client.post<{ id: string }>('/projects', body);
-  const entered = { todo: {}, todoist: { token: 'bench' }, caldav: credentials };
+  const entered = {
+    todo: {},
+    todoist: { token: 'bench' },
+    caldav: { url: radicaleUrl, ...RADICALE_LOGIN },
+  };
   for (const [service, account] of Object.entries(entered)) {
     await client.put(`/task-services/${service}`, account);
     const projects = [{ projectId: id, listId: null }];
@@ -162,13 +167,7 @@ async function reopen(client: ProductClient, title: string): Promise<void> {
   await client.patch(`/tasks/${id}`, { status: 'to_do' });
 }
 
-async function until(isMet: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await isMet())) {
-    if (performance.now() - started > LONGEST_MS) throw new Error('Nothing came in three minutes');
-    await sleep(LOOK_EVERY_MS);
-  }
-}
+const until = (isMet: () => Promise<boolean>) => waitUntil(isMet, PACE);
 
 /** In seconds. */
 function summaryOf(seconds: readonly number[]) {
@@ -176,13 +175,4 @@ function summaryOf(seconds: readonly number[]) {
   const at = (share: number) =>
     Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(2));
   return { p50: at(0.5), p95: at(0.95), slowest: at(1), samples: sorted.length };
-}
-
-async function control(sandbox: Running, at: string, body: object): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/_sandbox${at}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
 }

@@ -1,74 +1,37 @@
 // CalDAV in a chaos run: a real radicale, and a person's other client beside Docket.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../free-port';
+import {
+  RADICALE_AUTHORIZATION,
+  RADICALE_LOGIN,
+  startRadicale,
+} from '../../../scripts/start-radicale';
 import { taskIdIn, type Copy, type ServiceSide, type StepChanges } from './service-side';
-
-const PROGRAM = '/usr/bin/radicale';
-const LOGIN = { username: 'ines', password: 'chaos' };
-const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString('base64')}`;
-const READY_MS = 20_000;
 
 type Credentials = { url: string; username: string; password: string };
 export type CaldavServer = { side: ServiceSide; credentials: Credentials; stop(): Promise<void> };
 
 export async function startCaldav(): Promise<CaldavServer> {
-  if (!existsSync(PROGRAM))
-    throw new Error('No radicale found. Run: apt-get install radicale (npm test does it as root).');
-  const folder = await mkdtemp(path.join(tmpdir(), 'docket-chaos-dav-'));
-  const port = await freePort();
-  const child = spawn(
-    PROGRAM,
-    [
-      '--config=',
-      `--server-hosts=127.0.0.1:${port}`,
-      '--auth-type=none',
-      `--storage-filesystem-folder=${folder}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = `http://127.0.0.1:${port}/`;
-  await untilItAnswers(url);
-  return {
-    side: caldavSide(url, folder),
-    credentials: { url, ...LOGIN },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function untilItAnswers(url: string): Promise<void> {
-  for (const end = Date.now() + READY_MS; ; await sleep(50)) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > end) throw new Error('radicale does not answer');
-  }
+  const { url, calendars, stop } = await startRadicale();
+  return { side: caldavSide(url, calendars), credentials: { url, ...RADICALE_LOGIN }, stop };
 }
 
 async function call(url: string, init: RequestInit): Promise<Response> {
-  const headers = { authorization: AUTHORIZATION, ...(init.headers as Record<string, string>) };
+  const headers = {
+    authorization: RADICALE_AUTHORIZATION,
+    ...(init.headers as Record<string, string>),
+  };
   return fetch(url, { ...init, headers });
 }
 
 type Listing = { lists(): Promise<string[]>; objects(list: string): Promise<string[]> };
 
 /** From radicale's own folder: asked for a long list, it would take seconds for each random doing. */
-function listingOf(url: string, folder: string): Listing {
-  const home = `${url}${LOGIN.username}/`;
-  const root = path.join(folder, 'collection-root', LOGIN.username);
+function listingOf(url: string, root: string): Listing {
+  const home = `${url}${RADICALE_LOGIN.username}/`;
   const names = async (at: string) => {
     const entries = existsSync(at) ? await readdir(at) : [];
     return entries.filter((name) => !name.startsWith('.')).toSorted();
@@ -82,8 +45,8 @@ function listingOf(url: string, folder: string): Listing {
   };
 }
 
-function caldavSide(url: string, folder: string): ServiceSide {
-  const listing = listingOf(url, folder);
+function caldavSide(url: string, root: string): ServiceSide {
+  const listing = listingOf(url, root);
   return {
     service: 'caldav',
     async pick(random) {

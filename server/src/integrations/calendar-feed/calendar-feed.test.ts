@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { updateStanding } from '../../accounts/users/users.repository';
 import { asSystem } from '../../platform/db/database';
-import { RADICALE_LOGIN, startRadicale } from '../../testing/radicale';
+import {
+  RADICALE_AUTHORIZATION,
+  RADICALE_LOGIN,
+  startRadicale,
+} from '../../../../scripts/start-radicale';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
@@ -98,17 +102,15 @@ it('shows nothing to who guesses, nor of a person who is blocked', async () => {
 
 it('is taken in over HTTP by another program’s calendar parser: radicale’s', async () => {
   const radicale = await startRadicale();
-  const { username, password } = RADICALE_LOGIN;
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const eva = await docket.signIn('Eva');
   const task = await addTask(eva, { title: 'Zürich; call, "Kerr"', due_date: '2026-11-05' });
   const url = await docket.app.listen({ port: 0, host: '127.0.0.1' });
   const feed = await fetch(url + (await addressOf(eva)));
-  const calendar = `${radicale.url}${username}/feed/`;
-  const headers = { authorization, 'content-type': 'text/calendar' };
+  const calendar = `${radicale.url}${RADICALE_LOGIN.username}/feed/`;
+  const headers = { authorization: RADICALE_AUTHORIZATION, 'content-type': 'text/calendar' };
   const taken = await fetch(calendar, { method: 'PUT', headers, body: await feed.text() });
   expect(taken.status).toBe(201);
-  const read = await fetch(calendar, { headers: { authorization } });
+  const read = await fetch(calendar, { headers: { authorization: RADICALE_AUTHORIZATION } });
   const kept = new ICAL.Component(ICAL.parse(await read.text())).getAllSubcomponents('vevent');
   await radicale.stop();
   const [event] = kept.map((part) => new ICAL.Event(part));

@@ -2,7 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem, asUser } from '../../platform/db/database';
 import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
-import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radicale';
+import {
+  RADICALE_AUTHORIZATION,
+  RADICALE_LOGIN,
+  startRadicale,
+  type Radicale,
+} from '../../../../scripts/start-radicale';
 import { receiveAnalysed } from '../../testing/received-mail';
 import {
   connectMailbox,
@@ -151,10 +156,9 @@ describe('the calendars of a CalDAV account', () => {
     return () => radicale.stop();
   });
 
-  const authorization = `Basic ${Buffer.from(`${RADICALE_LOGIN.username}:${RADICALE_LOGIN.password}`).toString('base64')}`;
   const put = async (uid: string, lines: readonly string[], zone: readonly string[] = []) => {
     const home = `${radicale.url}${RADICALE_LOGIN.username}/work/`;
-    await fetch(home, { method: 'MKCALENDAR', headers: { authorization } });
+    await fetch(home, { method: 'MKCALENDAR', headers: { authorization: RADICALE_AUTHORIZATION } });
     const event = ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
     const body = [
       'BEGIN:VCALENDAR',
@@ -165,7 +169,7 @@ describe('the calendars of a CalDAV account', () => {
       'END:VCALENDAR',
       '',
     ];
-    const headers = { authorization, 'content-type': 'text/calendar' };
+    const headers = { authorization: RADICALE_AUTHORIZATION, 'content-type': 'text/calendar' };
     const answer = await fetch(`${home}${uid}.ics`, {
       method: 'PUT',
       headers,

@@ -2,7 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { TaskServiceStatus } from '@docket/core/task-services/task-service';
 
-import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radicale';
+import {
+  RADICALE_AUTHORIZATION,
+  RADICALE_LOGIN,
+  startRadicale,
+  type Radicale,
+} from '../../../../scripts/start-radicale';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { syncService } from './sync-tasks.usecases';
 
@@ -10,8 +15,6 @@ let radicale: Radicale;
 let docket: TestApp;
 let ines: SignedIn;
 let projectId: string;
-
-const authorization = `Basic ${Buffer.from(`${RADICALE_LOGIN.username}:${RADICALE_LOGIN.password}`).toString('base64')}`;
 
 beforeAll(async () => {
   radicale = await startRadicale();
@@ -47,7 +50,10 @@ const status = async (): Promise<TaskServiceStatus> =>
   );
 const list = async () => (await status()).projects[0]?.listId ?? '';
 const call = (url: string, init: RequestInit = {}) =>
-  fetch(url, { ...init, headers: { authorization, ...(init.headers as Record<string, string>) } });
+  fetch(url, {
+    ...init,
+    headers: { authorization: RADICALE_AUTHORIZATION, ...(init.headers as Record<string, string>) },
+  });
 
 /** Addresses of the tasks in the list, as another client finds them. */
 async function addresses(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem } from '../../platform/db/database';
-import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../testing/radicale';
+import { RADICALE_LOGIN, startRadicale, type Radicale } from '../../../../scripts/start-radicale';
 import {
   connectMailbox,
   freshSandboxMailbox,

@@ -1,18 +1,23 @@
-// A real CalDAV server for tests: Debian's radicale, with a user of its own.
+// A real CalDAV server for tests and benches: Debian's radicale, with a user of its own.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import { freePort } from './free-port';
 
 const PROGRAM = '/usr/bin/radicale';
 const READY_MS = 20_000;
 export const RADICALE_LOGIN = { username: 'ines', password: 'a password' };
+export const RADICALE_AUTHORIZATION = `Basic ${Buffer.from(Object.values(RADICALE_LOGIN).join(':')).toString('base64')}`;
 
-export type Radicale = { url: string; stop(): Promise<void> };
+export type Radicale = {
+  url: string;
+  /** Where it keeps the user's calendars, a folder each. */
+  calendars: string;
+  stop(): Promise<void>;
+};
 
 export async function startRadicale(): Promise<Radicale> {
   if (!existsSync(PROGRAM))
@@ -21,6 +26,7 @@ export async function startRadicale(): Promise<Radicale> {
   const { username, password } = RADICALE_LOGIN;
   const users = path.join(folder, 'users');
   await writeFile(users, `${username}:${password}\n`);
+  const storage = path.join(folder, 'collections');
   const port = await freePort();
   const child = spawn(
     PROGRAM,
@@ -31,21 +37,31 @@ export async function startRadicale(): Promise<Radicale> {
       `--auth-htpasswd-filename=${users}`,
       '--auth-htpasswd-encryption=plain',
       '--auth-delay=0',
-      `--storage-filesystem-folder=${path.join(folder, 'collections')}`,
+      `--storage-filesystem-folder=${storage}`,
     ],
     { stdio: 'ignore' },
   );
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}/`;
-  await untilItAnswers(url);
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
   };
+  await untilItAnswers(url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, calendars: path.join(storage, 'collection-root', username), stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 async function untilItAnswers(url: string): Promise<void> {
