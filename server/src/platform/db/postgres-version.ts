@@ -1,5 +1,5 @@
 // Which PostgreSQL keeps the data, and the OpenSSL that it runs with: what an administrator compares with security notices.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { sql } from 'kysely';
@@ -29,10 +29,22 @@ async function readOpenSsl(pid: number): Promise<string | null> {
     const library = files.find((file) => path.basename(file).startsWith('libcrypto'));
     if (library === undefined) return null;
     // Through the process, whose root may be another than ours.
-    const text = await readFile(`/proc/${pid}/root${library}`, 'latin1');
-    return NAMED.exec(text)?.[0] ?? null;
+    return await nameInside(`/proc/${pid}/root${library}`, library);
   } catch (error) {
     if (NOT_SHOWN.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
+}
+
+/** Of the library read last: it has some megabytes and changes when the system is updated. */
+const last = { library: '', name: null as string | null };
+
+async function nameInside(file: string, library: string): Promise<string | null> {
+  const { size, mtimeMs } = await stat(file);
+  const key = `${library} ${size} ${mtimeMs}`;
+  if (last.library !== key) {
+    const name = NAMED.exec(await readFile(file, 'latin1'))?.[0] ?? null;
+    Object.assign(last, { library: key, name });
+  }
+  return last.name;
 }
