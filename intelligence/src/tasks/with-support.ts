@@ -8,13 +8,20 @@ const LONGEST_EVIDENCE = 600;
 /** Forms that tell what to do; the others tell by when, or what is missing. */
 const TELLS_DEED = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
 
-type Around = { candidates: readonly Candidate[]; chosen: readonly Candidate[]; read: ReadMessage };
+type FoundAsks = {
+  candidates: readonly Candidate[];
+  chosen: readonly Candidate[];
+  read: ReadMessage;
+};
 
 /**
  * An ask is often said in two sentences, a state and a deed or a deed and its day: the evidence spans both. Of a tool's
  * message, which asks one thing, the sentence that tells the deed gives the title.
  */
-export function withSupport(candidate: Candidate, { candidates, chosen, read }: Around): Candidate {
+export function withSupport(
+  candidate: Candidate,
+  { candidates, chosen, read }: FoundAsks,
+): Candidate {
   if (read.message.isFromReader) return candidate;
   const isTool = read.automatic.kind !== null && read.automatic.isRobot;
   const part = candidates.filter(({ context }) => context.isBelow === candidate.context.isBelow);

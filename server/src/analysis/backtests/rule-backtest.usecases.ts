@@ -31,7 +31,7 @@ export async function tryRule(
   tell: TellProgress,
 ): Promise<BacktestEffect> {
   await checkRule(scope, rule);
-  const { earlier, saved } = await listRulesAround(scope, ruleId);
+  const { earlier, saved } = await listComparedRules(scope, ruleId);
   const candidate = { conditions: rule.if, and: rule.and, projectId: rule.then.projectId };
   const read = {
     deciding: [rule.if, ...(saved ? [saved.if] : [])],
@@ -84,10 +84,13 @@ export async function readRecent(
   }
 }
 
-type Around = { earlier: readonly Rule[]; saved: Rule | null };
+type ComparedRules = { earlier: readonly Rule[]; saved: Rule | null };
 
 /** A new rule stands at the end. */
-async function listRulesAround(scope: UserScope, ruleId: string | undefined): Promise<Around> {
+async function listComparedRules(
+  scope: UserScope,
+  ruleId: string | undefined,
+): Promise<ComparedRules> {
   const rules = await listLiveRules(scope);
   const saved = rules.find((rule) => rule.id === ruleId) ?? null;
   const place = saved?.order ?? Infinity;
@@ -103,7 +106,7 @@ export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
 function addEffect(
   effect: BacktestEffect,
   history: readonly HistoryEmail[],
-  { candidate, earlier, saved }: Around & { candidate: RuleCandidate },
+  { candidate, earlier, saved }: ComparedRules & { candidate: RuleCandidate },
 ): void {
   const found = backtest(
     candidate,

@@ -5,7 +5,11 @@ import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
 import { MOST_EMAILS } from '../extract/extract-again.usecases';
-import { extract, loadAround, type Around } from '../extract/extract-suggestions.usecases';
+import {
+  extract,
+  loadExtractionInputs,
+  type ExtractionInputs,
+} from '../extract/extract-suggestions.usecases';
 import { listSuggestedEmailIds } from '../extract/suggested-emails.repository';
 import type { NewSuggestion } from '../extract/suggestion-row';
 import { listSuggestionsOf, type Suggestion } from '../extract/suggestions.repository';
@@ -31,11 +35,11 @@ export async function tryStyle(
     const part = ids.slice(at, at + EMAILS_PER_READ);
     tell({ done: at, total: ids.length });
     const messages = await listMessages(work, part);
-    const around = await loadAround(work, messages, work.now);
+    const inputs = await loadExtractionInputs(work, messages, work.now);
     const suggestions = await listSuggestionsOf(work, part);
     for (const stored of messages) {
       const own = suggestions.filter(({ emailId }) => emailId === stored.message.id);
-      addEffect(effect, stored, { own, changes: changesOf(stored, around, style) });
+      addEffect(effect, stored, { own, changes: changesOf(stored, inputs, style) });
     }
   }
   return effect;
@@ -43,12 +47,12 @@ export async function tryStyle(
 
 type Change = { start: number; before: Styled; after: Styled };
 
-function changesOf(stored: StoredMessage, around: Around, style: TaskStyle): Change[] {
-  const restyled = { ...around, reader: { ...around.reader, style } };
+function changesOf(stored: StoredMessage, inputs: ExtractionInputs, style: TaskStyle): Change[] {
+  const restyled = { ...inputs, reader: { ...inputs.reader, style } };
   const after = new Map(
     proposalsOf(extract(stored, restyled).suggestions).map((one) => [one.start, one]),
   );
-  return proposalsOf(extract(stored, around).suggestions).flatMap((before) => {
+  return proposalsOf(extract(stored, inputs).suggestions).flatMap((before) => {
     const other = after.get(before.start);
     if (other === undefined || other.text === before.text) return [];
     return [{ start: before.start, before: before.styled, after: other.styled }];

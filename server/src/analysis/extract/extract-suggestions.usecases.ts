@@ -69,10 +69,10 @@ export async function replaceExtracted(
   work: UnitOfWork,
   open: readonly StoredMessage[],
 ): Promise<string[]> {
-  const around = await loadAround(work, open, work.now);
+  const inputs = await loadExtractionInputs(work, open, work.now);
   const found = open.map((stored) => {
     const { message } = stored;
-    return { id: message.id, message, ...extract(stored, around) };
+    return { id: message.id, message, ...extract(stored, inputs) };
   });
   const ids = found.map(({ id }) => id);
   const { suggestions, leftOut } = await leaveOutAsked(work, found);
@@ -85,7 +85,7 @@ export async function replaceExtracted(
   return ids;
 }
 
-export type Around = {
+export type ExtractionInputs = {
   knowledge: Knowledge;
   reader: Reader;
   people: KnownPeople;
@@ -93,11 +93,11 @@ export type Around = {
   links: Awaited<ReturnType<typeof listLinks>>;
 };
 
-export async function loadAround(
+export async function loadExtractionInputs(
   scope: UserScope,
   messages: readonly StoredMessage[],
   now: Date,
-): Promise<Around> {
+): Promise<ExtractionInputs> {
   const senders = messages.map(({ message }) => message.from);
   const ids = messages.map(({ message }) => message.id);
   return {
@@ -109,10 +109,10 @@ export async function loadAround(
   };
 }
 
-export function extract(stored: StoredMessage, around: Around) {
-  const { knowledge, reader, people, threads } = around;
+export function extract(stored: StoredMessage, inputs: ExtractionInputs) {
+  const { knowledge, reader, people, threads } = inputs;
   const { webLink } = stored;
-  const message = withLinks(stored.message, around.links);
+  const message = withLinks(stored.message, inputs.links);
   const threadTasks = threads.of(message);
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),

@@ -54,7 +54,7 @@ test('a living process keeps its lease while the mailbox takes its time', async 
   docket.clock.advance(60_000);
   await take('a living process', later(20_000));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const letGo = keepLease({
+  const release = keepLease({
     deps: docket.deps,
     userId: ines.user.id,
     leaseOwner: 'a living process',
@@ -62,5 +62,5 @@ test('a living process keeps its lease while the mailbox takes its time', async 
   docket.clock.advance(12_000);
   vi.advanceTimersByTime(5_000);
   await vi.waitFor(async () => expect(await leaseUntil()).toEqual(later(20_000)));
-  letGo();
+  release();
 });
