@@ -1,13 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import path from 'node:path';
 
-/** They kill what they started, or press keys against the clock. */
-const ALONE = ['src/chaos/*.test.ts', 'src/queue-flow/*.test.ts'];
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Presses keys against the clock. */
+const ALONE = ['src/queue-flow/*.test.ts'];
 /** A busy machine must not turn a test red. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+/** Started last, one of these would run on alone: most of their time they wait for a clock. */
+const LONGEST = ['killed-summary', 'accessibility-dialogs', 'task-services', 'services-chaos'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
+      return at === -1 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -15,8 +32,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['src/**/*.test.ts'],
           exclude: ALONE,
-          // A test waits more than it works: three products at a time keep two cores busy.
-          maxWorkers: 3,
+          // A test waits more than it works: four products at a time keep two cores busy.
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },

@@ -13,7 +13,7 @@ import { makeCertificate, needPrograms, startCaddy, startNginx } from './deploym
 import { ORDINARY, startServerDatabase } from './deployment/server-database';
 import { freePort } from './free-port';
 import { openBrowser } from './open-browser';
-import { signIn } from './sign-in';
+import { signInByPages } from './sign-in';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 60_000;
@@ -153,7 +153,7 @@ test.each(['nginx', 'caddy'] as const)(
           { timeout: 30_000 },
         )
         .toBe(200);
-      await signIn(page, url);
+      await signInByPages(page, url);
       const cookies = await context.cookies();
       const session = cookies.find(({ name }) => name.startsWith('__Host-'));
       expect(session).toMatchObject({ secure: true, httpOnly: true });

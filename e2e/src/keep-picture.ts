@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
-/** What a failed test saw, in the system's folder for temporary files. */
+/** What a failed test saw, in the system's folder for temporary files; `npm test` finds it there by the file of the test. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = path.join(tmpdir(), 'docket-e2e-pictures');
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${name}.png`);
+  const test = path.basename(expect.getState().testPath ?? '', '.test.ts');
+  const file = path.join(folder, `${test} ${name}.png`);
   await page.screenshot({ path: file, fullPage: true });
   process.stderr.write(`The page at the failure: ${file}\n`);
 }

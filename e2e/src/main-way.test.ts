@@ -4,7 +4,7 @@ import { expect, onTestFailed, test } from 'vitest';
 import { keepPicture } from './keep-picture';
 import { openPage } from './open-browser';
 import { runningDocket } from './running-docket';
-import { signIn } from './sign-in';
+import { signInByPages } from './sign-in';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
 
@@ -13,7 +13,7 @@ const held = runningDocket();
 test('from sign-in to a task with the right date and one reply in Sent Items (§ 7)', async () => {
   const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'main-way'));
-  await signIn(page, held.docket.url);
+  await signInByPages(page, held.docket.url);
   await createProject(page, 'Harbour Street 14 refit');
 
   await page.goto(`${held.docket.url}/emails`);
