@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, directions, regular expressions, dead code, spec coverage, tests. Stops at the first that fails.
+// npm run check: format, lint, types, directions, regular expressions, dead code, spec coverage, tests. Stops at the first
+// that fails. `--only tests` and `--except tests` choose.
 import { spawnSync } from 'node:child_process';
 
 const STEPS = {
@@ -12,8 +13,8 @@ const STEPS = {
   tests: ['npx', ['vitest', 'run', ...reporters()]],
 };
 
-export function runSteps(steps) {
-  for (const [name, [command, args]] of Object.entries(steps)) {
+function runSteps(steps) {
+  for (const [name, [command, args]] of steps) {
     process.stdout.write(`\n== ${name}\n`);
     const began = Date.now();
     const { status } = spawnSync(command, args, { stdio: 'inherit' });
@@ -29,4 +30,10 @@ function reporters() {
   return file ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : [];
 }
 
-runSteps(STEPS);
+const [choice, chosen] = process.argv.slice(2);
+runSteps(
+  Object.entries(STEPS).filter(([name]) => {
+    if (choice === '--only') return name === chosen;
+    return choice !== '--except' || name !== chosen;
+  }),
+);
