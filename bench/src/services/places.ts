@@ -2,7 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { RADICALE_AUTHORIZATION, RADICALE_LOGIN, type Radicale } from '../../../scripts/start-radicale';
+import {
+  RADICALE_AUTHORIZATION,
+  RADICALE_LOGIN,
+  type Radicale,
+} from '../../../scripts/start-radicale';
 
 export type Copy = { title: string; isDone: boolean };
 export type Place = {
