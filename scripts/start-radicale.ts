@@ -16,7 +16,7 @@ export type Radicale = {
   url: string;
   /** Where it keeps the user's calendars, a folder each. */
   calendars: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export async function startRadicale(): Promise<Radicale> {

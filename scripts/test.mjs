@@ -43,8 +43,14 @@ const failed = await runLanes(
         {
           name: 'browser tests',
           command: [
-            ...['npx', 'vitest', 'run', '--config', 'e2e/vitest.config.ts'],
-            ...['--reporter=default', '--reporter=json', `--outputFile.json=${reports.browser}`],
+            'npx',
+            'vitest',
+            'run',
+            '--config',
+            'e2e/vitest.config.ts',
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${reports.browser}`,
           ],
         },
       ],
