@@ -1,6 +1,7 @@
 // Builds what is stale: server and sandbox as one file each (libraries stay in node_modules), the web app as static files.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -55,8 +56,13 @@ async function bundle(name, entries) {
     format: 'esm',
     target: 'node20.19',
     sourcemap: true,
+    // Node keeps a loaded map in memory, in each process and thread; stacks need no more than names and lines.
+    sourcesContent: false,
     logLevel: 'warning',
-    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
+    plugins: [
+      { name: 'libraries-stay-outside', setup: keepLibrariesOutside },
+      { name: 'weights-as-one-text', setup: keepWeightsAsText },
+    ],
   });
 }
 
@@ -66,6 +72,14 @@ export function keepLibrariesOutside(build) {
       ? undefined
       : { path: specifier, external: true },
   );
+}
+
+/** As a literal each learned number would have a line, and an entry in the source map. */
+function keepWeightsAsText(build) {
+  build.onLoad({ filter: /intelligence\/weights\/\w+\.json$/ }, async ({ path: file }) => {
+    const text = JSON.stringify(await readFile(file, 'utf8'));
+    return { contents: `export default JSON.parse(${text});`, loader: 'js' };
+  });
 }
 
 /** In a process of its own: with the NODE_ENV of a test runner Vite would build React for development, slower and larger. */
