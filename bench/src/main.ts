@@ -18,7 +18,7 @@ import { runUi } from './ui/run-ui';
 const usage = `usage: npm run bench -- <what> [--json]
   backtest [--load N] [--rules N]    rules tried on stored emails (20,000, 80 rules): ms, and what a page waits meanwhile
   completeness [--load N] [--latency MS]  the proof of a whole mailbox: seconds, requests, messages (10,000)
-  crowd [--people N] [--load N] [--seconds N]   a thousand people with 1,000 emails each, 200 requests a second (120 s) beside an import
+  crowd [--people N] [--load N] [--seconds N] [--rate N]   a thousand people with 1,000 emails each, 200 requests a second (120 s) beside an import
   import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and read, or only stored
   learning [--load N]                ms per decision, the first and after N (5,000)
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       sizes: { type: 'string' },
       people: { type: 'string' },
       seconds: { type: 'string' },
+      rate: { type: 'string' },
       samples: { type: 'string' },
       until: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
       runCrowd({
         people: Number(values.people ?? 1_000),
         emailsEach: load ?? 1_000,
-        perSecond: 200,
+        perSecond: Number(values.rate ?? 200),
         seconds: Number(values.seconds ?? 120),
         json,
       }),

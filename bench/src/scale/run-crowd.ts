@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { cpuSeconds, type CpuSeconds } from '../cpu-seconds';
 import { beginImport } from '../mail-file';
 import { memoryMb } from '../memory';
 import { startAll, type Running } from '../processes';
@@ -60,7 +61,10 @@ export async function runCrowd(options: Options): Promise<void> {
     // Code that is compiled and caches that are full, as in a process that has served for a while.
     await keepAsking(urls, { crowd, pending, perSecond, seconds: WARM_SECONDS });
     const memoryMbBefore = memoryOf(web, worker);
+    const spent = () => web.map(({ pid }) => cpuSeconds(pid, all.sandbox.pid));
+    const spentBefore = spent();
     const answers = await keepAsking(urls, { crowd, pending, perSecond, seconds });
+    const spentAfter = spent();
     const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
     const result = {
       people,
@@ -68,6 +72,7 @@ export async function runCrowd(options: Options): Promise<void> {
       asked: answers.length,
       failed: answers.filter(({ status }) => status !== 200).length,
       statuses: [...new Set(answers.map(({ status }) => status))].join(' '),
+      ...processorPerCall(spentBefore, spentAfter, answers),
       p50Ms: at(times, 0.5),
       p95Ms: at(times, 0.95),
       memoryMbBefore,
@@ -97,6 +102,23 @@ export async function runCrowd(options: Options): Promise<void> {
 /** Of the web processes and the worker. */
 function memoryOf(web: readonly Running[], worker: Running): string {
   return [...web, worker].map(({ pid }) => memoryMb(pid)).join(' ');
+}
+
+/** Milliseconds of the web processes and of the database for each answered call; the import's share of the database is among them. */
+function processorPerCall(
+  before: readonly CpuSeconds[],
+  after: readonly CpuSeconds[],
+  answers: readonly Answer[],
+) {
+  const answered = answers.filter(({ status }) => status === 200).length;
+  const since = (name: 'productCpuSeconds' | 'databaseCpuSeconds') =>
+    after.reduce((sum, now, index) => sum + (now[name] ?? 0) - (before[index]?.[name] ?? 0), 0);
+  // The system counts in hundredths of a second.
+  const perCall = (ticks: number) => Math.round((ticks * 1_000) / Math.max(1, answered)) / 100;
+  return {
+    webMsPerCall: perCall(since('productCpuSeconds')),
+    databaseMsPerCall: perCall(since('databaseCpuSeconds')),
+  };
 }
 
 type Pending = ReadonlyMap<string, { emailIds: string[]; projectId: string }>;
