@@ -80,11 +80,14 @@ async function idsFound(scope: UserScope, query: FoundQuery, way: Way): Promise<
 async function chooseWay(scope: UserScope, { search }: Sought): Promise<Way> {
   const words = wordsSought(search);
   if (words === null) return { isWalked: search.terms.length > 0 };
-  const { rows } = await sql<{ found: number; stored: number }>`
-    select * from estimate_words(${words})`.execute(scope.trx);
+  const [{ rows }, { listed }] = await Promise.all([
+    sql<{ found: number; stored: number }>`select * from estimate_words(${words})`.execute(
+      scope.trx,
+    ),
+    readTallies(scope),
+  ]);
   const { found, stored } = rows[0] ?? { found: 0, stored: 0 };
   const share = found / Math.max(found, stored, 1);
-  const { listed } = await readTallies(scope);
   const steps = Math.min(listed, (MOST_FOUND * MARGIN) / share);
   // Hits of others come out of the index too.
   if (steps <= FEW && steps < found) return { isWalked: true };
