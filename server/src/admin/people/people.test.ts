@@ -146,6 +146,7 @@ describe('administration', () => {
     expect((await admin.get('/emails')).body.total).toBe(1);
     expect((await admin.get('/admin/events')).body.items[0]).toMatchObject({
       kind: 'removed',
+      detail: expect.stringMatching(/^\d+ records$/),
       email: gone.user.email,
       actor: 'Ada Admin',
     });

@@ -140,9 +140,11 @@ export async function removePerson(
   return asSystem(deps.db, async (trx) => {
     refuseLast(await lockAdministrators(trx), personId);
     const { name, email } = await knownPerson(trx, personId);
-    await insertSecurityEvent(trx, { kind: 'removed', at: now, personId, actorId, email });
     const scope = await actFor(trx, personId);
     const rows = await countOwnRows(scope);
+    // The receipt for whoever did not wait for the answer.
+    const detail = `${rows.reduce((sum, table) => sum + table.rows, 0)} records`;
+    await insertSecurityEvent(trx, { kind: 'removed', at: now, personId, actorId, email, detail });
     await publish(scope, { topic: SESSION_ENDED });
     await removeWaitingJobs(scope);
     await deleteUser(scope);
