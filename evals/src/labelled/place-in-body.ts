@@ -21,8 +21,12 @@ function nearest(text: string, wanted: string, near: number): number | null {
   return best;
 }
 
+/** As text renderings of HTML write the address of a link. */
+const LINK = /<https?:[^>\s]*>/g;
+
 function lettersOf(text: string): { letters: string; offsets: number[] } {
-  const found = [...text.matchAll(/[\p{L}\p{N}]/gu)];
+  const words = text.replace(LINK, (link) => ' '.repeat(link.length));
+  const found = [...words.matchAll(/[\p{L}\p{N}]/gu)];
   return {
     letters: found.map(([letter]) => letter.toLowerCase().charAt(0)).join(''),
     offsets: found.map((match) => match.index),

@@ -16,11 +16,11 @@ const MOST_PEOPLE = 20;
 
 const RULES = [
   'You read one e-mail for its reader and list what the reader now has to do. Answer with one JSON object and nothing else.',
-  'A task is what the writer, or the tool that sent the mail, wants of this reader: answer, send, check, sign, approve, review, pay, renew, hand in, meet. In mail that the reader wrote it is what the reader promises.',
+  'A task is what the writer, or the tool that sent the mail, wants of this reader: answer, send, check, sign, approve, review, pay, renew, hand in, meet, accept or decline an invitation. In mail that the reader wrote it is what the reader promises.',
   'No task: news, thanks, receipts, codes, notices of what the reader did, digests, newsletters, adverts, work of other people, footers. Nothing to do: {"tasks": []}.',
   'One errand is one task, also when it has steps. A forwarded message with a note such as "can you handle this" is a task of what is forwarded.',
   'Fields of a task:',
-  '- evidence: the sentence of the mail that asks for it, copied letter by letter.',
+  '- evidence: the sentence of the mail that asks for it, or the button when no sentence does, copied letter by letter.',
   '- title: verb, object and topic in at most 12 words, in the language of the mail.',
   '- description: what else the reader must know, one sentence or "".',
   '- priority: P1 today or serious harm, P2 urgent, P3 normal, P4 whenever.',

@@ -15,6 +15,8 @@ type Claim = { dueDate: string; dueWords: string | null };
 const MOST_DAYS_AHEAD = 400;
 /** 'Before Friday', 'so that it is there on Friday': a few days earlier. */
 const FEW_DAYS = 4;
+/** 'Next Friday', 'past Wednesday': readers differ by a week on which one a bare weekday means. */
+const WEEK = 7;
 const LEADS_UP =
   /\b(?:before|ahead of|prior to|in time for|vor|rechtzeitig|avant|antes de|previo a)\b/iu;
 /** Words that say when; in what the grammar of dates does not read. */
@@ -91,7 +93,16 @@ function followsFrom(
   const isPrevious = nextBusinessDay(dueDate, context.working) === mention.date;
   const { endDate } = mention;
   const isInside = endDate !== null && dueDate >= mention.date && dueDate <= endDate;
-  return Math.abs(before) <= 1 || isNext || isPrevious || isInside;
+  const isOtherWeek = Math.abs(before) === WEEK && namesWeekday(mention.span.text, dueDate);
+  return Math.abs(before) <= 1 || isNext || isPrevious || isInside || isOtherWeek;
+}
+
+function namesWeekday(text: string, date: string): boolean {
+  const words: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return ['en', 'de', 'fr', 'es'].some((language) => {
+    const name = new Date(date).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
+    return words.includes(name.toLowerCase());
+  });
 }
 
 /** The quoted words where they stand; the span is null outside the body. */

@@ -47,6 +47,7 @@ describe('the prompt', () => {
     ['482 913 is your verification code.', '482 913'],
     ['Use this code:\n\n482913\n', '482913'],
     ['Ihr Kennwort lautet: Tk7-mm42', 'Tk7-mm42'],
+    ['Webinar 88420917745\nPasscode: spans', 'spans'],
     ['Open https://corvid.example/reset?token=abc123 today.', 'abc123'],
     ['The key is a81f0c3e99d24b7f8812.', 'a81f0c3e99d24b7f8812'],
   ])('masks what opens doors: %s', (body, secret) => {
@@ -145,6 +146,11 @@ describe('the check of an answer', () => {
       'that follows from the quoted words',
       { dueDate: '2026-03-11', dueWords: 'before the hearing on 12 March' },
       dated(`${evidence} I need it before the hearing on 12 March.`),
+    ],
+    [
+      'a bare weekday, of the week that the model takes it for',
+      { dueDate: '2026-03-04', dueWords: 'if it slips past Wednesday' },
+      dated(`${evidence} Call me if it slips past Wednesday.`),
     ],
   ])('lets a date stand that is %s', (_, fields, of) => {
     const { tasks, leftOut } = check({ evidence, ...fields }, of);

@@ -4,6 +4,9 @@ const URL = /https?:\/\/([^\s/?#<>"')\]]{1,200})[^\s<>"')\]]*/gi;
 const TOKEN = /(?<![\w-])(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[a-z])[\w-]{20,}(?![\w-])/gi;
 const NAMED =
   /\b(?:codes?|pins?|otp|tans?|passcode|password|passwort|kennwort|mot de passe|contraseña|código|secret|api key|token)\b[^\n]{0,40}?[:\s](?=\S*\d)([\w-]{4,20})(?![\w-])/giu;
+/** After a colon a password may be a word. */
+const PASSWORD =
+  /\b(?:passcode|password|passwort|kennwort|mot de passe|contraseña)[ \t]{0,5}:[ \t]{0,5}([^\s<]{3,40})/giu;
 const NAMED_AFTER =
   /(?<![\w-])(\d[\d -]{2,10}\d)(?= (?:is|ist|est|es) (?:your|ihr|dein|votre|tu|su)\b[^\n]{0,40}\b(?:codes?|pin|otp|tan|código))/giu;
 /** Codes stand alone on a line under the word that announces them. */
@@ -18,6 +21,7 @@ export function maskSecrets(text: string): string {
     .slice(0, LONGEST)
     .replace(URL, 'https://$1/…')
     .replace(NAMED, (whole, code: string) => `${whole.slice(0, -code.length)}[masked]`)
+    .replace(PASSWORD, (whole, word: string) => `${whole.slice(0, -word.length)}[masked]`)
     .replace(NAMED_AFTER, '[masked]')
     .replace(ALONE, '[masked]')
     .replace(TOKEN, '[masked]');

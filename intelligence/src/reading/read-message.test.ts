@@ -92,6 +92,17 @@ describe('sentences', () => {
 });
 
 describe('HTML mail', () => {
+  it.each([
+    ['Budget shared with you', {}, ['Open the file.', 'Could you fill in the yellow cells?']],
+    ['Re: Budget', {}, ['Open the file.']],
+    ['Budget', { 'in-reply-to': '<1@vale.example>' }, ['Open the file.']],
+  ])('quotes a note, not history, where it answers no message: %s %o', (subject, headers, texts) => {
+    const body =
+      '<p>Open the file.</p><blockquote>Could you fill in the yellow cells?</blockquote>';
+    const message = messageFromDana(body, { bodyType: 'html', subject, headers });
+    expect(sentencesOf(message)).toEqual(texts);
+  });
+
   it('becomes text without scripts, and quoted blocks are history', () => {
     const html =
       '<html><head><style>p{}</style></head><body><p>Hello Robin,</p><p>Could you sign&nbsp;the <b>quote</b>?</p><script>alert(1)</script><div>On Mon, 2 Mar 2026 Robin wrote:<br></div><blockquote><p>Please call.</p></blockquote></body></html>';

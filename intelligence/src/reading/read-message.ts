@@ -41,6 +41,8 @@ const HTML_LIMIT = 1_500_000;
 const THIN = 160;
 const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
+const ANSWERED = /^\s*(?:\[[^\]]{0,60}\]\s*)?(?:re|aw|antw|sv|vs|fwd?|wg|tr|rv|rif|res|i)(?:\[\d+\])?\s*:/i;
+
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?$/iu;
 const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[,:–-]+\s*$/u;
@@ -52,8 +54,8 @@ export function readMessage(message: MailMessage, known?: KnownSender): ReadMess
   const lines = splitLines(fullText, ANALYSIS_LIMIT);
   const { quoted, forwarded } = markQuotes(lines);
   const automatic = detectAutomatic(message, ownText(lines, quoted));
-  // Tools quote what somebody wrote in them: that is their news and no history.
-  if (automatic.isRobot && !forwarded) unquote(lines, quoted);
+  // What a tool quotes, or an HTML message that answers none, is its news and no history.
+  if ((automatic.isRobot || startsThread(message)) && !forwarded) unquote(lines, quoted);
   const kinds = lineKinds(lines, quoted, message.from);
   const body = lines.filter((_, index) => kinds[index] === 'body');
   const text = joinBody(lines, kinds);
@@ -73,6 +75,12 @@ export function readMessage(message: MailMessage, known?: KnownSender): ReadMess
     forwarded: isForwarded,
     language: detectLanguage(text === '' ? fullText : text),
   };
+}
+
+/** Only HTML is taken at its word: old plain text often answers without a sign of it. */
+function startsThread({ bodyType, subject, headers }: MailMessage): boolean {
+  const answers = headers['in-reply-to'] ?? headers['references'];
+  return bodyType === 'html' && answers === undefined && !ANSWERED.test(subject);
 }
 
 function unquote(lines: Line[], quoted: boolean[]): void {
