@@ -96,12 +96,15 @@ describe('HTML mail', () => {
     ['Budget shared with you', {}, ['Open the file.', 'Could you fill in the yellow cells?']],
     ['Re: Budget', {}, ['Open the file.']],
     ['Budget', { 'in-reply-to': '<1@vale.example>' }, ['Open the file.']],
-  ])('quotes a note, not history, where it answers no message: %s %o', (subject, headers, texts) => {
-    const body =
-      '<p>Open the file.</p><blockquote>Could you fill in the yellow cells?</blockquote>';
-    const message = messageFromDana(body, { bodyType: 'html', subject, headers });
-    expect(sentencesOf(message)).toEqual(texts);
-  });
+  ])(
+    'quotes a note, not history, where it answers no message: %s %o',
+    (subject, headers, texts) => {
+      const body =
+        '<p>Open the file.</p><blockquote>Could you fill in the yellow cells?</blockquote>';
+      const message = messageFromDana(body, { bodyType: 'html', subject, headers });
+      expect(sentencesOf(message)).toEqual(texts);
+    },
+  );
 
   it('becomes text without scripts, and quoted blocks are history', () => {
     const html =

@@ -41,7 +41,8 @@ const HTML_LIMIT = 1_500_000;
 const THIN = 160;
 const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
-const ANSWERED = /^\s*(?:\[[^\]]{0,60}\]\s*)?(?:re|aw|antw|sv|vs|fwd?|wg|tr|rv|rif|res|i)(?:\[\d+\])?\s*:/i;
+const ANSWERED =
+  /^\s*(?:\[[^\]]{0,60}\]\s*)?(?:re|aw|antw|sv|vs|fwd?|wg|tr|rv|rif|res|i)(?:\[\d+\])?\s*:/i;
 
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?$/iu;
