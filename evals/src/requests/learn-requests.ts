@@ -4,6 +4,7 @@ import {
   featureScale,
   hashFeature,
   secondStep,
+  signsOf,
   subjectInput,
   type RequestWeights,
 } from '@docket/intelligence/tasks/request-model';
@@ -65,7 +66,7 @@ export function learnRequests(
       step: STEP,
       bias: [...words.bias].map(rounded),
     },
-    context: learnContext(messages, sayByFolds(rows, { index, known })),
+    context: learnContext(messages, sayByFolds(rows, { index, known }), known),
     learnedFrom: Object.fromEntries(sources.map((one) => [one.name, one.messages.length])),
   };
 }
@@ -114,7 +115,11 @@ function sayByFolds(
   };
 }
 
-function learnContext(messages: readonly Message[], say: Say): Record<string, number[]> {
+function learnContext(
+  messages: readonly Message[],
+  say: Say,
+  known: ReadonlySet<string>,
+): Record<string, number[]> {
   const drafts = messages.flatMap(({ clauses, weight, fold }) => {
     const around = clauses[0]?.input.around;
     // What stands alone teaches words only.
@@ -122,8 +127,9 @@ function learnContext(messages: readonly Message[], say: Say): Record<string, nu
     const inputs = clauses.map(({ input }) => input);
     const said = inputs.map((input) => say(input, fold));
     const title = say(subjectInput(around.message.subject), fold);
+    const signs = signsOf(inputs, known);
     return clauses.map(({ acts, weight: own = 1 }, at) => ({
-      named: secondStep({ clauses: inputs, said, title, at }),
+      named: secondStep({ clauses: inputs, said, title, signs, at }),
       acts: actIndices(acts),
       weight: weight * own,
     }));

@@ -17,6 +17,11 @@ export type ClauseContext = {
   /** How far into the text, 0 to 1, and how many clauses it has. */
   position: number;
   count: number;
+  /** Its place among the clauses, its paragraph, how many there are, and its place in that; all from 0. */
+  nth: number;
+  paragraph: number;
+  paragraphs: number;
+  inParagraph: number;
   /** The clause is the label of a link, or one follows it at once. */
   link: 'label' | 'near' | null;
 };
@@ -43,6 +48,10 @@ export type MessageContext = {
   isOnlyRecipient: boolean;
   attachments: number;
   links: number;
+  /** Words of the first links, as far as they are short. */
+  labels: readonly string[];
+  /** Headers that mail of tools and lists carries, by name. */
+  marks: readonly string[];
   isReply: boolean;
   hasGreeting: boolean;
 };

@@ -6,6 +6,9 @@ import type { Clause, MessageContext } from './clause';
 
 const MOST_CLAUSES = 120;
 const MOST_CHARACTERS = 600;
+const MOST_LABELS = 8;
+const LONGEST_LABEL = 60;
+const MARKS = ['list-unsubscribe', 'auto-submitted', 'precedence', 'reply-to', 'list-id'];
 
 /** The clauses of the newest text in order, then those of a message that a thin note forwards. */
 export function readClauses(read: ReadMessage, people: People): Clause[] {
@@ -34,6 +37,11 @@ export function messageContext(read: ReadMessage, people: People): MessageContex
     isOnlyRecipient: people.isOnlyRecipient,
     attachments: message.attachmentNames.length,
     links: read.links.length,
+    labels: read.links
+      .map(({ label }) => label)
+      .filter((label) => label !== '' && label.length <= LONGEST_LABEL)
+      .slice(0, MOST_LABELS),
+    marks: MARKS.filter((name) => Boolean(message.headers[name])),
     isReply: /^\s*(?:re|aw|antw|rv|sv|ref)\s*:/i.test(message.subject),
     hasGreeting: read.zones.some((zone) => zone.kind === 'greeting'),
   };
@@ -51,11 +59,14 @@ function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   const { read, people, greeted, labels, isBelow } = part;
   const sentences = all.slice(0, MOST_CLAUSES);
   const lines = sentences.map(({ text }) => wordsOf(text));
+  const paragraphs = paragraphsOf(sentences, read);
+  const last = paragraphs.at(-1)?.paragraph ?? 0;
   let addressed: Addressed = greeted;
   return sentences.map((sentence, index) => {
     const words = lines[index] ?? '';
     const named = addressedBy(words, people);
-    const startsParagraph = isNewParagraph(read, sentences[index - 1], sentence);
+    const { paragraph = 0, inParagraph = 0 } = paragraphs[index] ?? {};
+    const startsParagraph = inParagraph === 0;
     if (named !== 'open') addressed = named;
     else if (startsParagraph) addressed = greeted;
     const after = lines[index + 1] ?? '';
@@ -74,9 +85,27 @@ function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
         startsParagraph,
         position: sentences.length < 2 ? 0 : index / (sentences.length - 1),
         count: sentences.length,
+        nth: index,
+        paragraph,
+        paragraphs: last + 1,
+        inParagraph,
         link: linkAt(words, after, labels),
       },
     };
+  });
+}
+
+/** The paragraph of each sentence and its place in that. */
+function paragraphsOf(
+  sentences: readonly Sentence[],
+  read: ReadMessage,
+): { paragraph: number; inParagraph: number }[] {
+  let [paragraph, inParagraph] = [-1, 0];
+  return sentences.map((sentence, at) => {
+    const isNew = isNewParagraph(read, sentences[at - 1], sentence);
+    paragraph += isNew ? 1 : 0;
+    inParagraph = isNew ? 0 : inParagraph + 1;
+    return { paragraph, inParagraph };
   });
 }
 

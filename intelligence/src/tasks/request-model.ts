@@ -1,4 +1,5 @@
 import { contextFeatures, domainOf, wordFeatures, type FeatureInput } from './clause-features';
+import { placeSigns, toolSigns } from './message-signs';
 
 /** What a clause does to its reader. Obligations are asks; offers may be left; the rest informs. */
 export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
@@ -52,9 +53,10 @@ export function loadRequestModel(json: unknown): RequestModel {
       );
       const subject = clauses[0]?.around?.message.subject ?? '';
       const title = readWords(wordFeatures(subjectInput(subject), vocabulary), parsed, rows);
+      const signs = signsOf(clauses, vocabulary);
       return clauses.map((_, at) => {
         const sums = new Float64Array(ACTS);
-        for (const [name, value] of secondStep({ clauses, said, title, at })) {
+        for (const [name, value] of secondStep({ clauses, said, title, signs, at })) {
           const weights = context.get(name);
           if (!weights) continue;
           for (let act = 0; act < ACTS; act += 1)
@@ -96,14 +98,38 @@ type SecondStepInput = {
   clauses: readonly FeatureInput[];
   said: readonly Float64Array[];
   title: Float64Array;
+  /** What their message says as a whole. */
+  signs: readonly string[];
   at: number;
 };
+
+/** What the message of some clauses says as a whole, as strings; none for clauses that stand alone. */
+export function signsOf(
+  clauses: readonly FeatureInput[],
+  vocabulary: ReadonlySet<string>,
+): string[] {
+  const [first] = clauses;
+  if (!first?.around) return [];
+  const { message } = first.around;
+  const words = clauses.map((clause) => clause.words);
+  const { nameOf } = first;
+  return toolSigns({ message, sort: domainOf(message), clauses: words, nameOf, vocabulary });
+}
+
+/** What stands around a clause counts less than the clause: by folds over authors at half its value. */
+const SIGN = 0.5;
 
 /**
  * What the second step reads, with values: what the words say of the clause as logits, what they say of the clauses
  * beside it, of the message and of its subject, and the features of its context.
  */
-export function secondStep({ clauses, said, title, at }: SecondStepInput): [string, number][] {
+export function secondStep({
+  clauses,
+  said,
+  title,
+  signs,
+  at,
+}: SecondStepInput): [string, number][] {
   const clause = clauses[at] as FeatureInput;
   const domain = clause.around === null ? 'alone' : domainOf(clause.around.message);
   const [ask = 0, question = 0, offer = 0] = said[at] ?? [];
@@ -127,7 +153,12 @@ export function secondStep({ clauses, said, title, at }: SecondStepInput): [stri
     ...named,
     ...named.map(([name, value]): [string, number] => [`${domain} ${name}`, value]),
     ...contextFeatures(clause).map((name): [string, number] => [name, 1]),
+    ...[...placesOf(clause), ...signs].map((name): [string, number] => [name, SIGN]),
   ];
+}
+
+function placesOf({ around, words }: FeatureInput): string[] {
+  return around === null ? [] : placeSigns(around.clause, words, domainOf(around.message));
 }
 
 function asks(said: Float64Array | undefined): number {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { readMessage } from '../reading/read-message';
+import { messageFromDana, readerInput } from '../testing/message-from-dana';
+import { readPeople } from './addressee';
+import { placeSigns, toolSigns } from './message-signs';
+import { messageContext, readClauses } from './read-clauses';
+
+const read = readMessage(
+  messageFromDana('The order is held.\n\nIt needs you. It is urgent.\n\nSee https://x.example/1', {
+    subject: 'Order 5512 awaits you',
+    headers: { 'auto-submitted': 'auto-generated' },
+    links: [{ label: 'Approve order', url: 'https://x.example/1', host: 'x.example' }],
+  }),
+);
+const people = readPeople(read, readerInput.reader);
+const clauses = readClauses(read, people);
+const message = messageContext(read, people);
+const vocabulary = new Set(['approve', 'order']);
+const words = clauses.map((clause) => clause.words);
+
+describe('what a message says as a whole', () => {
+  it('is told of mail of tools by its buttons, headers and subject', () => {
+    const signs = toolSigns({ message, sort: 'tool', clauses: words, nameOf: undefined, vocabulary });
+    expect(signs).toEqual(
+      expect.arrayContaining([
+        'button approve',
+        'first button approve order',
+        'header auto-submitted tool',
+        'subject wait tool',
+        'message duty tool',
+      ]),
+    );
+  });
+
+  it('is not told of a person’s mail', () => {
+    const sort = 'person';
+    expect(toolSigns({ message, sort, clauses: words, nameOf: undefined, vocabulary })).toEqual([]);
+  });
+
+  it('names no word that is not common', () => {
+    const none = new Set<string>();
+    const signs = toolSigns({ message, sort: 'tool', clauses: [], nameOf: undefined, vocabulary: none });
+    expect(signs.join(' ')).not.toMatch(/approve|order/);
+  });
+});
+
+it('a clause knows its paragraph and how many follow', () => {
+  const [, second, third] = clauses;
+  expect(placeSigns(second!.context, second!.words, 'person')).toContain('para 1 of 3');
+  expect(placeSigns(third!.context, third!.words, 'person')).toEqual(
+    expect.arrayContaining(['in para 1', 'paras left 1', 'person nth 2']),
+  );
+});

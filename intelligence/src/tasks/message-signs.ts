@@ -1,0 +1,61 @@
+// What of a whole message bears on its clauses beside their own words: where a clause stands, and for mail of tools what
+// buttons, headers, subject and the other clauses say. Learned like words, at half their value.
+import type { ClauseContext, MessageContext } from './clause';
+import { clauseTokens, type NameOf } from './clause-tokens';
+import { wordClasses } from './word-classes';
+
+type Sort = 'person' | 'tool' | 'bulk';
+
+/** Paragraph, and place in it and in the text, as strings. */
+export function placeSigns(clause: ClauseContext, words: string, sort: Sort): string[] {
+  const { paragraph, paragraphs, inParagraph, nth, count } = clause;
+  const place = `para ${Math.min(3, paragraph)} of ${Math.min(4, paragraphs)}`;
+  const left = Math.min(3, paragraphs - 1 - paragraph);
+  return [
+    place,
+    `${sort} ${place}`,
+    `in para ${Math.min(3, inParagraph)}`,
+    `paras left ${left}`,
+    `${sort} paras left ${left}`,
+    `${sort} nth ${Math.min(5, nth)}`,
+    `${sort} left ${Math.min(4, count - 1 - nth)}`,
+    `${sort} words ${Math.min(12, Math.floor(words.split(' ').length / 3))}`,
+  ];
+}
+
+export type ToolSignsInput = {
+  message: MessageContext;
+  sort: Sort;
+  /** The words of each clause. */
+  clauses: readonly string[];
+  nameOf: NameOf | undefined;
+  vocabulary: ReadonlySet<string>;
+};
+
+/** What mail that no person wrote says as a whole, each once; none for a person's mail. */
+export function toolSigns({
+  message,
+  sort,
+  clauses,
+  nameOf,
+  vocabulary,
+}: ToolSignsInput): string[] {
+  if (sort === 'person') return [];
+  const labels = message.labels.map((label) => clauseTokens(label.toLowerCase(), vocabulary));
+  const subject = wordClasses(message.subject, nameOf);
+  const [first = []] = labels;
+  return [
+    ...new Set([
+      ...labels.map(([word]) => `button ${word}`),
+      `first button ${first[0]}`,
+      `first button ${first.slice(0, 2).join(' ')}`,
+      `buttons ${Math.min(4, labels.length)} ${sort}`,
+      ...message.marks.map((mark) => `header ${mark} ${sort}`),
+      ...subject.map((name) => `subject ${name} ${sort}`),
+      `subject begins ${subject.slice(0, 2).join(' ')} ${sort}`,
+      ...clauses.flatMap((words) =>
+        wordClasses(words, nameOf).map((name) => `message ${name} ${sort}`),
+      ),
+    ]),
+  ];
+}
