@@ -21,7 +21,13 @@ const words = clauses.map((clause) => clause.words);
 
 describe('what a message says as a whole', () => {
   it('is told of mail of tools by its buttons, headers and subject', () => {
-    const signs = toolSigns({ message, sort: 'tool', clauses: words, nameOf: undefined, vocabulary });
+    const signs = toolSigns({
+      message,
+      sort: 'tool',
+      clauses: words,
+      nameOf: undefined,
+      vocabulary,
+    });
     expect(signs).toEqual(
       expect.arrayContaining([
         'button approve',
@@ -40,7 +46,13 @@ describe('what a message says as a whole', () => {
 
   it('names no word that is not common', () => {
     const none = new Set<string>();
-    const signs = toolSigns({ message, sort: 'tool', clauses: [], nameOf: undefined, vocabulary: none });
+    const signs = toolSigns({
+      message,
+      sort: 'tool',
+      clauses: [],
+      nameOf: undefined,
+      vocabulary: none,
+    });
     expect(signs.join(' ')).not.toMatch(/approve|order/);
   });
 });
