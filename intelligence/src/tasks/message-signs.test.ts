@@ -59,8 +59,8 @@ describe('what a message says as a whole', () => {
 
 it('a clause knows its paragraph and how many follow', () => {
   const [, second, third] = clauses;
-  expect(placeSigns(second!.context, second!.words, 'person')).toContain('para 1 of 3');
-  expect(placeSigns(third!.context, third!.words, 'person')).toEqual(
+  expect(placeSigns(second.context, second.words, 'person')).toContain('para 1 of 3');
+  expect(placeSigns(third.context, third.words, 'person')).toEqual(
     expect.arrayContaining(['in para 1', 'paras left 1', 'person nth 2']),
   );
 });
