@@ -17,14 +17,14 @@ const people = readPeople(read, readerInput.reader);
 const clauses = readClauses(read, people);
 const message = messageContext(read, people);
 const vocabulary = new Set(['approve', 'order']);
-const words = clauses.map((clause) => clause.words);
+const texts = clauses.map(({ words }) => words);
 
 describe('what a message says as a whole', () => {
   it('is told of mail of tools by its buttons, headers and subject', () => {
     const signs = toolSigns({
       message,
       sort: 'tool',
-      clauses: words,
+      clauses: texts,
       nameOf: undefined,
       vocabulary,
     });
@@ -41,7 +41,7 @@ describe('what a message says as a whole', () => {
 
   it('is not told of a person’s mail', () => {
     const sort = 'person';
-    expect(toolSigns({ message, sort, clauses: words, nameOf: undefined, vocabulary })).toEqual([]);
+    expect(toolSigns({ message, sort, clauses: texts, nameOf: undefined, vocabulary })).toEqual([]);
   });
 
   it('names no word that is not common', () => {
@@ -58,9 +58,7 @@ describe('what a message says as a whole', () => {
 });
 
 it('a clause knows its paragraph and how many follow', () => {
-  const [, second, third] = clauses;
-  expect(placeSigns(second.context, second.words, 'person')).toContain('para 1 of 3');
-  expect(placeSigns(third.context, third.words, 'person')).toEqual(
-    expect.arrayContaining(['in para 1', 'paras left 1', 'person nth 2']),
-  );
+  const signs = clauses.map(({ context, words }) => placeSigns(context, words, 'person'));
+  expect(signs[1]).toContain('para 1 of 3');
+  expect(signs[2]).toEqual(expect.arrayContaining(['in para 1', 'paras left 1', 'person nth 2']));
 });
