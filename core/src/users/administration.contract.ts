@@ -78,6 +78,7 @@ export const removePerson = contract({
   method: 'DELETE',
   path: '/admin/people/{id}',
   summary: 'Remove a person and all their data; administrators only',
+  isLong: true,
   params: z.object({ id: z.string() }),
   response: z.object({
     name: z.string(),
