@@ -13,8 +13,6 @@ export async function checkAccessibility(page: Page): Promise<string[]> {
     const { axe: engine } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await engine.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Of what is right one example is enough: to name each element takes as long as the checks.
-      resultTypes: ['violations'],
     });
     const { scrollWidth, clientWidth } = document.documentElement;
     return [
