@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Presses keys against the clock. */
 const ALONE = ['src/queue-flow/*.test.ts'];
 /** A busy machine must not turn a test red. */
-const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
+const limits = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
+};
 
 /** Started last, one of these would run on alone: most of their time they wait for a clock. */
 const LONGEST = ['killed-summary', 'accessibility-dialogs', 'task-services', 'services-chaos'];

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const PROGRAM = '/usr/bin/radicale';
-const READY_MS = 20_000;
+const READY_MS = 120_000;
 export const RADICALE_LOGIN = { username: 'ines', password: 'a password' };
 export const RADICALE_AUTHORIZATION = `Basic ${Buffer.from(Object.values(RADICALE_LOGIN).join(':')).toString('base64')}`;
 

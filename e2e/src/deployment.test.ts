@@ -16,7 +16,7 @@ import { openBrowser } from './open-browser';
 import { signInByPages } from './sign-in';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_MS = 60_000;
+const READY_MS = 240_000;
 const PLACE = '/srv';
 
 let folder: string;
@@ -142,6 +142,7 @@ test.each(['nginx', 'caddy'] as const)(
         : await startCaddy(folder, ports);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     try {
       await expect
         .poll(
@@ -150,7 +151,7 @@ test.each(['nginx', 'caddy'] as const)(
               (answer) => answer?.status(),
               () => 0,
             ),
-          { timeout: 30_000 },
+          { timeout: 240_000 },
         )
         .toBe(200);
       await signInByPages(page, url);

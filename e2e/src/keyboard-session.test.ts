@@ -58,7 +58,7 @@ test(
     await page.reload();
     await page.getByRole('heading', { name: 'Email Intelligence Center' }).waitFor();
     for (let step = 0; step < steps; step += 1) await answered(page, 'u', '/undo');
-    await expect.poll(() => state(page), { timeout: 60_000 }).toEqual(before);
+    await expect.poll(() => state(page), { timeout: 240_000 }).toEqual(before);
     await answered(page, 'Shift+U', '/redo');
     await answered(page, 'u', '/undo');
     expect(await state(page)).toEqual(before);

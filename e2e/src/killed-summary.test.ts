@@ -43,7 +43,7 @@ test(
         kills.push(name);
       }
       await expect
-        .poll(() => lastSent(user), { timeout: 3 * MINUTES, interval: 500 })
+        .poll(() => lastSent(user), { timeout: 4 * MINUTES, interval: 500 })
         .not.toBeNull();
       expect(kills).toEqual(CALLS.map(({ name }) => name));
       expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);

@@ -49,7 +49,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   );
   await reply.getByRole('button', { name: 'Send Reply' }).click();
   await reply.getByText('Sends in a moment').waitFor();
-  await reply.getByText(/^Sent/).waitFor({ timeout: 40_000 });
+  await reply.getByText(/^Sent/).waitFor({ timeout: 240_000 });
   await page.getByText('Your reply has been sent successfully').first().waitFor();
   expect(await sentReplies('Signed, it goes back to you today.')).toBe(1);
 
@@ -80,7 +80,7 @@ async function seeAllMail(page: Page): Promise<void> {
   await page
     .getByText(/Synced/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 240_000 });
   await page.getByText(/Showing 1 to 5 of \d+ items/).waitFor();
 }
 

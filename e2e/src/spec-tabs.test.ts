@@ -117,7 +117,7 @@ test('a second tab shows what is new in every other list, and a changed style an
   await other.getByRole('heading', { name: 'Title Template' }).waitFor();
   await callApi(page, '/style', { method: 'PUT', body: { ...style, titleTemplate: 'Seen' } });
   await expect
-    .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 60_000 })
+    .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 240_000 })
     .toBe('Seen');
   await other.goto(`${held.docket.url}/settings`);
   const move = other.getByRole('switch', { name: 'Move archived messages' });

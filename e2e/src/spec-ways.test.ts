@@ -185,7 +185,7 @@ test('Settings: the connection is checked, mail imported, the configuration leav
   await page.getByText('Days must be a whole number from 1 to 365').waitFor();
   await page.getByLabel('Days to import').fill('60');
   await page.getByRole('button', { name: 'Import Emails' }).click();
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 240_000 });
   await page.getByRole('button', { name: 'Start New Import' }).click();
   await page.getByText('Ready', { exact: true }).waitFor();
 

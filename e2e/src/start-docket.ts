@@ -5,7 +5,7 @@ import path from 'node:path';
 import { makeDataFolder } from './data-folder';
 import { freePort } from './free-port';
 
-const READY_MS = 150_000;
+const READY_MS = 240_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
 export type RunningDocket = { url: string; sandboxUrl: string; stop: () => Promise<void> };

@@ -47,9 +47,9 @@ test.concurrent('a database that is killed comes back under the same process', a
   const before = await findPostmaster(cluster);
   process.kill(before?.pid ?? 0, 'SIGKILL');
   await expect
-    .poll(async () => (await findPostmaster(cluster))?.pid, { timeout: 20_000 })
+    .poll(async () => (await findPostmaster(cluster))?.pid, { timeout: 120_000 })
     .not.toBe(before?.pid);
-  await expect.poll(() => readiness(url), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => readiness(url), { timeout: 120_000 }).toBe(200);
   expect(child.exitCode).toBe(null);
 }, 180_000);
 

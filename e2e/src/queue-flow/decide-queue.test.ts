@@ -85,7 +85,7 @@ test(
     const seconds = (performance.now() - began) / 1_000;
     const elsewhere = await around.stop();
 
-    await expect.poll(() => leaving(watched.sent).length, { timeout: 60_000 }).toBe(MAILS);
+    await expect.poll(() => leaving(watched.sent).length, { timeout: 240_000 }).toBe(MAILS);
     const opened = await watched.opened();
     expect(new Set(opened).size).toBe(opened.length);
     expect(leaving(watched.sent)).toEqual(expectedOf(opened));

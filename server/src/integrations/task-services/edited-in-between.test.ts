@@ -18,7 +18,7 @@ it('a date that is changed there right after Docket sent one is the later one, a
   });
   const sent = todo.sync();
   const dayThere = async () => (await todo.copy()).dueDateTime?.dateTime.slice(0, 10);
-  await vi.waitFor(async () => expect(await dayThere()).toBe('2026-12-02'), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await dayThere()).toBe('2026-12-02'), { timeout: 60_000 });
   const later = { dateTime: '2026-12-24T00:00:00', timeZone: 'UTC' };
   await todo.change(task.title, { dueDateTime: later });
   await sent;

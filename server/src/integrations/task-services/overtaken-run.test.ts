@@ -9,10 +9,16 @@ const account = () => ({ userId: todo.ines.user.id, service: 'todo' as const });
 const slowCreation = (ms: number) =>
   todo.fault({ fault: 'slow', ms, match: { method: 'POST', path: '/tasks$' }, times: 1 });
 const untilItIsUnderWay = () =>
-  vi.waitFor(async () => {
-    const { rules } = await todo.sandbox.control<{ rules: { struck: number }[] }>('GET', '/faults');
-    expect(rules).toMatchObject([{ struck: 1 }]);
-  });
+  vi.waitFor(
+    async () => {
+      const { rules } = await todo.sandbox.control<{ rules: { struck: number }[] }>(
+        'GET',
+        '/faults',
+      );
+      expect(rules).toMatchObject([{ struck: 1 }]);
+    },
+    { timeout: 60_000 },
+  );
 
 it('a comparison that another one has overtaken writes nothing more, and what it sent is found again', async () => {
   await todo.connect();

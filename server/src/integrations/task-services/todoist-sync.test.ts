@@ -190,8 +190,10 @@ it('a task that leaves its project while it is being refused is no failure any m
   await fault({ ...lostAnswer, fault: 'slow', ms: 1_000 });
   const task = await createTask();
   const refused = sync();
-  await vi.waitFor(async () =>
-    expect(await sandbox.control('GET', '/faults')).toMatchObject({ rules: [{ struck: 1 }] }),
+  await vi.waitFor(
+    async () =>
+      expect(await sandbox.control('GET', '/faults')).toMatchObject({ rules: [{ struck: 1 }] }),
+    { timeout: 60_000 },
   );
   await sandbox.control('POST', '/todoist/projects/delete', { project: 'Harbour Street' });
   await ines.patch(`/tasks/${task.id}`, { project_id: kept.body.id });

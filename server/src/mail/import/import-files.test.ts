@@ -158,10 +158,14 @@ describe('importing mail files', () => {
       yield { name: 'slow.eml', stream };
     }
     const over = uploadMailFiles(docket.deps, ines.user.id, slowly());
-    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()), {
+      timeout: 60_000,
+    });
     docket.clock.advance(10_000);
     vi.advanceTimersByTime(10_000);
-    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()));
+    await vi.waitFor(async () => expect(await aliveAt()).toEqual(docket.clock.now()), {
+      timeout: 60_000,
+    });
     stream.end(eml('slow', 'Slow'));
     await over;
     expect(vi.getTimerCount()).toBe(0);

@@ -61,6 +61,8 @@ test('a living process keeps its lease while the mailbox takes its time', async 
   });
   docket.clock.advance(12_000);
   vi.advanceTimersByTime(5_000);
-  await vi.waitFor(async () => expect(await leaseUntil()).toEqual(later(20_000)));
+  await vi.waitFor(async () => expect(await leaseUntil()).toEqual(later(20_000)), {
+    timeout: 60_000,
+  });
   release();
 });

@@ -84,7 +84,9 @@ it('the palette logs out', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), 'sign out');
   await user.click(await screen.findByRole('option', { name: 'Log out' }));
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/auth/logout'));
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/auth/logout'), {
+    timeout: 30_000,
+  });
 });
 
 it.each([
