@@ -27,6 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   'first-days-made': MAILBOX,
   requests: join(DATA, 'requests-train.tsv'),
   dates: join(DATA, 'dates-dev.jsonl'),
+  bait: fileURLToPath(new URL('../labels/bait-written.jsonl', import.meta.url)),
   replies: MAILBOX,
   titles: MAILBOX,
   speed: MAILBOX,

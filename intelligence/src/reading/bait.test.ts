@@ -15,6 +15,7 @@ it.each([
   'Unusual sign-in activity. Verify your account immediately or it will be suspended.',
   'You have won. Send the fee in bitcoin to claim it.',
   'Are you free? Buy five gift cards and send me the codes, I am in a meeting.',
+  'Bitte überweisen Sie 46.200 EUR noch heute und behandeln Sie es vertraulich.',
   'Please note our new bank details and transfer USD 86,450 today. Keep it confidential.',
 ])('is bait: %s', (body) => {
   expect(verdictOn(body)).toBe('bait');
@@ -103,6 +104,17 @@ describe('whom the reader knows', () => {
     const self = { name: 'Robin Vale', address: 'robin.vale@home.example' };
     expect(read({ own, underName: [] }, self).verdict).toBe('none');
     expect(read({ own: own.slice(0, 1), underName: [] }, self).verdict).toBe('bait');
+  });
+
+  it('doubts new bank details of a supplier that is known and verified, and calls those of strangers bait', () => {
+    const body = 'Please pay invoice 4471 of 12,380.00 EUR. Our new IBAN is on the invoice.';
+    const headers = { 'authentication-results': 'mx.example; spf=pass; dkim=pass; dmarc=pass' };
+    const mail = messageFromDana(body, { headers });
+    expect(readMessage(mail, { own, underName: [mail.from.address] }).bait).toEqual({
+      verdict: 'doubt',
+      reasons: ['It gives new bank details'],
+    });
+    expect(readMessage(mail, { own, underName: [] }).bait.verdict).toBe('bait');
   });
 
   it('tells a domain that looks like one of the reader’s own, though it was sent to a list', () => {

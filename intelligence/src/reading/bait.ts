@@ -62,7 +62,7 @@ const BANK_CHANGE: SignedPattern = {
   pairs: [
     {
       first: /\b(?:new|changed?|updated?|different|revised)\b/gi,
-      then: /\b(?:bank(?:ing)?|iban|remittance|payment) (?:details|account|information|instructions)/gi,
+      then: /\biban\b|\b(?:bank(?:ing)?|remittance|payment) (?:details|account|information|instructions)/gi,
       within: 40,
     },
     {
@@ -91,7 +91,7 @@ const BANK_CHANGE: SignedPattern = {
 const AMOUNT =
   /[$€£]\s?\d|\d[.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
 const PAYMENT_CALL =
-  /\b(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
 const SECRECY =
   /\b(?:confidential(?:ly)?|discre(?:et|tion)\p{L}*|between us|(?:don't|do not) (?:tell|mention|call|discuss)|can't (?:talk|take calls)|in a meeting|vertraulich|diskret|nicht anrufen|telefonisch nicht|in einer (?:sitzung|besprechung)|nur per e-?mail|confidentiel|discr[eè]t\p{L}*|parlez à personne|en réunion|confidencial|discret\p{L}*|en una reunión)/iu;
 const THREAT =
@@ -114,7 +114,7 @@ export function readBait(
   if (message.isFromReader) return { verdict: 'none', reasons: [] };
   const sample = singleSpaced(text.slice(0, 8000));
   const signs = [
-    ...signsOfText(message, sample),
+    ...signsOfText(message, sample, known),
     ...signsOfSender(message, known),
     ...signsOfLinks(message, links),
   ];
@@ -124,7 +124,7 @@ export function readBait(
   return { verdict, reasons: verdict === 'none' ? [] : told.map(({ reason }) => reason) };
 }
 
-function signsOfText(message: MailMessage, sample: string): Sign[] {
+function signsOfText(message: MailMessage, sample: string, known: KnownSender): Sign[] {
   const lowered = sample.toLowerCase();
   const has = (pattern: SignedPattern): boolean => occurs(pattern, sample, lowered);
   const signs: Sign[] = [];
@@ -139,19 +139,28 @@ function signsOfText(message: MailMessage, sample: string): Sign[] {
   if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
   if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
   const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
+  const isTrusted = isProven(message) && known.underName.includes(message.from.address.toLowerCase());
   if (isMoney && SECRECY.test(sample))
-    signs.push({ weight: 3, reason: 'It asks for money, urgently and in secret' });
-  else if (isMoney && (has(BANK_CHANGE) || isUnproven(message)))
-    signs.push({ weight: 1, reason: 'It asks for money, and its sender could not be verified' });
+    signs.push({ weight: isTrusted ? 2 : 3, reason: 'It asks for money, urgently and in secret' });
+  else if (isMoney && !isTrusted && (has(BANK_CHANGE) || isUnproven(message)))
+    signs.push({
+      weight: 1,
+      reason: isUnproven(message)
+        ? 'It asks for money, and its sender could not be verified'
+        : 'It asks for money to another account',
+    });
   if (signs.length > 0 && pressure > 0)
     signs.push({ weight: 0.5 * pressure, reason: 'It puts pressure on you' });
   return signs;
 }
 
 /** No check of the address that passed: neither DKIM nor DMARC; without any result nothing is known of it. */
-function isUnproven({ headers }: MailMessage): boolean {
-  const results = topmost(headers['authentication-results']);
-  return results !== '' && !/\b(?:dkim|dmarc)=pass\b/i.test(results);
+function isUnproven(message: MailMessage): boolean {
+  return topmost(message.headers['authentication-results']) !== '' && !isProven(message);
+}
+
+function isProven({ headers }: MailMessage): boolean {
+  return /\b(?:dkim|dmarc)=pass\b/i.test(topmost(headers['authentication-results']));
 }
 
 /** What the receiving server wrote; the lines below it may be the sender's own. */
@@ -226,7 +235,8 @@ function signsOfName(message: MailMessage, { own, underName }: KnownSender): Sig
   ];
 }
 
-function signsOfLinks({ from }: MailMessage, links: readonly MailLink[]): Sign[] {
+function signsOfLinks(message: MailMessage, links: readonly MailLink[]): Sign[] {
+  const { from } = message;
   const signs: Sign[] = [];
   const deceiving = links.find(({ label, host }) => {
     const shown = shownHost(label);
@@ -241,7 +251,7 @@ function signsOfLinks({ from }: MailMessage, links: readonly MailLink[]): Sign[]
   const [first] = links;
   if (first && CALLS.test(first.label) && links.every(({ host }) => site(host) !== own))
     signs.push({
-      weight: 1.5,
+      weight: isUnproven(message) ? 2 : 1.5,
       reason: `Its links lead to ${first.host}, not to the sender’s site`,
     });
   return signs;
