@@ -139,7 +139,8 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
   if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
   if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
   const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
-  const isTrusted = isProven(message) && known.underName.includes(message.from.address.toLowerCase());
+  const isTrusted =
+    isProven(message) && known.underName.includes(message.from.address.toLowerCase());
   if (isMoney && SECRECY.test(sample))
     signs.push({ weight: isTrusted ? 2 : 3, reason: 'It asks for money, urgently and in secret' });
   else if (isMoney && !isTrusted && (has(BANK_CHANGE) || isUnproven(message)))
