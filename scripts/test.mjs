@@ -66,7 +66,7 @@ const lines = reportLines({
   pictures: path.join(tmpdir(), 'docket-e2e-pictures'),
   began,
 });
-const all = failed.length === 0 ? [] : [`All that was said: ${folder}/*.log`];
+const all = failed.length === 0 ? [] : [`Whole output: ${folder}/*.log`];
 process.stdout.write(`\n${[...all, ...lines].join('\n')}\n`);
 if (failed.length === 0) rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length === 0 ? 0 : 1;
