@@ -46,8 +46,10 @@ export function StatusBar({ onShowAll, children }: Props) {
         ))}
       </span>
       <span className="ml-auto shrink-0">{children}</span>
+      {/* The list scrolls behind it. ? and the commands lead there too, so Tab leaves it out. */}
       <button
         type="button"
+        tabIndex={-1}
         onClick={onShowAll}
         className="inline-flex shrink-0 items-center gap-1.5 hover:text-ink-2"
       >

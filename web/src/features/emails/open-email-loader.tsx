@@ -28,7 +28,10 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
   const email = useQuery(emailQuery(id));
   // The place is there before its email, so that it can be scrolled to at once.
   return (
-    <div id={`email-${id}`} className="relative z-1 -mt-px max-md:scroll-mt-40 md:-scroll-mt-4">
+    <div
+      id={`email-${id}`}
+      className="relative z-1 -mt-px max-md:scroll-mt-40 md:scroll-mt-(--under-head,-16px)"
+    >
       {lead}
       {email.data === undefined ? (
         <div className="rounded-4 border border-line-strong bg-surface shadow-card">

@@ -46,7 +46,8 @@ export function QueueList({ emails, sort, groups, row }: Props) {
     { priority: null, name: 'Older', count: groups?.older ?? 0, members: older },
   ].map(({ name, members, ...head }) =>
     members.length === 0 ? null : (
-      <section key={name} aria-label={name} className="mt-5 first:mt-0">
+      // What is scrolled to stays clear of the heading.
+      <section key={name} aria-label={name} className="mt-5 [--under-head:16px] first:mt-0">
         <GroupHead name={name} {...head} />
         <div className="border-t">{members.map(row)}</div>
       </section>
@@ -92,7 +93,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-label={email.subject || 'No subject'}
       aria-current={isCurrent || undefined}
       className={clsx(
-        'group relative grid cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        'group relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
         isSelected && 'bg-accent-soft',
         isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
       )}

@@ -40,6 +40,7 @@ export function useQueue(onSearch: () => void) {
   const { page, pageSize } = query;
   const { step, move, leave } = useSteps({
     ...read,
+    isPending: list.isPending,
     page: list.data?.page ?? page,
     pageSize,
     total: list.data?.total ?? 0,

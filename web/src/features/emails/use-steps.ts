@@ -1,6 +1,7 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 
 import { renewQueue } from '../../api/emails';
 import { holdKeys } from '../../ui/held-keys';
@@ -18,6 +19,8 @@ type Given = Pick<
   ReturnType<typeof useQueueList>,
   'emails' | 'beyond' | 'isWhole' | 'seedPage' | 'fetchPage'
 > & {
+  /** The list has not arrived yet. */
+  isPending: boolean;
   page: number;
   /** Of the whole list, as the server last counted it. */
   total: number;
@@ -27,7 +30,7 @@ type Given = Pick<
 
 /** From email to email; over the end of a page to the next one, as if the list had no pages. */
 export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest }: Given) {
-  const { page, total, pageSize, position } = rest;
+  const { isPending, page, total, pageSize, position } = rest;
   const client = useQueryClient();
   const { openId, target, goTo } = position;
   const at = emails.findIndex((email) => email.id === target);
@@ -49,11 +52,11 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
   }
   const move = useStable((by: number): void => {
     if (tryMove(by)) return;
-    const isMore = by > 0 ? page * pageSize < total : page > 1;
+    const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
-    const read = by > 0 ? renewQueue(client) : goToEndOf(page - 1);
-    return whenRead(read, () => {
-      if (by > 0 && !tryMove(by)) say(by, emails.length);
+    const isAhead = by > 0 || isPending;
+    return whenRead(isAhead ? renewQueue(client) : goToEndOf(page - 1), () => {
+      if (isAhead && !tryMove(by)) say(by, emails.length);
     });
   });
 
@@ -84,7 +87,8 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
 function whenRead(read: Promise<void>, run: () => void): void {
   const release = holdKeys(true);
   const goOn = () => {
-    run();
+    // The key that waits next meets what this one shows.
+    flushSync(run);
     release();
   };
   // The next turn has rendered what was read; a failed read shows itself in the list.

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildQueue } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { EmailsPage } from './emails-page';
+
+let stop = () => {};
+beforeEach(() => (stop = listenForShortcuts()));
+afterEach(() => stop());
+
+it('keys that are pressed before the list is there wait for it, in their order', async () => {
+  let arrive: (list: object) => void = () => undefined;
+  const list = new Promise<object>((resolve) => (arrive = resolve));
+  fakeApi({
+    'GET /emails/recommendations': list,
+    'GET /emails/e1/recommendations': buildEmail(),
+  });
+  const { user, router } = renderRoutes(
+    [{ path: '/emails/:id?', element: <EmailsPage /> }],
+    '/emails',
+  );
+  await screen.findByText('Loading emails...');
+  await user.keyboard('j{Enter}');
+  arrive(buildQueue([buildEmail()]));
+  await expect.poll(() => router.state.location.pathname).toBe('/emails/e1');
+});
