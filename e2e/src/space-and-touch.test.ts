@@ -43,6 +43,22 @@ test('at 1440 px the open email stands at the top, also the last one of a page',
   expect(await topOf(page)).toBeGreaterThanOrEqual(TOP_BAR);
 });
 
+test('by priority the heading of the group does not cover the open email', async () => {
+  held.watch('open-under-heading');
+  const page = await held.open('/emails?sort=priority&pageSize=15');
+  await page.getByText(/Showing 1 to 15 of/).waitFor();
+  for (let at = 0; at < 8; at += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+  await expect.poll(() => topOf(page)).toBeLessThan(TOP_BAR + 100);
+  const onTop = await page.evaluate(() => {
+    const article = document.querySelector('main [id^=email-] article');
+    const { left, top, width } = article?.getBoundingClientRect() ?? new DOMRect();
+    return article?.contains(document.elementFromPoint(left + width / 2, top + 4)) ?? false;
+  });
+  expect(onTop).toBe(true);
+});
+
 test('a toast covers neither the open email nor its actions, at 1440 px and on a phone', async () => {
   for (const size of [{ width: 1440 }, { width: 360, height: 780 }]) {
     const { page } = await openPage(held.browser, size);

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+import { callApi, signedInDocket } from './signed-in-docket';
+
+const READ_MS = 150_000;
+const AGAIN = { timeout: 120_000, interval: 1_000 };
+const ENOUGH = 3;
+
+type Queue = { items: { id: string }[]; total: number };
+type Jobs = { items: { kind: string }[] };
+type Sync = { progress: { stored: number; isComplete: boolean } };
+
+const held = signedInDocket();
+
+const queue = (review: string, page = held.page) =>
+  callApi<Queue>(page, `/emails/recommendations?review=${review}&pageSize=100`);
+
+/** The mailbox is stored, read and compared with the project, and nothing of it is on its way. */
+async function isAtRest(): Promise<boolean> {
+  const { progress } = await callApi<Sync>(held.page, '/sync/status');
+  const { items } = await callApi<Jobs>(held.page, '/jobs');
+  const isBusy = items.some(({ kind }) => /^(?:classification|extraction)\./.test(kind));
+  return progress.isComplete && !isBusy && (await queue('pending')).total > ENOUGH;
+}
+
+beforeAll(async () => {
+  const body = { name: 'All of it', senderIncludes: ['@'] };
+  await callApi(held.page, '/projects', { method: 'POST', body });
+  await vi.waitUntil(isAtRest, { timeout: READ_MS, interval: 1_000 });
+}, READ_MS + 60_000);
+
+test('every screen that shows a count of emails or tasks shows the same, before and after decisions', async () => {
+  held.watch('counts');
+  await expect.poll(() => shownCounts(held.page), AGAIN).toEqual(await countsOfRows());
+  const [email] = (await queue('pending')).items;
+  await held.open(`/emails/${email?.id}?review=pending`);
+  await held.page.getByRole('region', { name: 'Recommended Project' }).waitFor();
+  await pressed(held.page, 'c');
+  await pressed(held.page, '#');
+  await expect.poll(() => shownCounts(held.page), AGAIN).toEqual(await countsOfRows());
+});
+
+test('u takes back what was done on this screen and in this tab, and nothing else', async () => {
+  held.watch('undo');
+  const page = await held.open('/projects');
+  await page.getByRole('button', { name: 'Add Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+  await dialog.getByLabel('Project Name').fill('Made elsewhere');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByRole('article', { name: 'Made elsewhere' }).waitFor();
+  await page.getByRole('link', { name: /^Emails/ }).click();
+  const [mine, theirs] = (await queue('pending')).items;
+  const row = page.locator(`#email-${mine?.id}`);
+  await page.goto(`${held.docket.url}/emails?review=pending`);
+  await row.waitFor();
+  await callApi(await otherTab(), '/emails/recommendations/process', {
+    method: 'POST',
+    body: { emailId: theirs?.id, action: 'archive', data: {} },
+  });
+  await page.keyboard.press('j');
+  await pressed(page, '#');
+  await row.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('u');
+  await row.waitFor();
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press('u');
+  await page.getByText('Nothing to undo here', { exact: true }).waitFor();
+  const projects = await callApi<{ name: string }[]>(page, '/projects/picker');
+  expect(projects.map(({ name }) => name)).toContain('Made elsewhere');
+  const waiting = (await queue('pending')).items.map(({ id }) => id);
+  expect(waiting).toContain(mine?.id);
+  expect(waiting).not.toContain(theirs?.id);
+});
+
+async function otherTab(): Promise<Page> {
+  const tab = await held.page.context().newPage();
+  await tab.goto(`${held.docket.url}/emails?review=pending`);
+  return tab;
+}
+
+/** Presses a key that decides, and waits for the server's answer. */
+async function pressed(page: Page, key: string): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/process'),
+    ),
+    page.keyboard.press(key),
+  ]);
+  expect([key, answer.status()]).toEqual([key, 200]);
+}
+
+type Counts = Record<'pending' | 'all' | 'stored' | 'openTasks', number[]>;
+
+/** Each count once for every place that shows it. */
+async function countsOfRows(): Promise<Counts> {
+  const { page } = held;
+  const tasks = await callApi<{ items: { status: string }[] }>(page, '/tasks?pageSize=100');
+  const open = tasks.items.filter(({ status }) => status !== 'completed').length;
+  const { progress } = await callApi<Sync>(page, '/sync/status');
+  const [pending, all] = [(await queue('pending')).total, (await queue('all')).total];
+  return {
+    pending: [pending, pending, pending, pending, pending, pending],
+    all: [all, all],
+    stored: [progress.stored, progress.stored, progress.stored],
+    openTasks: [open, open],
+  };
+}
+
+/** What the screens say: the menu, Home's button, its sentence and its list, the card and the pager of the queue, and so on. */
+async function shownCounts(page: Page): Promise<Counts> {
+  await held.open('/');
+  const button = await numberIn(page, /Review ([\d,]+) emails?/);
+  const sentence = await numberIn(page, /([\d,]+) emails? to review/);
+  const list = await numberIn(page, /Pending Review\s+([\d,]+)/);
+  const menu = await numberIn(page, /Emails\s+([\d,]+)/);
+  const stored = await numberIn(page, /(?:Last \d+ days|Whole mailbox)\s+([\d,]+) of/);
+  const inTitle = await page.getByTitle(/messages stored/).getAttribute('title');
+  await held.open('/emails');
+  const [all, card] = [
+    await numberIn(page, /Total Emails\s+([\d,]+)/),
+    await numberIn(page, /Pending Review\s+([\d,]+)/),
+  ];
+  const pagerOfAll = await numberIn(page, /Showing 1 to \d+ of ([\d,]+)/);
+  await held.open('/emails?review=pending');
+  const pager = await numberIn(page, /Showing 1 to \d+ of ([\d,]+)/);
+  await held.open('/sync');
+  const onSync = await numberIn(page, /(?:Last \d+ days|Whole mailbox)\s+([\d,]+)/);
+  await held.open('/tasks');
+  const toDo = await numberIn(page, /To Do\s+([\d,]+)/);
+  const inProgress = await numberIn(page, /In Progress\s+([\d,]+)/);
+  const tasksMenu = await page.getByRole('link', { name: /^Tasks/ }).innerText();
+  return {
+    pending: [button, sentence, list, menu, card, pager],
+    all: [all, pagerOfAll],
+    stored: [stored, digits(/([\d,]+) of/.exec(inTitle ?? '')?.[1]), onSync],
+    openTasks: [toDo + inProgress, digits(/[\d,]+/.exec(tasksMenu)?.[0] ?? '0')],
+  };
+}
+
+/** The number that stands at a place of the screen, once it does. */
+async function numberIn(page: Page, place: RegExp): Promise<number> {
+  const found = await page.waitForFunction(
+    (source) => new RegExp(source).exec(document.body.innerText)?.[1],
+    place.source,
+  );
+  return digits((await found.jsonValue()) as string);
+}
+
+function digits(text = ''): number {
+  return Number(text.replaceAll(',', ''));
+}
