@@ -137,7 +137,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
 
 /** While mounted, keys that no shortcut takes yet wait for those of the screen that is being loaded. */
 export function useHeldKeys(): void {
-  useLayoutEffect(() => holdKeys(false), []);
+  const release = useRef(() => {});
+  useLayoutEffect(() => {
+    release.current = holdKeys(false);
+  }, []);
+  // Together with the effect that registers the next keys: a key between the two would be lost.
+  useEffect(() => () => release.current(), []);
 }
 
 /** The active shortcuts: the screen's own first, overridden ones left out. */
