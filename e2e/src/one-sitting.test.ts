@@ -144,7 +144,7 @@ async function numberIn(page: Page, place: RegExp): Promise<number> {
     (source) => new RegExp(source).exec(document.body.innerText)?.[1],
     place.source,
   );
-  return digits((await found.jsonValue()) as string);
+  return digits(await found.jsonValue());
 }
 
 function digits(text = ''): number {
