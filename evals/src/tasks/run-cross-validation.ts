@@ -20,6 +20,7 @@ import { readTrainingSources } from '../requests/training-sources';
 
 const FOLDS = 3;
 const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
+const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 type SuredSpan = SuggestedSpan & { confidence: number };
 type Said = {
@@ -140,8 +141,6 @@ function countStages(
     }
   return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 function receiptOf(line: LabelledMessage, model: RequestModel): number | null {
   const { reply, tasks } = analyseLine(line, model, { receiptFrom: 0 });
