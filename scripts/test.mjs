@@ -26,7 +26,7 @@ const failed = await runLanes(
     {
       // A browser test waits more than it works, so it goes first where both have work to do.
       name: 'units',
-      niceness: 10,
+      niceness: 3,
       steps: [
         { name: 'checks', command: [process.execPath, 'scripts/check.mjs', '--except', 'tests'] },
         {
