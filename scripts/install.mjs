@@ -19,6 +19,8 @@ export function installIfStale() {
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
+      // Its installation fetches parts for graphics cards from a place that is no npm registry; Docket uses none of them.
+      env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
       stdio: 'inherit',
       shell: process.platform === 'win32',
     },

@@ -1,6 +1,7 @@
 import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import type { LocalModel } from '@docket/core/settings/settings.contract';
 import type { Classifier } from './analysis/classifier/classifier';
+import type { LoadEncoder } from './analysis/encoder/load-encoder';
 import type { IdentityProbe, IdentityPort } from './accounts/identity/identity-port';
 import type { LanguageModel } from './analysis/language-model/language-model';
 import type { MailboxFor, ProfileFor } from './mail/mailbox/mailbox';
@@ -27,6 +28,7 @@ export type AppDependencies = PlatformDependencies & {
   mailboxFor: MailboxFor;
   profileFor: ProfileFor;
   classifier: Classifier;
+  clauseEncoder: LoadEncoder;
   /** null: none is configured, and nothing is sent to one. */
   languageModel: LanguageModel | null;
   localModelOf: (choice: LocalModel) => LanguageModel;

@@ -1,6 +1,7 @@
 // Constructs what use cases, jobs and routes are given: the platform, the adapters, and what lower floors ask of higher ones.
 import { createBuiltInClassifier } from './analysis/classifier/built-in-classifier';
 import { createServiceClassifier } from './analysis/classifier/adapters/service-classifier';
+import { createEncoderLoader } from './analysis/encoder/adapters/encoder-files';
 import { probeEntra } from './accounts/identity/adapters/entra-probe';
 import { createEntraIdentity } from './accounts/identity/adapters/entra-identity';
 import { createChatCompletions } from './analysis/language-model/adapters/chat-completions';
@@ -133,6 +134,7 @@ export function composeDependencies(options: DependencyOptions): {
       config.classifierUrl === undefined
         ? createBuiltInClassifier()
         : createServiceClassifier(config.classifierUrl),
+    clauseEncoder: createEncoderLoader(config.encoderFolder, log),
     languageModel:
       config.languageModel === undefined ? null : createChatCompletions(config.languageModel),
     localModelOf: createLocalModel,

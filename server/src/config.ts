@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   DOCKET_BACKUP_KEEP: atLeastOne(14),
   DOCKET_BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   DOCKET_WEBHOOK_NETWORKS: networks,
+  DOCKET_CLAUSE_ENCODER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   METRICS_PORT: port(0).unwrap().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -136,6 +137,8 @@ export type Config = {
   /** Undefined port and token: no metrics are given. */
   metrics: { port: number | undefined; token: string | undefined };
   /** Where the built web app and the migrations lie. */
+  /** Where the encoder of clauses lies; undefined: it is switched off. */
+  encoderFolder: string | undefined;
   webFolder: string;
   migrationsFolder: string;
 };
@@ -218,6 +221,8 @@ export function parseConfig({ environment, args, root }: Input): Config {
     webhookNetworks: env.DOCKET_WEBHOOK_NETWORKS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    encoderFolder:
+      env.DOCKET_CLAUSE_ENCODER === 'off' ? undefined : path.join(root, 'intelligence/weights'),
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
     migrationsFolder: path.join(root, 'server/src/platform/db/migrations'),
   };

@@ -7,10 +7,14 @@ import type { Rule } from '@docket/core/rules/rule';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+import { readMessage } from '@docket/intelligence/reading/read-message';
+import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
 import weights from '../../../intelligence/weights/projects.json';
 import { defaultData } from '../data-files';
 import { projectNamed, readFiledMessages } from '../folders/folder-data';
+import { readShippedEncoder } from '../encoder/shipped-encoder';
 import { readShippedModel } from '../requests/shipped-model';
 import { toMailMessage } from '../labelled/labelled-message';
 import { readMbox } from '../labelled/read-mbox';
@@ -21,7 +25,7 @@ const RULES = 20;
 const WARM_UP = 100;
 const ROUNDS = 3;
 
-export function runSpeed({ data, json }: { data: string; json: boolean }): void {
+export async function runSpeed({ data, json }: { data: string; json: boolean }): Promise<void> {
   const mails = readMbox(data).map((mail) =>
     toMailMessage({
       ...mail,
@@ -32,14 +36,15 @@ export function runSpeed({ data, json }: { data: string; json: boolean }): void 
     }),
   );
   const knowledge = knowledgeOf(defaultData('folders'));
-  for (const mail of mails.slice(0, WARM_UP)) analyseMessage(mail, knowledge);
+  const encoder = await readShippedEncoder();
+  for (const mail of mails.slice(0, WARM_UP)) await analyse(mail, knowledge, encoder);
   let peak = process.memoryUsage().rss;
   const begun = performance.now();
   const best = mails.map(() => Number.POSITIVE_INFINITY);
   let total = 0;
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, mail] of mails.entries()) {
-      const time = processorTime(() => analyseMessage(mail, knowledge));
+      const time = await processorTime(() => analyse(mail, knowledge, encoder));
       best[index] = Math.min(best[index] ?? time, time);
       total += time;
       if (index % 50 === 0) peak = Math.max(peak, process.memoryUsage().rss);
@@ -65,10 +70,21 @@ export function runSpeed({ data, json }: { data: string; json: boolean }): void 
   );
 }
 
+/** As the worker does: with the encoder's opinion on what the request model doubts. */
+async function analyse(
+  mail: MailMessage,
+  knowledge: MessageKnowledge,
+  encoder: ClauseEncoder | null,
+): Promise<void> {
+  const { suggestions } = knowledge;
+  const requests = await withSecondOpinion(readMessage(mail), suggestions, encoder);
+  analyseMessage(mail, { ...knowledge, suggestions: { ...suggestions, models: { requests } } });
+}
+
 /** Milliseconds of processor time that a call takes. */
-function processorTime(call: () => void): number {
+async function processorTime(call: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
-  call();
+  await call();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

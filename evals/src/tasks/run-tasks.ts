@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
+import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
+import { readShippedEncoder } from '../encoder/shipped-encoder';
+import { modelForLine } from './model-for-line';
 import { readModelFor } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
 import { analyseLine } from './analyse-line';
@@ -30,16 +33,21 @@ type Options = {
   prompts: string | null;
 };
 
+/** The request model and the encoder beside it, as in the product. */
+type SuggestingModel = { requests: RequestModel; encoder: ClauseEncoder | null };
+
 /** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
 export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
   const answering = options.model === null ? null : await openModel(options.model);
+  const encoder = await readShippedEncoder();
   for (const file of [data, ...more]) {
-    const { model, weights } = readModelFor(file, half);
+    const { model: requests, weights } = readModelFor(file, half);
+    const model: SuggestingModel = { requests, encoder };
     const all = readTaskSet(file);
     const lines = half === null ? all : drawHalf(all, half);
-    if (options.prompts !== null) writePrompts(options.prompts, lines, model);
+    if (options.prompts !== null) writePrompts(options.prompts, lines, requests);
     else if (answering !== null) await compareWith(answering, { file, lines, model, json });
-    else show(file, { ...scoreLines(lines, model), weights }, { json, half });
+    else show(file, { ...(await scoreLines(lines, model)), weights }, { json, half });
   }
 }
 
@@ -63,7 +71,7 @@ async function compareWith(
     lines,
     model,
     json,
-  }: { file: string; lines: readonly LabelledMessage[]; model: RequestModel; json: boolean },
+  }: { file: string; lines: readonly LabelledMessage[]; model: SuggestingModel; json: boolean },
 ): Promise<void> {
   const answered: LabelledMessage[] = [];
   const readings: ModelReading[] = [];
@@ -71,7 +79,7 @@ async function compareWith(
     const ask = answering(line);
     if (ask === null) continue;
     answered.push(line);
-    readings.push(await readWithModel(line, model, ask));
+    readings.push(await readWithModel(line, model.requests, ask));
   }
   const spans = readings.map((reading, at) => spansOf(reading, answered[at]));
   const counted = {
@@ -80,10 +88,7 @@ async function compareWith(
   };
   const scores = {
     'language model': { ...scoreTasks(answered, spans), ...counted },
-    'built-in': scoreTasks(
-      answered,
-      answered.map((line) => suggest(line, model)),
-    ),
+    'built-in': scoreTasks(answered, await suggestAll(answered, model)),
   };
   if (json) console.log(JSON.stringify(scores));
   else {
@@ -101,21 +106,33 @@ function writePrompts(out: string, lines: readonly LabelledMessage[], model: Req
   console.log(`${prompts.length} prompts in ${out}`);
 }
 
-function scoreLines(lines: readonly LabelledMessage[], model: RequestModel) {
+async function scoreLines(lines: readonly LabelledMessage[], model: SuggestingModel) {
   // Once unmeasured, as in a process that has read mail before.
-  for (const line of lines) suggest(line, model);
+  await suggestAll(lines, model);
   const times: number[] = [];
-  const suggested = lines.map((line) => {
+  const suggested: SuggestedSpan[][] = [];
+  for (const line of lines) {
     const start = performance.now();
-    const spans = suggest(line, model);
+    suggested.push(await suggest(line, model));
     times.push(performance.now() - start);
-    return spans;
-  });
+  }
   return { ...scoreTasks(lines, suggested), ...speedOf(times) };
 }
 
-function suggest(line: LabelledMessage, model: RequestModel): SuggestedSpan[] {
-  return spansOf(analyseLine(line, model), line);
+async function suggestAll(
+  lines: readonly LabelledMessage[],
+  model: SuggestingModel,
+): Promise<SuggestedSpan[][]> {
+  const suggested: SuggestedSpan[][] = [];
+  for (const line of lines) suggested.push(await suggest(line, model));
+  return suggested;
+}
+
+async function suggest(
+  line: LabelledMessage,
+  { requests, encoder }: SuggestingModel,
+): Promise<SuggestedSpan[]> {
+  return spansOf(analyseLine(line, await modelForLine(line, requests, encoder)), line);
 }
 
 type Reading = Pick<ModelReading, 'tasks' | 'textLength'>;

@@ -1,5 +1,7 @@
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
+import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
+import { modelForLine } from '../tasks/model-for-line';
 import { analyseLine } from '../tasks/analyse-line';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
@@ -15,13 +17,14 @@ export type Papers = {
 const LONGEST_BODY = 4000;
 
 /** What a blind reader judges: Docket's title beside a reader's, sides and reader drawn; every title; every draft. */
-export function judgedPapers(
+export async function judgedPapers(
   lines: readonly LabelledMessage[],
-  model: RequestModel,
+  { requests, encoder }: { requests: RequestModel; encoder: ClauseEncoder | null },
   random: () => number,
-): Papers {
+): Promise<Papers> {
   const papers: Papers = { pairs: [], titles: [], drafts: [], key: [] };
   for (const line of lines) {
+    const model = await modelForLine(line, requests, encoder);
     const { tasks, reply, textLength } = analyseLine(line, model);
     const subject = line.subject ?? '';
     const place = line.html ? placeInBody(line.body) : null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { withInterval } from '../confidence-interval';
 import { seeded } from '../seeded-random';
+import { readShippedEncoder } from '../encoder/shipped-encoder';
 import { readModelFor } from '../requests/shipped-model';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { readLabelledMessages } from '../labelled/labelled-message';
@@ -27,14 +28,14 @@ const GUIDE = [
   'drafts.jsonl: drafts.verdicts.jsonl: {"n": 1, "broken": false, "commits": false, "unwanted": false} (unwanted: the mail wants no answer).',
 ].join('\n');
 
-export function runJudge(options: Options): void {
+export async function runJudge(options: Options): Promise<void> {
   if (options.verdicts !== null) printScores(readVerdicts(options.verdicts), options.json);
   else if (options.out === null)
     throw new Error('judge needs --data FILE --out DIR, or --verdicts DIR');
-  else writePapers(options, options.out);
+  else await writePapers(options, options.out);
 }
 
-function writePapers({ data, more, half }: Options, out: string): void {
+async function writePapers({ data, more, half }: Options, out: string): Promise<void> {
   const files = [data, ...more];
   const lines = files.flatMap((file) => {
     const all = readLabelledMessages(readFileSync(file, 'utf8'));
@@ -42,9 +43,10 @@ function writePapers({ data, more, half }: Options, out: string): void {
   });
   // One model for all papers: that of the set put aside, where there is one.
   const scored = files.map((file) => readModelFor(file, half));
-  const { model } =
+  const { model: requests } =
     scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);
-  const papers = judgedPapers(lines, model, seeded(SEED));
+  const encoder = await readShippedEncoder();
+  const papers = await judgedPapers(lines, { requests, encoder }, seeded(SEED));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'guide.txt'), `${GUIDE}\n`);
   for (const name of ['pairs', 'titles', 'drafts'] as const)

@@ -61,7 +61,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
 }
 
 /** Why a message is not searched for tasks at all; null when it is. */
-function whySilent(read: ReadMessage): string | null {
+export function whySilent(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
     return 'Docket wrote this summary itself';
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');

@@ -1,7 +1,7 @@
 import type { ReadMessage } from '../reading/read-message';
 import { nameReader, readPeople } from './addressee';
 import type { Clause } from './clause';
-import { featureInput, withoutName } from './clause-features';
+import { featureInput, withoutName, type FeatureInput } from './clause-features';
 import { messageContext, readClauses } from './read-clauses';
 import type { ActChances } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
@@ -23,19 +23,31 @@ export type Candidate = Clause & {
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
-/** Clauses that ask something of the reader, with the chance that they do; of own mail, its promises. */
-export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
-  const people = readPeople(read, input.reader, input.aliases);
-  const clauses = readClauses(read, people);
-  if (read.message.isFromReader) return clauses.flatMap(promiseOf);
+type ListedClause = { clause: Clause; features: FeatureInput };
+
+/** The clauses of somebody else's message in order, as the models read them. */
+export function listClauses(
+  read: ReadMessage,
+  { reader, aliases }: Pick<ExtractionInput, 'reader' | 'aliases'>,
+): ListedClause[] {
+  const people = readPeople(read, reader, aliases);
   const message = messageContext(read, people);
   const nameOf = nameReader(people, read.message.from);
-  const inputs = clauses.map((clause) => featureInput(clause, message, nameOf));
-  const chances = input.models.requests.read(inputs);
-  return clauses.flatMap((clause, at) => {
+  return readClauses(read, people).map((clause) => ({
+    clause,
+    features: featureInput(clause, message, nameOf),
+  }));
+}
+
+/** Clauses that ask something of the reader, with the chance that they do; of own mail, its promises. */
+export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
+  const listed = listClauses(read, input);
+  if (read.message.isFromReader) return listed.flatMap(({ clause }) => promiseOf(clause));
+  const chances = input.models.requests.read(listed.map(({ features }) => features));
+  return listed.flatMap(({ clause, features }, at) => {
     const own = chances[at];
     if (own === undefined) return [];
-    const said = withoutName(clause.words, nameOf);
+    const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, own);
     const confidence = own.ask + own.question;
     return [{ ...clause, said, lastIndex: clause.index, act, confidence, steps: [] }];

@@ -1,3 +1,5 @@
+import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
+
 import {
   analyseApart,
   lookAgain,
@@ -5,18 +7,20 @@ import {
   type Batch,
 } from '../apart/analyse-apart.usecases';
 import { asUser } from '../../platform/db/database';
-import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockMessages } from '../messages/messages.repository';
-import { replaceExtracted } from './extract-suggestions.usecases';
+import { replaceExtracted, type ExtractDependencies } from './extract-suggestions.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
 
 export const extractAgainTask = defineThreadTask({
   name: 'extraction.extract-again',
   timeLimitMs: 60_000,
-  run: (batch: Batch, deps: PlatformDependencies) => lookAgain(deps, batch, extractChunk),
+  run: async (batch: Batch, deps: ExtractDependencies) => {
+    const encoder = await deps.clauseEncoder();
+    await lookAgain(deps, batch, (work, ids) => extractChunk(work, ids, encoder));
+  },
 });
 
 /** Older suggestions stay as they were made. */
@@ -27,7 +31,7 @@ export const MOST_EMAILS = 1_000;
  * suggested stays as well, and nothing is sent to one again.
  */
 export async function extractAgain(
-  deps: ApartDependencies<PlatformDependencies>,
+  deps: ApartDependencies<ExtractDependencies>,
   { userId }: { userId: string },
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -35,11 +39,16 @@ export async function extractAgain(
   await analyseApart(deps, extractAgainTask, { userId, emailIds: ids, ...options });
 }
 
-async function extractChunk(work: UnitOfWork, emailIds: readonly string[]): Promise<void> {
+async function extractChunk(
+  work: UnitOfWork,
+  emailIds: readonly string[],
+  encoder: ClauseEncoder | null,
+): Promise<void> {
   const stored = await lockMessages(work, emailIds);
   await replaceExtracted(
     work,
     stored.filter(({ status }) => status === 'completed'),
+    encoder,
   );
   await publish(work, { topic: 'emails' });
 }

@@ -1,6 +1,7 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { suggestWork, type MessageKnowledge } from '@docket/intelligence/analyse-message';
-import { readMessage } from '@docket/intelligence/reading/read-message';
+import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
+import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
 import type { UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -10,6 +11,7 @@ import { runSettingAside } from '../../platform/jobs/set-aside';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
+import type { LoadEncoder } from '../encoder/load-encoder';
 import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { withLinks } from '../messages/with-links';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
@@ -28,33 +30,39 @@ import { suggestUpdates } from './task-updates';
 import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
 
 type Batch = { userId: string; emailIds: readonly string[] };
+export type ExtractDependencies = PlatformDependencies & { clauseEncoder: LoadEncoder };
 
 const EMAILS_PER_TRANSACTION = 50;
 
 export const extractTask = defineThreadTask({
   name: 'extraction.extract',
   timeLimitMs: 60_000,
-  run: (batch: Batch, deps: PlatformDependencies) => extractSuggestionsOf(deps, batch),
+  run: (batch: Batch, deps: ExtractDependencies) => extractSuggestionsOf(deps, batch),
 });
 
 /** Each email is extracted once; again only what has no decision yet is replaced. */
 export async function extractSuggestionsOf(
-  deps: PlatformDependencies,
+  deps: ExtractDependencies,
   batch: Batch,
 ): Promise<void> {
+  const encoder = await deps.clauseEncoder();
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
     const failed = await runSettingAside(chunk, (ids) =>
-      inUnitOfWork(deps, batch.userId, (work) => extractChunk(work, ids)),
+      inUnitOfWork(deps, batch.userId, (work) => extractChunk(work, ids, encoder)),
     );
     await setAside(deps, batch.userId, failed);
   }
 }
 
-async function extractChunk(work: UnitOfWork, emailIds: readonly string[]): Promise<void> {
+async function extractChunk(
+  work: UnitOfWork,
+  emailIds: readonly string[],
+  encoder: ClauseEncoder | null,
+): Promise<void> {
   const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
   if (open.length === 0) return;
-  const ids = await replaceExtracted(work, open);
+  const ids = await replaceExtracted(work, open, encoder);
   await setEmailStatus(
     work,
     open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
@@ -68,12 +76,17 @@ async function extractChunk(work: UnitOfWork, emailIds: readonly string[]): Prom
 export async function replaceExtracted(
   work: UnitOfWork,
   open: readonly StoredMessage[],
+  encoder: ClauseEncoder | null,
 ): Promise<string[]> {
   const inputs = await loadExtractionInputs(work, open, work.now);
-  const found = open.map((stored) => {
+  const found = [];
+  for (const stored of open) {
     const { message } = stored;
-    return { id: message.id, message, ...extract(stored, inputs) };
-  });
+    const read = readStored(stored, inputs);
+    const requests = await withSecondOpinion(read, inputs.reader, encoder);
+    const reader = { ...inputs.reader, models: { requests } };
+    found.push({ id: message.id, message, ...extract(stored, { ...inputs, reader }, read) });
+  }
   const ids = found.map(({ id }) => id);
   const { suggestions, leftOut } = await leaveOutAsked(work, found);
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
@@ -109,10 +122,22 @@ export async function loadExtractionInputs(
   };
 }
 
-export function extract(stored: StoredMessage, inputs: ExtractionInputs) {
-  const { knowledge, reader, people, threads } = inputs;
+function readStored(
+  stored: StoredMessage,
+  { reader, people, links }: ExtractionInputs,
+): ReadMessage {
+  const message = withLinks(stored.message, links);
+  return readMessage(message, knownSenderOf(message, reader, people));
+}
+
+export function extract(
+  stored: StoredMessage,
+  inputs: ExtractionInputs,
+  read: ReadMessage = readStored(stored, inputs),
+) {
+  const { knowledge, reader, threads } = inputs;
   const { webLink } = stored;
-  const message = withLinks(stored.message, inputs.links);
+  const { message } = read;
   const threadTasks = threads.of(message);
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),
@@ -120,7 +145,6 @@ export function extract(stored: StoredMessage, inputs: ExtractionInputs) {
     suggestions: { ...reader, threadTasks, webLink },
     calibrations: knowledge.calibrations,
   };
-  const read = readMessage(message, knownSenderOf(message, reader, people));
   const found = suggestWork(read, known, projectOf(stored, knowledge));
   const { tasks, reply, answers, warning, threadUpdates, automatic } = found;
   const suggestions: NewSuggestion[] = [

@@ -1,13 +1,13 @@
 import { asUser } from '../../platform/db/database';
 import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
-import { extractTask } from './extract-suggestions.usecases';
+import { extractTask, type ExtractDependencies } from './extract-suggestions.usecases';
 import { findFailedEmails } from '../classify/classification.repository';
 import { listMessages } from '../messages/messages.repository';
 import { classifyTask, type ClassifyDependencies } from '../classify/classify-emails.usecases';
 
 /** Tries once more what a classifier or a job failed on; what fails again is tried again, later each time. */
 export async function retryFailed(
-  deps: ApartDependencies<ClassifyDependencies>,
+  deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId }: { userId: string },
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, findFailedEmails);

@@ -2,10 +2,12 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { Prediction } from '@docket/core/preview/preview.contract';
 import { suggestWork } from '@docket/intelligence/analyse-message';
+import { withSecondOpinion } from '@docket/intelligence/tasks/second-opinion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classified, Classifier } from '../classifier/classifier';
 import { asUser } from '../../platform/db/database';
+import type { LoadEncoder } from '../encoder/load-encoder';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { loadKnowledge } from '../classify/knowledge.usecases';
@@ -17,6 +19,7 @@ import { insertOutboundEntries } from '../outbound/outbound.repository';
 
 export type PredictDependencies = Pick<PlatformDependencies, 'db' | 'clock'> & {
   classifier: Classifier;
+  clauseEncoder: LoadEncoder;
 };
 
 export const predictTask = defineThreadTask({
@@ -43,7 +46,13 @@ export async function predict(
   // Its project and confidence would be stand-ins, and a prediction shows measured numbers only.
   if (classified.recommendation.degraded)
     throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
-  const work = suggestWork(read, knowledge, classified.recommendation);
+  const { suggestions } = knowledge;
+  const requests = await withSecondOpinion(read, suggestions, await deps.clauseEncoder());
+  const work = suggestWork(
+    read,
+    { ...knowledge, suggestions: { ...suggestions, models: { requests } } },
+    classified.recommendation,
+  );
   return toPrediction({ ...classified, ...work }, from);
 }
 

@@ -11,13 +11,13 @@ import { listMessages } from '../../analysis/messages/messages.repository';
 import { openEmail } from '../queue/review-queue.usecases';
 import { analyseApart, type ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
 import { tryAgain } from '../../analysis/apart/try-again.usecases';
-import { extractTask } from '../../analysis/extract/extract-suggestions.usecases';
+import { extractTask, type ExtractDependencies } from '../../analysis/extract/extract-suggestions.usecases';
 
 type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return' };
 
 /** Classifies and extracts at once; an email that was classified is left as it is, unless its classifier had failed. */
 export async function analyseEmail(
-  deps: ApartDependencies<ClassifyDependencies>,
+  deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
   const done = await asUser(deps.db, userId, async (scope) => {

@@ -218,7 +218,7 @@ function Disconnect({
     >
       {service === 'todo'
         ? 'Docket stops syncing. '
-        : 'Docket deletes its access and stops syncing. '}
+        : 'Docket deletes your saved credentials and stops syncing. '}
       {linked === 0
         ? 'All tasks stay in Docket. '
         : `${stays(linked)} in ${name} unchanged, and all tasks stay in Docket. `}

@@ -1,0 +1,49 @@
+// Writes what the encoder of clauses learns from, one message a line: the numbers of each clause's pieces, its label and
+// weight, its source, and how sure the linear model is of it.
+// node --import tsx evals/src/encoder/train-examples.ts --out FILE [--half developed] [--without SOURCE,SOURCE]
+// --without: the linear model is learned anew without these sources, so that nothing that scores them has learned from them.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { encoderInput } from '@docket/intelligence/tasks/encoder-input';
+import { loadRequestModel } from '@docket/intelligence/tasks/request-model';
+import { loadPieces } from '@docket/intelligence/tasks/word-pieces';
+
+import type { LabelledClause } from '../requests/clause-examples';
+import { learnRequests } from '../requests/learn-requests';
+import { readDevelopedWeights } from '../requests/shipped-model';
+import { readTrainingSources } from '../requests/training-sources';
+import { PIECES } from './encoder-files';
+
+const { values } = parseArgs({
+  options: { half: { type: 'string' }, out: { type: 'string' }, without: { type: 'string' } },
+});
+const pieces = loadPieces(readFileSync(PIECES, 'utf8'));
+const sources = readTrainingSources(values.half === 'developed' ? 'developed' : null);
+const without = values.without?.split(',') ?? [];
+const linear = loadRequestModel(
+  without.length === 0
+    ? readDevelopedWeights()
+    : learnRequests(sources.filter(({ name }) => !without.includes(name))),
+);
+const lines: string[] = [];
+for (const source of sources)
+  for (const clauses of source.messages) {
+    const chances = linear.read(clauses.map(({ input }) => input));
+    const examples = clauses.map((clause, at) => ({
+      ids: encoderInput(clause.input, pieces),
+      ...labelOf(clause, source.weight),
+      linear: (chances[at]?.ask ?? 0) + (chances[at]?.question ?? 0),
+    }));
+    lines.push(JSON.stringify({ source: source.name, examples }));
+  }
+writeFileSync(values.out ?? 'examples.jsonl', `${lines.join('\n')}\n`);
+console.log(`${lines.length} messages`);
+
+/** What may be either teaches nothing; what only may be done teaches half as much. */
+function labelOf({ acts, weight = 1 }: LabelledClause, sourceWeight: number) {
+  const asks = acts.includes('ask') || acts.includes('question');
+  const isOffer = acts.includes('offer');
+  const doubt = asks && isOffer ? 0 : isOffer ? 0.5 : 1;
+  return { asks: asks && !isOffer ? 1 : 0, weight: weight * sourceWeight * doubt };
+}

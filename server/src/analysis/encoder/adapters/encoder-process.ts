@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import type { ReadPieces } from '@docket/intelligence/tasks/onnx-encoder';
+
+import type { EncoderAnswer, EncoderQuestion } from '../encoder-messages';
+
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+const ENTRY = fileURLToPath(
+  new URL(IS_SOURCE ? '../../../encoder-process.ts' : './encoder-process.mjs', import.meta.url),
+);
+
+const IDLE_MS = 60_000;
+
+type Waiting = { resolve: (logits: number[]) => void; reject: (error: Error) => void };
+type Started = { ask: ReadPieces; end: () => void };
+
+/**
+ * Reads in a process of its own, which is started when there is something to read and ended after a minute without: its
+ * runtime would take this process along when a thread that uses it is ended, and it holds 150 MB.
+ */
+export function createEncoderProcess(model: string): ReadPieces {
+  let current: Started | null = null;
+  const idle = setTimeout(() => {
+    current?.end();
+    current = null;
+  }, IDLE_MS).unref();
+  return async (clauses) => {
+    const started = (current ??= start(model, () => {
+      if (current === started) current = null;
+    }));
+    try {
+      return await started.ask(clauses);
+    } finally {
+      idle.refresh();
+    }
+  };
+}
+
+function start(model: string, onEnd: () => void): Started {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  const child = fork(ENTRY, [model], {
+    serialization: 'advanced',
+    execArgv: IS_SOURCE ? ['--import', 'tsx'] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const end = (reason: string) => {
+    onEnd();
+    for (const { reject } of waiting.values())
+      reject(new Error(`The encoder's process ended: ${reason}`));
+    waiting.clear();
+  };
+  child.on('error', (error) => end(error.message));
+  child.on('exit', (code, signal) => end(signal ?? `code ${code}`));
+  child.on('message', (answer: EncoderAnswer) => {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('logits' in answer) asker?.resolve(answer.logits);
+    else asker?.reject(new Error(answer.error));
+    if (waiting.size === 0) holdsOpen(child, false);
+  });
+  return {
+    ask: (clauses) =>
+      new Promise((resolve, reject) => {
+        holdsOpen(child, true);
+        const id = (asked += 1);
+        waiting.set(id, { resolve, reject });
+        const question: EncoderQuestion = { id, clauses };
+        child.send(question, (error) => {
+          if (error !== null && waiting.delete(id)) reject(error);
+        });
+      }),
+    end: () => child.kill(),
+  };
+}
+
+/** What has nothing to read keeps nobody from ending. */
+function holdsOpen(child: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}

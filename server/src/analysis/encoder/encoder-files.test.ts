@@ -1,0 +1,74 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+
+import { createEncoderLoader } from './adapters/encoder-files';
+
+const WEIGHTS = path.join(import.meta.dirname, '../../../../intelligence/weights');
+const alone = (words: string) => ({ words, around: null });
+async function logitsOf(encoder: ClauseEncoder | null, words: readonly string[]) {
+  const logits = (await encoder?.read(words.map(alone))) ?? [];
+  return logits.map((logit) => logit ?? Number.NaN);
+}
+
+function logged() {
+  const lines: string[] = [];
+  return { lines, log: pino({}, { write: (line) => lines.push(line) }) };
+}
+
+describe('the encoder of clauses', () => {
+  it('tells what asks of its reader from what informs, in the languages that it learned', async () => {
+    const encoder = await createEncoderLoader(WEIGHTS, logged().log)();
+    const [ask = 0, news = 0, bitte = 0, wetter = 0] = await logitsOf(encoder, [
+      'Could you send me the signed contract by Friday?',
+      'The weather in Lisbon was lovely.',
+      'Bitte schicken Sie mir bis Freitag die unterschriebene Fassung.',
+      'Das Wetter in Lissabon war herrlich.',
+    ]);
+    expect(ask).toBeGreaterThan(news);
+    expect(bitte).toBeGreaterThan(wetter);
+  });
+
+  it('gives the same answer alone and among others', async () => {
+    const encoder = await createEncoderLoader(WEIGHTS, logged().log)();
+    const clauses = ['Please call Ann.', 'It rains.', 'We met at noon in the large hall.'];
+    const together = await logitsOf(encoder, clauses);
+    for (const [at, clause] of clauses.entries())
+      expect((await logitsOf(encoder, [clause]))[0]).toBeCloseTo(together[at] ?? 0, 3);
+  });
+
+  it('is loaded once', async () => {
+    const load = createEncoderLoader(WEIGHTS, logged().log);
+    expect(await load()).toBe(await load());
+  });
+
+  it('that cannot be loaded says so in the log, and tasks are suggested without it', async () => {
+    const { lines, log } = logged();
+    expect(await createEncoderLoader('/no/such/folder', log)()).toBeNull();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('DOCKET_CLAUSE_ENCODER=off');
+  });
+
+  it('whose process ended has no opinion, says so in the log, and is started again', async () => {
+    const { lines, log } = logged();
+    const folder = await mkdtemp(path.join(tmpdir(), 'docket-encoder-'));
+    await copyFile(path.join(WEIGHTS, 'pieces.txt'), path.join(folder, 'pieces.txt'));
+    await writeFile(path.join(folder, 'clauses.onnx'), 'no encoder');
+    const encoder = await createEncoderLoader(folder, log)();
+    expect(await encoder?.read([alone('Please call Ann.')])).toEqual([null]);
+    expect(lines).toHaveLength(1);
+    await copyFile(path.join(WEIGHTS, 'clauses.onnx'), path.join(folder, 'clauses.onnx'));
+    expect(await logitsOf(encoder, ['Please call Ann.'])).toEqual([expect.any(Number)]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is nothing where it is switched off', async () => {
+    const { lines, log } = logged();
+    expect(await createEncoderLoader(undefined, log)()).toBeNull();
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+// The encoder of clauses in a process of its own: its runtime takes the process with it when a thread that uses it is
+// ended, and threads that read mail may be ended at any time. It lives no longer than whoever started it.
+import { readFile } from 'node:fs/promises';
+
+import { loadOnnxEncoder } from '@docket/intelligence/tasks/onnx-encoder';
+
+import type { EncoderAnswer, EncoderQuestion } from './analysis/encoder/encoder-messages';
+
+const [, , file = ''] = process.argv;
+process.on('disconnect', () => process.exit());
+const reading = readFile(file).then(loadOnnxEncoder);
+reading.catch((error: unknown) => {
+  process.stderr.write(`The encoder cannot be loaded: ${String(error)}\n`);
+  process.exit(1);
+});
+
+process.on('message', ({ id, clauses }: EncoderQuestion) => {
+  void reading
+    .then((read) => read(clauses))
+    .then(
+      (logits): EncoderAnswer => ({ id, logits }),
+      (error: unknown): EncoderAnswer => ({ id, error: String(error) }),
+    )
+    // Whoever asked may have been ended meanwhile.
+    .then((answer) => process.send?.(answer, undefined, {}, (error) => error && process.exit()));
+});
