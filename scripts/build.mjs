@@ -13,7 +13,8 @@ const COMMON = ['core/src', 'package.json', 'package-lock.json', 'scripts/build.
 const TARGETS = {
   server: {
     sources: [...COMMON, 'intelligence/src', 'intelligence/weights', 'server/src'],
-    build: () => bundle('server', ['main', 'thread', 'encoder-process', 'doctor', 'backup', 'restore']),
+    build: () =>
+      bundle('server', ['main', 'thread', 'encoder-process', 'doctor', 'backup', 'restore']),
   },
   sandbox: {
     sources: ['sandbox/src', 'package-lock.json', 'scripts/build.mjs'],

@@ -6,7 +6,12 @@ const MARKS = /\p{M}+/gu;
 const WORDS = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu;
 
 export function loadPieces(lines: string): PieceVocabulary {
-  return new Map(lines.trimEnd().split('\n').map((piece, at) => [piece, at]));
+  return new Map(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((piece, at) => [piece, at]),
+  );
 }
 
 /**

@@ -41,10 +41,7 @@ export const extractTask = defineThreadTask({
 });
 
 /** Each email is extracted once; again only what has no decision yet is replaced. */
-export async function extractSuggestionsOf(
-  deps: ExtractDependencies,
-  batch: Batch,
-): Promise<void> {
+export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Batch): Promise<void> {
   const encoder = await deps.clauseEncoder();
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);

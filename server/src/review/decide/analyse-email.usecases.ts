@@ -11,7 +11,10 @@ import { listMessages } from '../../analysis/messages/messages.repository';
 import { openEmail } from '../queue/review-queue.usecases';
 import { analyseApart, type ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
 import { tryAgain } from '../../analysis/apart/try-again.usecases';
-import { extractTask, type ExtractDependencies } from '../../analysis/extract/extract-suggestions.usecases';
+import {
+  extractTask,
+  type ExtractDependencies,
+} from '../../analysis/extract/extract-suggestions.usecases';
 
 type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return' };
 
