@@ -30,6 +30,30 @@ beforeAll(async () => {
   await vi.waitUntil(isAtRest, { timeout: READ_MS, interval: 1_000 });
 }, READ_MS + 60_000);
 
+test('a new person is led through three real decisions, each by the keys that the guide names', async () => {
+  held.watch('first-run');
+  const page = await held.open('/');
+  const before = (await queue('pending')).total;
+  const began = performance.now();
+  await page.getByRole('link', { name: /^Review \d+ emails$/ }).click();
+  await page.getByText('Decision 1 of 3.').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByText('Is the project right?').waitFor();
+  await pressed(page, 'c');
+  await page.getByText('Decision 2 of 3.').waitFor();
+  await pressed(page, 'a');
+  await page.getByText('Decision 3 of 3.').waitFor();
+  await pressed(page, '#');
+  await page.getByText('You’re all set.', { exact: true }).waitFor();
+  process.stdout.write(
+    `first run: ${((performance.now() - began) / 1_000).toFixed(1)} s of the product for three decisions\n`,
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('You’re all set.', { exact: true }).waitFor({ state: 'detached' });
+  await expect.poll(async () => (await queue('pending')).total, AGAIN).toBeLessThan(before);
+});
+
 test('every screen that shows a count of emails or tasks shows the same, before and after decisions', async () => {
   held.watch('counts');
   await expect.poll(() => shownCounts(held.page), AGAIN).toEqual(await countsOfRows());

@@ -5,6 +5,7 @@
 const KEY = 'docket.steps';
 const KEPT = 500;
 let screen = '';
+const listeners = new Set<() => void>();
 
 type Steps = Record<string, string[]>;
 
@@ -37,10 +38,20 @@ export function forgetStep(step: string): void {
   );
 }
 
+/** How many steps of this screen stand, in this tab. */
+export const countSteps = (madeOn: string): number => read()[madeOn]?.length ?? 0;
+
+/** Tells of each change; returns how to stop. */
+export function watchSteps(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
 function read(): Steps {
   return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Steps;
 }
 
 function write(steps: Steps): void {
   sessionStorage.setItem(KEY, JSON.stringify(steps));
+  for (const tell of listeners) tell();
 }

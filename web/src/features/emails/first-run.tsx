@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { trainingProgressQuery } from '../../api/accuracy';
+import { countSteps, watchSteps } from '../../api/sitting';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
@@ -10,19 +11,19 @@ import { useIsPhone } from '../../ui/use-is-phone';
 const STEPS = 3;
 const KEY = 'docket.first-run';
 
-/** The decisions made so far, while they are the first ones of this person; null once the guide is over. */
+/** The steps made on emails in this sitting, while they are the first ones of this person; null once the guide is over. */
 function useFirstRun() {
   const [isOver, setOver] = useState(() => sessionStorage.getItem(KEY) === 'over');
   const { data } = useQuery({ ...trainingProgressQuery(), enabled: !isOver });
-  const made = data?.decisions;
-  const isFirst = !isOver && made !== undefined && made < STEPS;
+  const made = useSyncExternalStore(watchSteps, () => countSteps('emails'));
+  const isFirst = !isOver && data !== undefined && data.decisions < STEPS;
   // The last decision opens the next email, whose guide has to know that there was one.
   useEffect(() => {
     if (isFirst) sessionStorage.setItem(KEY, 'begun');
   }, [isFirst]);
   const isShown = isFirst || (!isOver && sessionStorage.getItem(KEY) === 'begun');
   return {
-    made: isShown && made !== undefined ? Math.min(made, STEPS) : null,
+    made: isShown ? Math.min(made, STEPS) : null,
     dismiss: () => {
       sessionStorage.setItem(KEY, 'over');
       setOver(true);
