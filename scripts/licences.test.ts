@@ -16,6 +16,7 @@ const ALLOWED = new Set([
   'Python-2.0',
   'OFL-1.1',
   '(MPL-2.0 OR Apache-2.0)',
+  '(MIT OR CC0-1.0)',
   'MPL-2.0',
 ]);
 type Package = { license?: string; dev?: boolean; link?: boolean; resolved?: string };
