@@ -1,3 +1,4 @@
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { describe, expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
@@ -61,7 +62,7 @@ describe('the completeness proof', () => {
     expect(gaps).toHaveLength(1);
     expect(gaps[0]).toMatchObject({
       folder: 'Inbox',
-      day: hoursAgo(2).slice(0, 10),
+      day: localDate(hoursAgo(2), 'America/New_York'),
       missing: 1,
       extra: 0,
       messages: [{ id: lost.id, kind: 'missing', triedAt: null }],
