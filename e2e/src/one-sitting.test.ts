@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 
+import { keepPicture } from './keep-picture';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const READ_MS = 150_000;
@@ -31,8 +32,10 @@ beforeAll(async () => {
 }, READ_MS + 60_000);
 
 test('a new person is led through three real decisions, each by the keys that the guide names', async () => {
-  held.watch('first-run');
-  const page = await held.open('/');
+  // A tab of its own: the steps of a sitting belong to it.
+  const page = await held.page.context().newPage();
+  onTestFailed(() => keepPicture(page, 'first-run'));
+  await page.goto(held.docket.url);
   const before = (await queue('pending')).total;
   const began = performance.now();
   await page.getByRole('link', { name: /^Review \d+ emails$/ }).click();
@@ -52,6 +55,7 @@ test('a new person is led through three real decisions, each by the keys that th
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('You’re all set.', { exact: true }).waitFor({ state: 'detached' });
   await expect.poll(async () => (await queue('pending')).total, AGAIN).toBeLessThan(before);
+  await page.close();
 });
 
 test('every screen that shows a count of emails or tasks shows the same, before and after decisions', async () => {
