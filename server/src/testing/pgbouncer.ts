@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { waitForDatabase } from '../platform/db/wait-for-database';
-import { freePort } from './free-port';
+import { freePort } from '../platform/db/free-port';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const NOBODY = 65_534;

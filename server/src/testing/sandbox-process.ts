@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-import { freePort } from './free-port';
+import { freePort } from '../platform/db/free-port';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const EXIT_WITH_PARENT = pathToFileURL(path.join(ROOT, 'scripts/exit-with-parent.mjs')).href;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { GraphCallOptions } from '../mailbox/adapters/graph-call';
 import { createGraphMailbox } from '../mailbox/adapters/graph-mailbox';
 import { createLanes } from '../mailbox/lanes';
-import { freePort } from '../../testing/free-port';
+import { freePort } from '../../platform/db/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 
 const world = syncedMailbox();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { freePort } from '../../testing/free-port';
+import { freePort } from '../../platform/db/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { notificationAddress, keepSubscription, startSubscriptions } from './subscription.usecases';
 

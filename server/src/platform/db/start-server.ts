@@ -1,14 +1,13 @@
 // Starts the embedded PostgreSQL on its cluster, or finds the one that runs there already.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
 import { childOptions, OWNER_ROLE } from './cluster';
+import { freePort } from './free-port';
 import type { PostgresPlace } from './postgres-place';
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster';
 
@@ -133,14 +132,4 @@ function wrongPassword(cause: unknown): Error {
     'The database does not accept the password in the data folder (file postgres-password). Restore that file from a backup.',
     { cause },
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

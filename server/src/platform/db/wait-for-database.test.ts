@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 
 import { waitForDatabase } from './wait-for-database';
-import { freePort } from '../../testing/free-port';
+import { freePort } from './free-port';
 
 const servers: Server[] = [];
 afterEach(() => {
