@@ -20,6 +20,20 @@ type Expected = {
 const expected = new Map<string, Expected>();
 /** Undos on their way: what is read meanwhile would show what they take back. */
 let underway = 0;
+/** While one undo follows another, everything is read again at most this often: a held key must not use up the limit of calls. */
+const READ_AGAIN_MS = 1_000;
+let readAgainAt = -READ_AGAIN_MS;
+let readingAgain: ReturnType<typeof setTimeout> | undefined;
+
+function readAgain(client: QueryClient): void {
+  clearTimeout(readingAgain);
+  const wait = Math.max(0, readAgainAt + READ_AGAIN_MS - performance.now());
+  readingAgain = setTimeout(() => {
+    if (underway > 0) return;
+    readAgainAt = performance.now();
+    void client.invalidateQueries();
+  }, wait);
+}
 
 /** Undo and Redo. The server keeps the steps; this tab knows which it made on which screen. */
 export function useUndo() {
@@ -50,7 +64,7 @@ function undoing(client: QueryClient, showLog: () => void) {
       return false;
     } finally {
       underway -= 1;
-      if (underway === 0) void client.invalidateQueries();
+      if (underway === 0) readAgain(client);
     }
   }
   /** Takes back the named step, wherever it was made. */
