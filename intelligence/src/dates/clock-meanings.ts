@@ -27,7 +27,7 @@ export const PARTS: Readonly<Record<string, PartOfDay>> = {
 /** 'Twenty past three' is told in fives; 'three past ten' is something else. */
 export function inFives({ value }: Count, clock: Time, scene: Scene): Time | null {
   const minutes = Number.isInteger(value) ? value : value * 60;
-  const isFives = minutes % 5 === 0 && Math.abs(minutes) < (minutes === value ? 30 : 60);
+  const isFives = minutes % 5 === 0 && minutes > -30 && minutes < 60;
   return isFives ? moved(clock, minutes, scene) : null;
 }
 

@@ -19,16 +19,17 @@ import { type Count, type Duration, textAt, type Time } from './meaning';
 import { AFTER, BEFORE, type Rule, TO } from './rule-words';
 import { isNumberedClock, isWhole } from './standing-alone';
 
-const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|starting|beginning|anytime|sometime`;
+const ROUGHLY = 'around|about|approximately|approx|roughly|circa|ca|~';
+const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|starting|beginning|anytime|sometime|between`;
 /** 'From 9 to 10' is a range, '10 to 9' a time. */
 const TIME_LEADS = new Set(['at', 'around', 'about', 'by', '@']);
 const OPENS_RANGE = new Set(['from', 'between', 'open']);
 
 /** Times of day, parts of the day, and both beside a day. */
 export const CLOCK_RULES: readonly Rule[] = [
-  ['at|@|around|about|approximately|roughly|exactly|precisely <clock>', ([clock]) => clock ?? null],
+  [`${ROUGHLY}|at|@|exactly|precisely .? <clock>`, ([clock]) => clock ?? null],
   ['<clock> -? ish', ([clock]) => clock ?? null],
-  ['<clock> sharp|exactly|precisely|latest', ([clock]) => clock ?? null],
+  ['<clock> sharp|exactly|precisely|approximately|roughly|latest', ([clock]) => clock ?? null],
   ['<clock> or so', ([clock]) => clock ?? null],
   ['<clock> on the dot|nose', ([clock]) => clock ?? null],
   ['<bare> sharp', ([clock], scene) => told(clock as Time, scene)],
@@ -39,7 +40,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     'by|before|after|until|till|around|about|@|at <bare>',
     ([clock], scene) => loneHour(clock as Time, scene),
   ],
-  ['at approximately|about|around|roughly <bare>', ([clock], scene) => told(clock as Time, scene)],
+  [`at ${ROUGHLY} <bare>`, ([clock], scene) => told(clock as Time, scene)],
   // fifteen hundred hours, 15 hundred hours
   ['<spelled> hours|hrs', ([count], scene) => hundreds((count as Count).value / 100, scene)],
   ['<digits> hundred hours|hrs', ([count], scene) => hundreds((count as Count).value, scene)],
@@ -131,7 +132,18 @@ export const CLOCK_RULES: readonly Rule[] = [
   ],
   ['three -? quarters past <plain>', ([clock], scene) => moved(clock as Time, 45, scene)],
   ['three -? quarters past <bare>', ([clock], scene) => moved(clock as Time, 45, scene)],
-  [`<plain> -|–|to <bare>`, ([clock]) => clock ?? null],
+  [`<plain> ${TO} <bare>`, ([clock]) => clock ?? null],
+  ['between <plain> and <bare>', ([clock]) => clock ?? null],
+  // later than 3:30 but before 5pm
+  ...['plain', 'bare'].map((kind): Rule => [
+    `after|past|from|later than? <${kind}> ,? but|and? before|until|till|by <plain>`,
+    ([start, end], scene) => untilClock(start as Time, end as Time, scene),
+  ]),
+  // Sep 24 - 3pm
+  ...['monthday', 'date', 'weekday', 'nth'].map((kind): Rule => [
+    `<${kind}> -|–|— <clock>`,
+    ([day, clock], scene) => withDay(day as Time, clock as Time, scene),
+  ]),
   // Monday 9-10, Thursday 9 until 11
   [
     `<bare> ${TO} <bare>`,
@@ -149,7 +161,10 @@ export const CLOCK_RULES: readonly Rule[] = [
     ([hours, day], scene) => withDay(day as Time, hours as Time, scene),
   ],
   ['<part> at|@|, <clock>', ([part, clock], scene) => withDay(part as Time, clock as Time, scene)],
-  ['<part> at|@ <bare>', ([part, clock], scene) => withDay(part as Time, clock as Time, scene)],
+  [
+    '<part> at|@|around|about|, <bare>',
+    ([part, clock], scene) => withDay(part as Time, clock as Time, scene),
+  ],
   // Friday at 3pm, 17:00 on the 12th, tomorrow morning, EOD Friday
   [
     `<day> ${JOIN}? ${JOIN}? <clock> )?`,
@@ -196,7 +211,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ],
   // tomorrow pm, Friday am
   [
-    '<timed> <bare>',
+    '<timed> ,? <bare>',
     ([day, clock], scene) =>
       (day as Time).part ? withDay(day as Time, clock as Time, scene) : null,
   ],

@@ -15,17 +15,19 @@ export const COUNTED_RULES: readonly Rule[] = [
   ...['ordinal', 'rank'].flatMap((kind): Rule[] => [
     [
       `the? <${kind}> <weekday> of|in|for? <period>`,
-      ([nth, day, period]) => nthOf(period as Time, (day as Time).series, (nth as Ordinal).value),
+      ([nth, day, period], scene) =>
+        nthOf(period as Time, (day as Time).series, { nth: (nth as Ordinal).value, scene }),
     ],
     [
       `<period> '|’ s <${kind}> <weekday>`,
-      ([period, nth, day]) => nthOf(period as Time, (day as Time).series, (nth as Ordinal).value),
+      ([period, nth, day], scene) =>
+        nthOf(period as Time, (day as Time).series, { nth: (nth as Ordinal).value, scene }),
     ],
     [
       `<period> , the? <${kind}> <weekday>`,
-      ([period, nth, day]) =>
+      ([period, nth, day], scene) =>
         (nth as Ordinal).inWords
-          ? nthOf(period as Time, (day as Time).series, (nth as Ordinal).value)
+          ? nthOf(period as Time, (day as Time).series, { nth: (nth as Ordinal).value, scene })
           : null,
     ],
   ]),

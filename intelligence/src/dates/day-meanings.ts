@@ -62,9 +62,10 @@ export function inMonth(
   return first === undefined ? null : monthDay(partsOf(first).month, day.value, scene);
 }
 
-/** 20NOV2026, 20NOV26. */
+/** 20NOV2026, 20NOV26, Nov/20/2026. */
 function isYearGlued(at: number, { tokens }: Scene): boolean {
-  const [month, year] = [tokens[at - 1], tokens[at]];
+  const [month, year, joined] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (year?.text === '/' && year.glued) return joined?.text.length === 4 && joined.glued;
   const digits = year?.kind === 'number' && year.glued ? year.text.length : 0;
   return month?.kind === 'word' && month.glued && (digits === 4 || digits === 2);
 }
@@ -103,7 +104,7 @@ export function dayOfMonth(day: Numeral, hasArticle: boolean): Time | null {
 
 export function nthDay(period: Time, day: Numeral): Time | null {
   if (day.type === 'count' && (day.digits > 2 || !Number.isInteger(day.value))) return null;
-  return nthOf(
+  return comingNthOf(
     period,
     (from, direction) =>
       direction === 1 ? { first: from, last: from } : { first: from - 1, last: from - 1 },
@@ -118,8 +119,25 @@ export function ofLetters(word: string, { today }: Scene): Time {
   return daysOf('cycle', first, { last, grain: 'month', reason: 'The month of a letter' });
 }
 
+/** The nth of a series in a period; 'the month' is the present one, even where its first Monday has passed. */
+export function nthOf(
+  period: Time,
+  fine: Series,
+  { nth, scene }: { nth: number; scene: Scene },
+): Time {
+  const coming = comingNthOf(period, fine, nth);
+  if (!period.kinds.includes('present')) return coming;
+  const { today } = scene;
+  const found = nthIn(unitAround(today, period.grain), fine, nth);
+  const next = coming.series(today, 1);
+  if (!found || found.last >= today) return coming;
+  const others = next ? [{ day: next.first, reason: `The one of the next ${period.grain}` }] : [];
+  const { first, last } = found;
+  return daysOf('nth', first, { last, others, certainty: 0.96, reason: coming.reason });
+}
+
 /** The nth of a series in each span of a period; one that the period does not have is no day. */
-export function nthOf(period: Time, fine: Series, nth: number): Time {
+function comingNthOf(period: Time, fine: Series, nth: number): Time {
   const series: Series = (from, direction) => {
     let outer = period.series(from, 1) ?? period.series(from, -1);
     for (let step = 0; step < 3 && outer; step += 1) {

@@ -85,17 +85,31 @@ export const DAY_RULES: readonly Rule[] = [
         ? inShortYear(date as Time, year as Count, scene)
         : null,
   ],
+  ['the? <unit-year> <year>', ([, year]) => ({ ...(year as Time), alone: () => 0 })],
+  ['<year> ,|-|/? <quarter>', ([year, period]) => inPeriod(period as Time, year as Time)],
   ['<year> ,|-|/? <monthday>', ([year, date]) => inPeriod(date as Time, year as Time)],
   [
     '<yearly> of|in|,? the? <cycle>',
     ([date, period]) =>
       (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
   ],
-  // next year's June 10, this June 10
+  // next year's June 10, last year on June 10, this June 10
   [
     "<cycle> '|’ s <yearly>",
     ([period, date]) =>
       (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
+  ],
+  [
+    '<cycle> on the? <yearly>',
+    ([period, date], { tokens }, { at, next }) =>
+      (period as Time).grain === 'year' &&
+      !tokens.slice(at, next).some(({ text, capital }) => text === 'on' && capital)
+        ? inPeriod(date as Time, period as Time)
+        : null,
+  ],
+  [
+    `the? ${NEXT}|${COMING} <monthday>`,
+    ([date], { today }) => near(nthBeside(today, (date as Time).series, 1), 'The coming one'),
   ],
   [
     `${THIS} <monthday>`,
@@ -103,7 +117,7 @@ export const DAY_RULES: readonly Rule[] = [
       near(nthIn(unitAround(today, 'year'), (date as Time).series, 1), "This year's"),
   ],
   [
-    'last <monthday>',
+    `the? ${LAST} <monthday>`,
     ([date], { today }) => near((date as Time).series(today, -1), 'The last one'),
   ],
   ['the? <ordinal> day of <year>', ([nth, year]) => nthDay(year as Time, nth as Numeral)],

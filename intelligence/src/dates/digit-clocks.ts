@@ -9,6 +9,7 @@ type Read = { next: number; value: Time };
 const NO_WORDS: ReadonlySet<string> = new Set();
 const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
 const OPENS_RANGE = new Set(['-', '–', 'tomorrow', 'tonight', 'today', 'this', 'until', 'till']);
+const LEADS_TO_FOUR = new Set('at @ by approximately approx around about'.split(' '));
 const HOURS = new Set(['hours', 'hrs', 'hr', 'h', 'hour']);
 type Hour = { value: number; next: number; isPadded: boolean };
 
@@ -56,6 +57,12 @@ export function readBareHour(at: number, scene: Scene): Read | null {
   const value = clockOf(guessHour(hour) * 60, scene, { isOpen: hour.value <= 12, certainty: 0.2 });
   const kinds = ['time', 'bare', ...(hour.value <= 12 ? ['open'] : [])];
   return withZone({ next: hour.next, value: { ...value, kinds } }, scene);
+}
+
+/** What may stand behind a time, or a day beside it. */
+function mayBeBeside(at: number, scene: Scene): boolean {
+  const after = textAt(scene, at);
+  return mayFollow(at, scene) || BESIDE_MINUTES.has(after) || WEEKDAYS.has(after);
 }
 
 function isZone(at: number, { tokens }: Scene): boolean {
@@ -161,12 +168,13 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   if (token?.kind !== 'number' || token.text.length < 3 || token.text.length > 4) return null;
   const [value, minutes] = [Math.floor(token.value / 100), token.value % 100];
   const isLed =
-    ['at', '@', 'by', 'approximately', 'around', 'about'].includes(textAt(scene, at - 1)) &&
-    mayFollow(at + 1, scene);
+    LEADS_TO_FOUR.has(textAt(scene, textAt(scene, at - 1) === '.' ? at - 2 : at - 1)) &&
+    mayBeBeside(at + 1, scene);
   const after = scene.tokens[at + 1];
+  const isRough = after?.text === 'ish' || (after?.text === '-' && textAt(scene, at + 2) === 'ish');
   const isZulu = after?.text === 'z' && after.glued;
   const isMilitary = token.text.length === 4 && (HOURS.has(after?.text ?? '') || isZulu);
-  const isTime = isLed || isMilitary || readMeridiem(at + 1, scene) !== null;
+  const isTime = isLed || isRough || isMilitary || readMeridiem(at + 1, scene) !== null;
   if (value > 23 || minutes > 59 || !isTime) return null;
   if (isLed && token.text.length === 4 && token.value >= 1900 && token.value < 2100) return null;
   return {

@@ -34,13 +34,15 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
   if (a?.kind !== 'number' || mark?.kind !== 'mark' || b === undefined) return null;
   if (!'/-.'.includes(mark.text) || (continuesNumber(at, scene) && !isJoined(at, scene)))
     return null;
-  if (!mark.glued || !b.glued) return '/-'.includes(mark.text) ? readSpaced(at, scene) : null;
+  if (!mark.glued || !b.glued)
+    return '/-'.includes(mark.text) ? (readSpacedYear(at, scene) ?? readSpaced(at, scene)) : null;
   const [mark2, c] = [tokens[at + 3], tokens[at + 4]];
   const third = c?.kind === 'number' && c.glued && mark2?.kind === 'mark' && mark2.glued ? c : null;
   if (digits(a) === 4 && digits(b) === 3 && mark.text === '-') return readDayOfYear(at, scene);
   if (digits(a) === 4) return third && mark2?.text === mark.text ? readYearFirst(at, scene) : null;
   if (b.kind !== 'number' || digits(a) > 2) return null;
-  if (digits(b) === 4 && mark.text === '/') return readMonthAndYear(at, scene);
+  const isPadded = digits(a) === 2 && !isNumbered(at, scene);
+  if (digits(b) === 4 && (mark.text === '/' || isPadded)) return readMonthAndYear(at, scene);
   if (digits(b) > 2) return null;
   const marks = `${mark.text}${mark2?.text ?? ''}`;
   const isList = mark.text === '/' && mark2?.text === ',' && c?.kind === 'number';
@@ -172,6 +174,20 @@ function readMonthAndYear(at: number, scene: Scene): Read | null {
   return { next: at + 3, value: daysOf('cycle', first, more) };
 }
 
+/** 9 / 24 / 2026, 24 - 9 - 2026, 2026 - 09 - 24. */
+function readSpacedYear(at: number, scene: Scene): Read | null {
+  const [a, mark, b, mark2, c] = scene.tokens.slice(at, at + 5);
+  if (!a || !b || b.kind !== 'number' || c?.kind !== 'number' || mark?.text !== mark2?.text)
+    return null;
+  const [year, ...others] = digits(a) === 4 ? [a, b, c] : [c, a, b];
+  const isLong = others.some((part) => digits(part) > 2);
+  if (!year || digits(year) !== 4 || isLong || c.glued || isNumbered(at, scene)) return null;
+  if (!isClosed(at + 5, scene)) return null;
+  if (year === a) return { next: at + 5, value: fullDate(a.value, b.value, c.value) };
+  const order = orderOf(a.value, b.value, scene.isDayFirst);
+  return order && { next: at + 5, value: fullDate(c.value, order.month, order.day) };
+}
+
 /** 2 / 15, only where it can be no fraction; 2 - 15 only by itself. */
 function readSpaced(at: number, scene: Scene): Read | null {
   const [a, b] = [scene.tokens[at], scene.tokens[at + 2]];
@@ -205,7 +221,8 @@ function readTwo(at: number, scene: Scene): Read | null {
     mark === '.' &&
     closes === 1 &&
     (isWhole({ at, next: at + 3 }, scene) || (scene.isDayFirst && digits(b) === 2));
-  if (mark !== '/' && !isGerman && (!led || !mayFollow(at + 3, scene))) return null;
+  const isHyphened = mark === '-' && isWhole({ at, next: at + 3 }, scene) && a.value + b.value > 24;
+  if (mark !== '/' && !isGerman && !isHyphened && (!led || !mayFollow(at + 3, scene))) return null;
   if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
   const order = orderOf(a.value, b.value, scene.isDayFirst);
   if (!order) return null;

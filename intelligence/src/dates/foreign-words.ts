@@ -73,6 +73,11 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
   if (language === 'fr')
     for (const [name, word] of inEnglish(source.months, MONTHS))
       for (const mark of ["'", '’']) phrases.set(`d ${mark} ${name}`, `of ${word}`);
+  // 'Los lunes' and 'montags' are Mondays, no day of their own.
+  for (const [day, english] of days) {
+    if (language === 'es' && day.endsWith('s')) phrases.set(`los ${day}`, `${english}s`);
+    if (language === 'de') phrases.set(`${day}s`, `${english}s`);
+  }
   const to = { de: null, fr: 'à', es: 'a' }[language];
   if (to !== null) for (const [day, english] of days) phrases.set(`${to} ${day}`, `to ${english}`);
   if (language === 'de')

@@ -152,7 +152,9 @@ function readQuarter(at: number, scene: Scene): Read | null {
   const [token, number, after] = [scene.tokens[at], scene.tokens[at + 1], scene.tokens[at + 2]];
   if ((token?.text !== 'q' && token?.text !== 'h') || number?.kind !== 'number' || !number.glued)
     return null;
-  if (token.glued || (after?.kind === 'word' && after.glued)) return null;
+  const isYears =
+    scene.tokens[at - 1]?.text.length === 4 && scene.tokens[at - 1]?.kind === 'number';
+  if ((token.glued && !isYears) || (after?.kind === 'word' && after.glued)) return null;
   const value = token.text === 'h' ? halfYear(number.value) : quarterOf(number.value);
   return value && { next: at + 2, value };
 }

@@ -42,28 +42,28 @@ const LONG_UNITS: readonly [phrase: string, unit: Unit][] = [
 
 /** Words for a day counted from the day of the message. */
 const NAMED_DAYS: Readonly<Record<string, number>> = {
-  'today|this day': 0,
+  'today|this day|tdy': 0,
   'tomorrow|tmrw|tmr|tmw|tmrrw|tomoz|tomo|2 moro|2 morrow|tomorow|tommorow|tommorrow|tomorrows': 1,
   overmorrow: 2,
   'yesterday|ystd|yday': -1,
 };
 /** Words for at once: too common to be read as a date in running mail. */
 const NOW =
-  'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this very moment';
+  'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this second|this moment|this very moment|this very minute|this very second|at this moment|at this very moment|at present';
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
   [
-    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early hours|wee hours|small hours|dawn|crack of dawn|daybreak|sunrise|before school',
+    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early in the morning|late morning|late in the morning|early hours|wee hours|small hours|dawn|crack of dawn|daybreak|sunrise|before school',
     'morning',
     0.25,
   ],
   [
-    'afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch|after school',
+    'afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch|after school|late in the afternoon|early in the afternoon|early afternoon',
     'afternoon',
     0.25,
   ],
   [
-    'evening|evenings|night|nights|nite|late night|late at night|late evening|late in the evening|dusk|sunset|nightfall|after work|dinnertime',
+    'evening|evenings|night|nights|nite|late night|late at night|late evening|late in the evening|early evening|early in the evening|dusk|sunset|nightfall|after work|dinnertime',
     'evening',
     0.25,
   ],
@@ -78,6 +78,9 @@ const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = 
     0.45,
   ],
 ];
+
+/** 'First thing', written later than this, is of the next day. */
+const START_OF_DAY = 9 * 60;
 
 /** Zones as people abbreviate them. */
 export const ZONES: ReadonlyMap<string, string> = new Map(
@@ -183,8 +186,8 @@ function unitName(unit: Unit, times: number): Meaning {
 }
 
 function partOf(part: PartOfDay, certainty: number): (scene: Scene) => Time {
-  return ({ today }) =>
-    daysOf('part', today, {
+  return ({ today, minutes }) =>
+    daysOf('part', part === 'start' && minutes > START_OF_DAY ? today + 1 : today, {
       part,
       certainty,
       isDeadline: part === 'end',

@@ -130,11 +130,18 @@ export function readYear(tokens: readonly Token[], at: number): Read | null {
     const after = tokens[at + 1];
     const goesOn =
       after?.glued === true &&
+      !isHalfOrQuarter(tokens, at + 1) &&
       (after.kind !== 'mark' || '/%'.includes(after.text) || joinsNumber(tokens, at + 1));
     const isYear = token.end - token.start === 4 && token.value >= 1000 && !goesOn;
     return isYear ? { value: token.value, next: at + 1 } : null;
   }
   return readThousands(tokens, at) ?? readPairs(tokens, at);
+}
+
+/** 2027Q3, 2027H1. */
+function isHalfOrQuarter(tokens: readonly Token[], at: number): boolean {
+  const [letter, number] = [tokens[at], tokens[at + 1]];
+  return (letter?.text === 'q' || letter?.text === 'h') && number?.text.length === 1;
 }
 
 /** Whether a mark has a number glued to it: .5 , -3 :30. */

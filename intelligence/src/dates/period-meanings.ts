@@ -1,5 +1,6 @@
-import { addMonths, dayOf, lastOfMonth, mondayOf } from '../working-time/calendar-date';
+import { addMonths, dayOf, lastOfMonth, mondayOf, partsOf } from '../working-time/calendar-date';
 import { nthOf } from './day-meanings';
+import { monthDay } from './digit-dates';
 import {
   type Count,
   daysOf,
@@ -32,6 +33,8 @@ export const CALENDAR_UNITS: ReadonlySet<Unit> = new Set([
   'year',
 ]);
 
+/** March, May, July and October, whose ides are the 15th. */
+const LONG_IDES = new Set([3, 5, 7, 10]);
 const LEADS_TO_WEEK = new Set(['in', 'by', 'before', 'until', 'during', 'of', 'end']);
 
 /** A whole period of the calendar. */
@@ -167,10 +170,8 @@ export function weekOf(day: Time, scene: Scene): Time | null {
 export function ides(month: Time, scene: Scene): Time | null {
   const span = resolve(month, scene);
   if (!span) return null;
-  const isLong = [59, 120, 181, 273].some(
-    (day) => Math.abs(span.first - unitAround(span.first, 'year').first - day) <= 1,
-  );
-  return daysOf('nth', span.first + (isLong ? 14 : 12), { reason: 'The ides of the month' });
+  const inYear = partsOf(span.first).month;
+  return monthDay(inYear, LONG_IDES.has(inYear) ? 15 : 13, scene);
 }
 
 /** 'At the end of the day, …' is a figure of speech; 'by the end of the day' is not. */
@@ -187,11 +188,16 @@ export function endOfDay(scene: Scene): Time {
   });
 }
 
-export function unitIn({ unit, times }: UnitName, period: Time, nth: number): Time | null {
+export function unitIn(
+  { unit, times }: UnitName,
+  period: Time,
+  { nth, scene }: { nth: number; scene: Scene },
+): Time | null {
   if (times !== 1 || unit === 'hour' || unit === 'minute') return null;
-  if (unit === 'business day') return nthOf(period, everyBusinessDay, nth);
   if (unit === 'week') return weekIn(period, nth);
-  return { ...nthOf(period, everyUnit(unit), nth), isPeriod: unit !== 'day' };
+  const series = unit === 'business day' ? everyBusinessDay : everyUnit(unit);
+  const found = nthOf(period, series, { nth, scene });
+  return { ...found, isPeriod: unit !== 'day' && unit !== 'business day' };
 }
 
 /** A week by its number (ISO 8601): of this year, or of the next where that one has passed. */

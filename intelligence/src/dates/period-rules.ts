@@ -105,7 +105,8 @@ export const PERIOD_RULES: readonly Rule[] = [
   ],
   [
     'the? <ordinal> <unit> <cycle>',
-    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, (nth as Ordinal).value),
+    ([nth, unit, period], scene) =>
+      unitIn(unit as UnitName, period as Time, { nth: (nth as Ordinal).value, scene }),
   ],
   ['within the <unit>', ([unit], scene) => withinThe(unit as UnitName, scene)],
   ['the? <ordinal> <unit-quarter>', ([nth]) => quarterOf((nth as Ordinal).value)],
@@ -127,7 +128,7 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['<holiday> <unit-week>', ([day], scene) => weekOf(day as Time, scene)],
   ['<holiday> <unit-weekend>', ([day], scene) => weekendOf(day as Time, scene)],
   [
-    'the? <unit-week> of|commencing|beginning|starting|ending the? <anchor>',
+    'the? <unit-week> of|commencing|beginning|starting|ending|containing|including|with the? <anchor>',
     ([, day], scene) => weekOf(day as Time, scene),
   ],
   ['w / c|e <anchor>', ([day], scene) => weekOf(day as Time, scene)],
@@ -186,8 +187,16 @@ export const PERIOD_RULES: readonly Rule[] = [
       daysOf('timed', today, { part: 'end', isDeadline: true, reason: 'A part of the day' }),
   ],
   // the 5th business day of June, the last week of the month, the second to last day
-  ...['ordinal', 'rank'].map((kind): Rule => [
-    `the? <${kind}> <unit> of|in the? <period>`,
-    ([nth, unit, period]) => unitIn(unit as UnitName, period as Time, (nth as Ordinal).value),
+  ...['ordinal', 'rank'].flatMap((kind): Rule[] => [
+    [
+      `the? <${kind}> <unit> of|in the? <period>`,
+      ([nth, unit, period], scene) =>
+        unitIn(unit as UnitName, period as Time, { nth: (nth as Ordinal).value, scene }),
+    ],
+    [
+      `<period> '|’ s <${kind}> <unit>`,
+      ([period, nth, unit], scene) =>
+        unitIn(unit as UnitName, period as Time, { nth: (nth as Ordinal).value, scene }),
+    ],
   ]),
 ];

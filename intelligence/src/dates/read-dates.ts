@@ -6,6 +6,7 @@ import { DATE_GRAMMAR } from './date-grammar';
 import { dateLanguage } from './foreign-words';
 import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
+import { namesNoDay } from './no-day';
 import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './surroundings';
 import { type Token, tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
@@ -64,7 +65,8 @@ function findPhrases(scene: Scene): Phrase[] {
       if (!best || next > best.next || (next === best.next && certainty > best.certainty))
         best = { at, next, time: value, certainty };
     }
-    if (best && best.certainty >= WEAKEST && !isRepeated(at, scene)) phrases.push(best);
+    const isDay = best !== null && !isRepeated(at, scene) && !namesNoDay(best, scene);
+    if (best && isDay && best.certainty >= WEAKEST) phrases.push(best);
     at = best ? best.next : at + 1;
   }
   return phrases;

@@ -34,7 +34,7 @@ import { endsClean } from './standing-alone';
 
 /** Words that leave a length of time much as it is. */
 const HEDGES: readonly string[] = [
-  'about|around|under|approximately|roughly|exactly|another|~',
+  'about|around|under|approximately|approx|circa|roughly|exactly|another|~',
   'at most',
   'up to',
   'no|not more than',
@@ -97,7 +97,7 @@ export const SHIFT_RULES: readonly Rule[] = [
     ([one, other]) => joined(one as Duration, other as Duration),
   ],
   [
-    '<count> <unit> and a half',
+    '<count> <unit> and a|an half',
     ([count, unit]) => halfOf(unit as UnitName, (count as Count).value),
   ],
   ['<duration> or so|less', ([length]) => length ?? null],
@@ -214,6 +214,15 @@ export const SHIFT_RULES: readonly Rule[] = [
     `<count> <weekday> (${LATER}|ago|back)`,
     ([count, day], scene, { words: [side] }) =>
       weekdaysAway(count as Count, day as Time, { scene, sign: isBack(side) ? -1 : 1 }),
+  ],
+  [
+    `a|one <weekday> from <named>`,
+    ([day], scene) => weekdaysAway(countOf(1), day as Time, { scene, sign: 1 }),
+  ],
+  [
+    `a <weekday> (${LATER}|ago|back)`,
+    ([day], scene, { words: [side] }) =>
+      weekdaysAway(countOf(1), day as Time, { scene, sign: isBack(side) ? -1 : 1 }),
   ],
   // the next three days, the last two weeks
   [`the? ${NEXT} <duration>`, ([length], scene) => stretch(length as Duration, 1, scene)],

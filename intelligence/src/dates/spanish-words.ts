@@ -100,5 +100,5 @@ may day = día del trabajo
 twelfth of october = día de la hispanidad
 all saints day = todos los santos
 sixth of december = día de la constitución
-so = a, si, me, nos, va, viene bien, es, sería, que, con, por, porque, gracias, ok, perfecto, favor`,
+so = hoy en día, hoy día, hoy por hoy, de la noche a la mañana, a, si, me, nos, va, viene bien, es, sería, que, con, por, porque, gracias, ok, perfecto, favor`,
 };

@@ -51,7 +51,7 @@ export function mayFollow(at: number, scene: Scene): boolean {
   if (!token || token.opensParagraph) return true;
   if (token.kind === 'word') return FOLLOWERS.has(token.text) && !token.glued;
   if (token.kind === 'number') return beginsClock(at, scene);
-  return !`%${MONEY}°`.includes(token.text) && !joinsNumber(scene.tokens, at);
+  return !`%${MONEY}°ºª`.includes(token.text) && !joinsNumber(scene.tokens, at);
 }
 
 /** 5pm, 5:30, 5 o'clock: a number that tells the time. */
@@ -133,7 +133,7 @@ export function isMonthBeside(monthAt: number, place: Place, scene: Scene): bool
     isLed(place.at, scene) ||
     (monthAt === place.next - 1 && isYear(place.next, scene)) ||
     (YEAR_LEADS.has(textAt(scene, place.next)) && textAt(scene, place.next + 1) === 'year') ||
-    (monthAt === place.at && mayFollow(place.next, scene)) ||
+    (monthAt === place.at && (mayFollow(place.next, scene) || isYear(place.next, scene))) ||
     isEnded(place.next, scene)
   );
 }

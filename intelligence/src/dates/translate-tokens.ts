@@ -17,7 +17,9 @@ export function translateTokens(tokens: readonly Token[], language: DateLanguage
       at += 1;
       continue;
     }
-    const found = starts.has(first.text) ? longestPhrase(tokens, at, { phrases, longest }) : null;
+    const isOther = NOT_OF_DAYS.has(first.text) && tokens[at + 1]?.kind === 'number';
+    const found =
+      starts.has(first.text) && !isOther ? longestPhrase(tokens, at, { phrases, longest }) : null;
     if (found === null) {
       out.push(first);
       at += 1;
@@ -29,6 +31,16 @@ export function translateTokens(tokens: readonly Token[], language: DateLanguage
   }
   return withClocks(withOrdinals(withoutOf(out)), language);
 }
+
+/** Articles of another gender than 'day' has: 'die 2. Version', 'la 2ª vez'. */
+const NOT_OF_DAYS = new Set(['die', 'das', 'la', 'las']);
+/** What German counts off beside days: 'zum 3. Mal', 'der 2. Punkt'. */
+const COUNTED_THINGS = new Set(
+  (
+    'mal versuch punkt teil tisch stock stockwerk geschoss obergeschoss untergeschoss og ug gang platz rang grad absatz satz ' +
+    'abschnitt schritt anlauf entwurf durchgang akt'
+  ).split(' '),
+);
 
 /** What an ordinal may count off. */
 const COUNTED_OFF = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|business days?)$/;
@@ -161,11 +173,15 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
       const behind = tokens[at + 3];
       if ((dotted && (inMonth || led)) || isFirst) at += 1;
       // 'Bis zum 20. die Stundenzettel': the dot keeps the day apart from what does not join it.
-      if (dotted && led && !inMonth && named?.kind === 'word' && !joinsDay(named, behind))
-        out.push({ ...after, text: ',' });
+      const isApart = named?.kind === 'word' && !isThing(named) && !joinsDay(named, behind);
+      if (dotted && led && !inMonth && isApart) out.push({ ...after, text: ',' });
     } else out.push(token);
   }
   return out;
+}
+
+function isThing({ text, capital }: Token): boolean {
+  return capital && COUNTED_THINGS.has(text);
 }
 
 /** '1. Quartal', '16. d. M.' */
@@ -192,7 +208,7 @@ function joinsDigits(tokens: readonly Token[], at: number): boolean {
 /** A thing that is counted follows: '15 %', '15 Personen', '15 jours'. */
 function isCounted(after: Token | undefined): boolean {
   if (!after || after.opensParagraph) return false;
-  if (after.kind === 'mark') return '%€$£°'.includes(after.text);
+  if (after.kind === 'mark') return '%€$£°ºª'.includes(after.text);
   if (after.kind === 'number') return false;
   return after.glued || !FOLLOWS_DAY.has(after.text);
 }

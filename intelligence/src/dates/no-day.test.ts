@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { dueDateOf } from './due-date-of';
+
+/** A Wednesday. */
+const REFERENCE = '2026-09-16T10:20:00';
+
+function day(text: string, language: string | null): string | null {
+  return dueDateOf(text, REFERENCE, language)?.date ?? null;
+}
+
+describe('words that could be a date and name no day', () => {
+  it.each([
+    ['any Monday works', null],
+    ['no Friday is like another', null],
+    ['it was a Friday like any other', null],
+    ['on a typical Tuesday', null],
+    ['un lunes cualquiera', 'es'],
+    ['irgendein Montag', 'de'],
+    ['n’importe quel lundi, aucun vendredi', 'fr'],
+  ])('"%s" leaves open which day', (text, language) => {
+    expect(day(text, language)).toBeNull();
+  });
+
+  it.each([
+    ['Have a great weekend', null],
+    ['Happy Friday', null],
+    ['Merry Christmas to all of you', null],
+    ['Enjoy the weekend', null],
+    ['Schönes Wochenende', 'de'],
+    ['Bon week-end', 'fr'],
+    ['Feliz Navidad', 'es'],
+  ])('"%s" is a wish', (text, language) => {
+    expect(day(text, language)).toBeNull();
+  });
+
+  it.each([
+    ['Frau Freitag ruft an', 'de'],
+    ['Dr. Sonntag ist krank', 'de'],
+    ['12 May Street', null],
+    ['rue du 4 Septembre', 'fr'],
+    ['Platz des 17. Juni', 'de'],
+    ['see monday.com for the board', null],
+  ])('"%s" names somebody or a place', (text, language) => {
+    expect(day(text, language)).toBeNull();
+  });
+
+  it.each([
+    ['Das ist die 2. Version', 'de'],
+    ['zum 3. Mal', 'de'],
+    ['im 2. Stock', 'de'],
+    ['la 2ª vez', 'es'],
+    ['montags im Büro', 'de'],
+    ['los lunes en la oficina', 'es'],
+    ['hoy en día', 'es'],
+  ])('"%s" counts or repeats', (text, language) => {
+    expect(day(text, language)).toBeNull();
+  });
+});
+
+describe('what looks like it and names a day', () => {
+  it.each([
+    ['by Friday', null, '2026-09-18'],
+    ['a Friday deadline', null, '2026-09-18'],
+    ['I am good Monday', null, '2026-09-21'],
+    ['can we do a call Friday?', null, '2026-09-18'],
+    ['by the weekend', null, '2026-09-19'],
+    ['fermeture de la rue du 4 au 10 octobre', 'fr', '2026-10-04'],
+    ['bis zum 20. September', 'de', '2026-09-20'],
+    ['el lunes', 'es', '2026-09-21'],
+    ['backup_2026-09-30.tar.gz', null, '2026-09-30'],
+    ['See you Monday.Thanks', null, '2026-09-21'],
+  ])('"%s"', (text, language, expected) => {
+    expect(day(text, language)).toBe(expected);
+  });
+});

@@ -1,0 +1,112 @@
+import { type Scene, textAt, type Time } from './meaning';
+import { mayFollow } from './standing-alone';
+
+type Phrase = { at: number; next: number; time: Time };
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** What leaves open which day it is: any Monday, cualquier lunes. */
+const OPEN = set(
+  'any some no whatever whichever most many irgendein irgendeinem irgendeinen irgendwelche manchem kein keinem keinen ' +
+    'quel quelque aucun cualquier algún algun ningún ningun',
+);
+/** What one day has in common with many: a typical Monday. */
+const OF_A_KIND = set(
+  'typical average normal regular usual ordinary given random typischer typischen normaler normalen gewöhnlicher gewöhnlichen',
+);
+/** Spanish and French say so behind the day: un lunes cualquiera, un lundi quelconque. */
+const OPEN_AFTER = set('cualquiera quelconque');
+const ONE_OF_MANY = set('a an one');
+/** Before a name. */
+const TITLES = set(
+  'mr mrs ms mx mme mlle monsieur madame herr herrn frau señor señora sra don doña',
+);
+const DOTTED_TITLES = set('dr prof mr mrs ms sr sra');
+const WISHES = set(
+  'happy merry blessed good great nice lovely wonderful pleasant relaxing restful fantastic fabulous awesome amazing fun ' +
+    'froh frohe frohes frohen fröhliche schön schöne schönes schönen gute gutes guten angenehmes erholsames tolles ' +
+    'joyeux joyeuse joyeuses bon bonne bonnes excellent agréable feliz felices buen buena buenas próspero excelente',
+);
+/** What a wish may begin with; after other words the adjective says something of its subject: 'I am good Monday'. */
+const WISH_LEADS = set('a an your our my the have and very all to');
+const TOLD_TO = set('wish wishing enjoy enjoying');
+const STREETS_AFTER = set('street road avenue lane boulevard');
+const STREETS_BEFORE = set(
+  'straße strasse platz allee brücke ufer rue avenue boulevard place quai square calle avenida plaza paseo avda',
+);
+const SPANS = set('to and until or - –');
+
+/** Whether words that could be a date name a kind of day, somebody or a place, or wish a good one. */
+export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
+  return (
+    isOpen(phrase, scene) ||
+    isSeveral(phrase, scene) ||
+    isPerson(phrase, scene) ||
+    isWished(phrase, scene) ||
+    isStreet(phrase, scene) ||
+    isHostName(phrase, scene)
+  );
+}
+
+/** A weekday by itself after a word that leaves open which; 'a Friday deadline' has one all the same. */
+function isOpen({ at, next, time }: Phrase, scene: Scene): boolean {
+  if (!time.kinds.includes('weekday') || next > at + 1) return false;
+  const before = textAt(scene, at - 1);
+  if (OPEN.has(before) || OPEN_AFTER.has(textAt(scene, next))) return true;
+  if (OF_A_KIND.has(before)) return ONE_OF_MANY.has(textAt(scene, at - 2));
+  // Only English has a noun follow the weekday that says which one.
+  const isBare = scene.isDayFirst || mayFollow(next, scene) || textAt(scene, next) === 'like';
+  return ONE_OF_MANY.has(before) && isBare;
+}
+
+/** 'Weekends are sacred.' */
+function isSeveral({ at, next }: Phrase, scene: Scene): boolean {
+  const isBare = next === at + 1 || (next === at + 2 && textAt(scene, at) === 'the');
+  return isBare && textAt(scene, next - 1) === 'weekends';
+}
+
+/** Frau Freitag, Dr. Sonntag. */
+function isPerson({ at, next }: Phrase, scene: Scene): boolean {
+  if (next > at + 1 || scene.tokens[at]?.kind !== 'word' || !scene.tokens[at]?.capital)
+    return false;
+  const before = textAt(scene, at - 1);
+  return before === '.' ? DOTTED_TITLES.has(textAt(scene, at - 2)) : TITLES.has(before);
+}
+
+/** Have a nice weekend, Happy Friday, Frohe Weihnachten. */
+function isWished({ at }: Phrase, scene: Scene): boolean {
+  if (textAt(scene, at) === 'the' && TOLD_TO.has(textAt(scene, at - 1))) return true;
+  const from = textAt(scene, at - 1) === 'new' ? at - 2 : at - 1;
+  if (textAt(scene, from) === 'the' || textAt(scene, from) === 'your')
+    return TOLD_TO.has(textAt(scene, from - 1));
+  if (!WISHES.has(textAt(scene, from)) || scene.tokens[at]?.opensParagraph) return false;
+  const lead = scene.tokens[from - 1];
+  if (!lead || lead.kind === 'mark' || scene.tokens[from]?.opensParagraph) return true;
+  if (lead.text === 'you') return TOLD_TO.has(textAt(scene, from - 2));
+  return WISH_LEADS.has(lead.text);
+}
+
+/** 12 May Street, rue du 4 Septembre; 'fermeture de la rue du 4 au 10' names days. */
+function isStreet({ at, next }: Phrase, scene: Scene): boolean {
+  const after = scene.tokens[next];
+  if (after?.capital === true && STREETS_AFTER.has(after.text)) return true;
+  // French 'du' becomes two words of its own length, 'à partir du' longer ones.
+  const du = scene.tokens[at - 1];
+  const isDu = du?.text === 'from' && du.end - du.start === 2;
+  if (!scene.isDayFirst || !STREETS_BEFORE.has(textAt(scene, isDu ? at - 2 : at - 1))) return false;
+  return !scene.tokens.slice(at, next).some(({ text }) => SPANS.has(text));
+}
+
+/** monday.com; a sentence that goes on without a space has a capital. */
+function isHostName({ next }: Phrase, { tokens }: Scene): boolean {
+  const [name, dot, domain] = tokens.slice(next - 1, next + 2);
+  return (
+    name?.kind === 'word' &&
+    dot?.text === '.' &&
+    dot.glued &&
+    domain?.kind === 'word' &&
+    domain.glued &&
+    !domain.capital &&
+    domain.end - domain.start <= 4
+  );
+}
