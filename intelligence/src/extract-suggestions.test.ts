@@ -194,6 +194,10 @@ describe('a task', () => {
 });
 
 describe('due dates', () => {
+  it('a day in the sentence of one request is not that of another', () => {
+    const body = 'Please send Bo the signed lease. Could you book the room for the 14th of March?';
+    expect(suggest(body).tasks.map(({ due }) => due?.date ?? null)).toEqual([null, '2026-03-14']);
+  });
   it('come from the words, in the zone of the reader, and leave the title', () => {
     const body = 'Could you sign the quote by noon tomorrow so we can order the steel?';
     const [task] = suggest(body).tasks;

@@ -68,14 +68,16 @@ function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
     if (context === null) return [];
     const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
     const mentions = datesOfText(newest, context);
-    return line.tasks.flatMap(({ start, end, due }): DueExample[] => {
+    const asks = line.tasks.flatMap(({ start, end, due }) => {
       const place = placeOf(line.body.slice(start, end), newest);
-      if (!place) return [];
+      return place ? [{ place, wanted: due?.slice(0, 10) ?? null }] : [];
+    });
+    const among = { ...context, requests: asks.map(({ place }) => place) };
+    return asks.map(({ place, wanted }): DueExample => {
       const request = { ...place, actAt: place.start };
       const found = dueByRules(newest, request, context);
-      const candidates = dueCandidates(newest, request, { context, found, mentions });
-      const wanted = due?.slice(0, 10) ?? null;
-      return [{ id: line.id, candidates, wanted, byRules: found?.date ?? null }];
+      const candidates = dueCandidates(newest, request, { context: among, found, mentions });
+      return { id: line.id, candidates, wanted, byRules: found?.date ?? null };
     });
   });
 }

@@ -77,12 +77,19 @@ function namedDays(
 ): Named[] {
   const isOwn = found?.span != null && found.span.start >= own.start && found.span.start < own.end;
   const isItem = isListed(text.slice(own.start, own.end));
+  const others = (context.requests ?? [])
+    .map((one) => sentenceAround(text, one))
+    .filter((one) => one.end <= own.start || one.start >= own.end);
+  const isOfAnother = ({ start }: Place): boolean =>
+    others.some((one) => start >= one.start && start < one.end);
   const inText = nearestOf(mentions, own).flatMap((mention): Named[] => {
     const due = dueOfMention(mention, context);
     if (!due) return [];
     const place = placeOf(mention, { text, own, request });
     const isHere = place.startsWith('same');
     const signs = signsOf(mention, text).filter((sign) => !isHere || sign !== 'listed');
+    if (!isHere && isOfAnother(mention.span))
+      signs.push('of another ask', ...(signs.includes('limit') ? ['limit of another ask'] : []));
     const isPassedOver = isHere && isOwn && mention.span.start !== found.span?.start;
     // What another day of the sentence takes the place of, and the day of another item of the list, is none.
     if ((isPassedOver && mention.isSecondary) || (isItem && signs.includes('listed'))) return [];

@@ -15,6 +15,8 @@ export type DueContext = DateContext & {
   subject?: string;
   /** The dates of the text, read once for all requests in it. */
   dates?: () => readonly DateMention[];
+  /** Where all requests of the message stand in the text: a day in the sentence of one is rarely that of another. */
+  requests?: readonly { start: number; end: number }[];
 };
 
 /** The due date that a context's default gives without any words; null for 'none'. */

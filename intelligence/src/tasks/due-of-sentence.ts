@@ -48,13 +48,21 @@ export function dueContext(read: ReadMessage, input: ExtractionInput): DueContex
   };
 }
 
-/** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. */
-export function dueReader(read: ReadMessage, input: ExtractionInput): DueOfSentence {
+/** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. `requests` count in the full text. */
+export function dueReader(
+  read: ReadMessage,
+  input: ExtractionInput,
+  requests: DueContext['requests'] = [],
+): DueOfSentence {
   const base = dueContext(read, input);
   if (base === null) return () => null;
   const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
   let dates: readonly DateMention[] | null = null;
-  const context = { ...base, dates: () => (dates ??= datesOfText(newest, base)) };
+  const context = {
+    ...base,
+    requests: requests.filter(({ end }) => end <= newest.length),
+    dates: () => (dates ??= datesOfText(newest, base)),
+  };
   const known = new Map<string, DueDate | null>();
   return (sentence) => {
     const key = `${sentence.start} ${sentence.end} ${sentence.actAt ?? ''}`;

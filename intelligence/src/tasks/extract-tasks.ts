@@ -33,12 +33,16 @@ export type ExtractedTasks = {
 export function extractTasks(read: ReadMessage, input: ExtractionInput): ExtractedTasks {
   const silent = whySilent(read);
   if (silent !== null) return { tasks: [], styled: [], threadUpdates: [], silent };
-  const dueOf = dueReader(read, input);
+  const candidates = findCandidates(read, input);
+  const chosen = chooseCandidates(candidates, input.threshold, read);
+  const dueOf = dueReader(
+    read,
+    input,
+    chosen.map(({ sentence }) => sentence),
+  );
   const threadTasks = input.threadTasks ?? [];
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
   const settled = new Set(threadUpdates.map((update) => `${update.evidence.start}`));
-  const candidates = findCandidates(read, input);
-  const chosen = chooseCandidates(candidates, input.threshold, read);
   const drafts = joinSteps(joinQuestions(chosen, read), read)
     .filter((candidate) => !settled.has(`${candidate.sentence.start}`))
     .map((candidate) => withSupport(candidate, { candidates, chosen, read }))
