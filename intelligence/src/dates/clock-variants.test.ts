@@ -135,23 +135,72 @@ none = 1715
 2026-09-16T23:00 = 11pm to 3am
 2026-09-16T16:00 = 4pm for 30 minutes ; 4pm for half an hour ; 16h for 45 mins ; from 4pm for 2 hours`;
 
+const BEFORE_DAWN = `
+2013-02-13 = in a day and a half ; in 1.5 days ; in one and a half days ; in 20 hours ; 20 hours from now ; in 19 and a half hours ; in 1200 minutes
+2013-02-13 = 1 day hence ; a day from now ; in a day ; after a day ; 3 hours from noon tomorrow ; two hours after noon tomorrow
+2013-02-13 = an hour before noon tomorrow ; 30 minutes after midnight ; half an hour past midnight ; at 3:30 in the morning ; 3 at night
+2013-02-13 = three in the morning ; at 4 in the morning ; 4am ; at 4:15 am ; quarter past 4 am ; half past three in the morning ; half past 3 am
+2013-02-13 = a quarter to 4 am ; quarter to four in the morning ; 15 past 3 am ; twenty past 3 in the morning ; 3 o'clock in the morning ; 2 am ; 0h15
+2013-02-13 = 0:15 ; 00h15 ; 3h18 ; 03h18 ; 3:18 am ; 03:18 ; 0318 hours ; at 0318 ; 3:18 in the morning ; wednesday 8am
+2013-02-13 = at eight in the evening tomorrow ; 7.30 pm tomorrow ; tomorrow at 7.30 ; tomorrow 730 ; tomorrow 7 30 ; tomorrow seven thirty
+2013-02-13 = tomorrow at seven thirty ; seven thirty tomorrow ; seven thirty in the morning tomorrow ; tomorrow at half past seven
+2013-02-13 = half past seven tomorrow ; tomorrow half past seven pm ; tomorrow at quarter to eight ; quarter to eight tomorrow evening
+2013-02-13 = in 1 day and 2 hours ; in 1d 2h
+2013-02-12 = in half a day ; half a day from now ; 4 and a half hours ago ; in 90 minutes ; an hour before midnight ; half an hour after noon
+2013-02-12 = half an hour before noon ; this morning at 3 ; at 3 this morning ; 3am today ; today at 3am ; today at 2 in the morning ; at 1930
+2013-02-12 = at 2015 ; 2015 hours ; 19h30 ; 7.30pm ; 4 pm CET today ; in 15 ; in 30 ; in 20 minutes or so ; in under an hour ; in less than an hour
+2013-02-12 = in a little over an hour ; in a bit over an hour ; in just over an hour ; in just under 2 hours ; a quarter hour from now
+2013-02-12 = quarter hour ago ; an hour and fifteen minutes from now ; an hour and 15 minutes ago ; one hour fifteen minutes from now
+2013-02-12 = one hour and a quarter from now ; 2 hours and 20 mins from now
+2013-02-10 = 36 hours ago ; a couple of days ago ; day before yesterday at 9 ; 9am the day before yesterday ; last sunday at noon
+2013-02-16 = in 100 hours
+2013-02-11 = 5 hours ago ; five hours ago ; a day ago ; one day ago ; 1 day ago ; 1 day back ; yesterday at 5 ; yesterday 5pm ; 5pm yesterday
+2013-02-11 = last night at 9 ; 9 last night ; at 9pm last night ; yesterday evening at 7 ; yesterday morning at 9 ; 1 day 2 hours ago
+2013-02-14 = in two days ; in 2 days ; 2 days from now ; two days from right now ; two days later ; the day after tomorrow at noon
+2013-02-14 = noon the day after tomorrow ; day after tomorrow 17h ; in 2 days at 9 ; at 9 in 2 days ; thursday at 8 am GMT ; 8am GMT thursday
+2013-02-14 = thursday 08:00 UTC ; Thursday 0800 GMT ; Thursday 0800 hrs ; Thursday at 8 in the morning GMT ; Thursday 8 o'clock PST ; thursday 4pm CET
+2013-02-14 = 2013-02-14T08:00-08:00 ; 2013-02-14T08:00:00.000-0800 ; 2013-02-14 08:00:00 +0100 ; two days and three hours from now
+2013-02-09 = a few days ago ; few days ago ; three days back ; 3 days earlier ; 3d ago
+2013-02-22 = 10 days hence
+2013-02-15 = after 3 days ; in 3 days, at 9am ; 9am in 3 days ; 9am, in three days ; in two days and 20 hours ; in 3d
+2013-02-20 = next wednesday at 6pm ; 6pm next wednesday ; next week wednesday at 6pm ; wednesday next week at 6pm ; on the 20th at 8pm
+2013-02-20 = the 20th at 20h ; feb 20 8pm ; 20 feb at 8pm ; 20 feb 20:00 ; 2/20 at 8 ; 2/20/13 at 8pm ; 8pm on 2/20/2013 ; 2013-02-20 20:00
+2013-02-20 = 2013-02-20 at 8pm ; 20:00 2013-02-20 ; 8pm, feb 20th ; 8 pm feb 20th, 2013 ; at 8 in the evening on feb 20
+2013-02-17 = sunday night at 10 ; sunday at 10 at night ; 10 on sunday morning ; sunday, 10 am ; Sunday 10:00 ; Sun 10:00 ; Sun at 10
+2013-03-05 = the 5th at 5pm
+2013-03-01 = the first at noon ; march first at noon ; noon on march 1st
+2013-02-19 = a week from today at 9am ; 9am a week from today ; in a week at 9
+2013-02-26 = two weeks from now at 9am
+2013-02-08 = 4 days ago at 9am ; 9am 4 days ago
+2013-02-05 = a week ago at noon`;
+
 /** A Wednesday, at 10:20. */
 const REFERENCE = '2026-09-16T10:20:00';
 
-const phrases = PHRASES.trim()
-  .split('\n')
-  .flatMap((row) => {
-    const [expected = '', texts = ''] = row.split(' = ');
-    return texts.split(' ; ').map((text): [string, string] => [text, expected]);
-  });
+/** A Tuesday, at 4:30. */
+const EARLY = '2013-02-12T04:30:00';
 
-it.each(phrases)('%s is %s', (text, expected) => {
-  expect(read(text).slice(0, expected.length)).toBe(expected);
+it.each(phrasesOf(PHRASES))('%s is %s', (text, expected) => {
+  expect(read(text, REFERENCE).slice(0, expected.length)).toBe(expected);
 });
 
+it.each(phrasesOf(BEFORE_DAWN))('%s is %s, written before dawn', (text, expected) => {
+  expect(read(text, EARLY).slice(0, expected.length)).toBe(expected);
+});
+
+function phrasesOf(table: string): [text: string, expected: string][] {
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [expected = '', texts = ''] = row.split(' = ');
+      return texts.split(' ; ').map((text): [string, string] => [text, expected]);
+    });
+}
+
 /** The end of a day is the midnight with which the next begins. */
-function read(text: string): string {
-  const found = dueDateOf(text, REFERENCE);
+function read(text: string, reference: string): string {
+  const found = dueDateOf(text, reference);
   if (!found) return 'none';
   const { time, isTimeOnly } = found.mention;
   if (time !== '23:59') return time === null ? found.date : `${found.date}T${time}`;

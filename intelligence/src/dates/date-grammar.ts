@@ -2,6 +2,7 @@ import { grammar } from './chart';
 import { CLOCK_RULES } from './clock-rules';
 import { COUNTED_RULES } from './counted-rules';
 import { DAY_RULES } from './day-rules';
+import { FOREIGN_RULES } from './foreign-rules';
 import { PERIOD_RULES } from './period-rules';
 import { RANGE_RULES } from './range-rules';
 import { SHIFT_RULES } from './shift-rules';
@@ -14,4 +15,5 @@ export const DATE_GRAMMAR = grammar([
   ...SHIFT_RULES,
   ...RANGE_RULES,
   ...CLOCK_RULES,
+  ...FOREIGN_RULES,
 ]);

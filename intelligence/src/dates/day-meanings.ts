@@ -225,6 +225,15 @@ export function withDayOfMonth(weekday: Time, dom: Time, { scene, place }: At): 
     : null;
 }
 
+/** The one of next week is its other reading in French and Spanish, which have one word for both. */
+export function comingWeekday(day: Time, { today, isDayFirst }: Scene): Time | null {
+  const found = day.series(today + 1, 1);
+  const later = nthIn(unitAround(today + 7, 'week'), day.series, 1);
+  const isOpen = isDayFirst && later && found && later.first !== found.first;
+  const others = isOpen ? [{ day: later.first, reason: 'The one next week' }] : [];
+  return found && daysOf('nth', found.first, { others, reason: 'The coming one' });
+}
+
 export function nextWeekday(day: Time, { today }: Scene): Time | null {
   const week = unitAround(today + 7, 'week');
   const coming = day.series(today + 1, 1)?.first ?? today;

@@ -1,5 +1,6 @@
 import {
   agreeing,
+  comingWeekday,
   dayFirst,
   dayOfMonth,
   inMonth,
@@ -166,10 +167,7 @@ export const DAY_RULES: readonly Rule[] = [
     `the? ${THIS} <weekday>`,
     ([day], { today }) => near((day as Time).series(today, 1), 'The coming one'),
   ],
-  [
-    `the? ${COMING} <weekday>`,
-    ([day], { today }) => near((day as Time).series(today + 1, 1), 'The coming one'),
-  ],
+  [`the? ${COMING} <weekday>`, ([day], scene) => comingWeekday(day as Time, scene)],
   [
     `${THIS} ${COMING} <weekday>`,
     ([day], { today }) => near((day as Time).series(today + 1, 1), 'The coming one'),
@@ -211,7 +209,7 @@ export const DAY_RULES: readonly Rule[] = [
     '<weekday> of|in|on|from|,? ,? the? <cycle>',
     ([day, period]) => inWeek(day as Time, period as Time),
   ],
-  ["<cycle> '|’? s? on|,? <weekday>", ([period, day]) => inWeek(day as Time, period as Time)],
+  ["<cycle> '|’? s? on|,? the? <weekday>", ([period, day]) => inWeek(day as Time, period as Time)],
   // holidays
   [
     `the? ${NEXT} <holiday>`,

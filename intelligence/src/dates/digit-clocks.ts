@@ -8,7 +8,9 @@ type Read = { next: number; value: Time };
 /** Words after hours and minutes in words, which are a count otherwise. */
 const NO_WORDS: ReadonlySet<string> = new Set();
 const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
-const OPENS_RANGE = new Set(['-', '–', 'tomorrow', 'tonight', 'today', 'this', 'until', 'till']);
+const OPENS_RANGE = new Set(
+  '- – tomorrow tonight today this until till plushalf plusquarter minusquarter minus'.split(' '),
+);
 const LEADS_TO_FOUR = new Set('at @ by approximately approx around about'.split(' '));
 const HOURS = new Set(['hours', 'hrs', 'hr', 'h', 'hour']);
 type Hour = { value: number; next: number; isPadded: boolean };
@@ -176,7 +178,8 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   const isMilitary = token.text.length === 4 && (HOURS.has(after?.text ?? '') || isZulu);
   const isTime = isLed || isRough || isMilitary || readMeridiem(at + 1, scene) !== null;
   if (value > 23 || minutes > 59 || !isTime) return null;
-  if (isLed && token.text.length === 4 && token.value >= 1900 && token.value < 2100) return null;
+  const isAt = ['at', '@'].includes(textAt(scene, at - 1));
+  if (isLed && !isAt && token.value >= 1900 && token.value < 2100) return null;
   return {
     value,
     minutes,

@@ -41,8 +41,7 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
   if (digits(a) === 4 && digits(b) === 3 && mark.text === '-') return readDayOfYear(at, scene);
   if (digits(a) === 4) return third && mark2?.text === mark.text ? readYearFirst(at, scene) : null;
   if (b.kind !== 'number' || digits(a) > 2) return null;
-  const isPadded = digits(a) === 2 && !isNumbered(at, scene);
-  if (digits(b) === 4 && (mark.text === '/' || isPadded)) return readMonthAndYear(at, scene);
+  if (digits(b) === 4 && (mark.text === '/' || digits(a) === 2)) return readMonthAndYear(at, scene);
   if (digits(b) > 2) return null;
   const marks = `${mark.text}${mark2?.text ?? ''}`;
   const isList = mark.text === '/' && mark2?.text === ',' && c?.kind === 'number';
@@ -163,6 +162,7 @@ function readMonthAndYear(at: number, scene: Scene): Read | null {
   const [month, year] = [scene.tokens[at]?.value ?? 0, scene.tokens[at + 2]?.value ?? 0];
   const first = dayOf(year, month, 1);
   if (first === null || year < 1900 || year > 2100 || !isClosed(at + 3, scene)) return null;
+  if (isNumbered(at, scene)) return null;
   const last = first + daysInMonth(year, month) - 1;
   const more = {
     last,

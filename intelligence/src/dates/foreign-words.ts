@@ -10,6 +10,7 @@ const NUMBERS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty ninety'.split(
     ' ',
   );
+export const NUMBER_WORDS: ReadonlySet<string> = new Set(NUMBERS);
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const MONTHS =
   'january february march april may june july august september october november december'.split(
@@ -53,6 +54,18 @@ const DAY_PARTS: readonly (readonly [string, string])[] = [
   ['abend', 'evening'],
 ];
 
+const GERMAN_COUNTED: readonly (readonly [string, string])[] = [
+  ['tag', 'day'],
+  ['werktag', 'business day'],
+  ['arbeitstag', 'business day'],
+  ['woche', 'week'],
+];
+const GERMAN_PERIODS: readonly (readonly [string, string])[] = [
+  ['des monats', 'month'],
+  ['des quartals', 'quarter'],
+  ['des jahres', 'year'],
+];
+
 function compile(source: DateWords, language: DateLanguage): ForeignWords {
   const phrases = new Map<string, string>();
   for (const [names, english] of [
@@ -78,6 +91,13 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
     if (language === 'es' && day.endsWith('s')) phrases.set(`los ${day}`, `${english}s`);
     if (language === 'de') phrases.set(`${day}s`, `${english}s`);
   }
+  // 'Vendredi prochain' and 'el viernes que viene' are the coming one, not that of next week.
+  for (const [day, english] of days) {
+    if (language === 'fr') phrases.set(`${day} prochain`, `coming ${english}`);
+    if (language !== 'es') continue;
+    for (const next of [`próximo ${day}`, `${day} próximo`, `${day} que viene`])
+      phrases.set(next, `coming ${english}`);
+  }
   const to = { de: null, fr: 'à', es: 'a' }[language];
   if (to !== null) for (const [day, english] of days) phrases.set(`${to} ${day}`, `to ${english}`);
   if (language === 'de')
@@ -89,6 +109,11 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
       phrases.set(`${day} in einer woche`, `${english} week`);
       phrases.set(`übernächsten ${day}`, `the ${english} after next`);
     }
+  // 'Der letzte Tag des Monats': English needs its 'of'.
+  if (language === 'de')
+    for (const [name, english] of [...days, ...GERMAN_COUNTED])
+      for (const [period, inEnglish] of GERMAN_PERIODS)
+        phrases.set(`${name} ${period}`, `${english} of the ${inEnglish}`);
   const starts = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
   const longest = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
   return {

@@ -49,7 +49,7 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 };
 /** Words for at once: too common to be read as a date in running mail. */
 const NOW =
-  'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this second|this moment|this very moment|this very minute|this very second|at this moment|at this very moment|at present';
+  'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this second|this moment|this very moment|this very minute|this very second|at this moment|at this very moment';
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
   [

@@ -1,5 +1,5 @@
 import { type Scene, textAt, type Time } from './meaning';
-import { mayFollow } from './standing-alone';
+import { isLed, mayFollow } from './standing-alone';
 
 type Phrase = { at: number; next: number; time: Time };
 
@@ -36,10 +36,14 @@ const STREETS_BEFORE = set(
 );
 const SPANS = set('to and until or - –');
 
+/** Christmas time is Christmas. */
+const KEEPS_DAY = set('time holiday holidays');
+
 /** Whether words that could be a date name a kind of day, somebody or a place, or wish a good one. */
 export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
   return (
     isOpen(phrase, scene) ||
+    isAttributive(phrase, scene) ||
     isSeveral(phrase, scene) ||
     isPerson(phrase, scene) ||
     isWished(phrase, scene) ||
@@ -57,6 +61,13 @@ function isOpen({ at, next, time }: Phrase, scene: Scene): boolean {
   // Only English has a noun follow the weekday that says which one.
   const isBare = scene.isDayFirst || mayFollow(next, scene) || textAt(scene, next) === 'like';
   return ONE_OF_MANY.has(before) && isBare;
+}
+
+/** The Christmas tree, Easter eggs: a holiday that tells what sort of thing follows, unless words lead up to the day. */
+function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
+  if (time.kinds[1] !== 'holiday' || scene.isDayFirst || isLed(at, scene)) return false;
+  const after = scene.tokens[next];
+  return after?.kind === 'word' && !KEEPS_DAY.has(after.text) && !mayFollow(next, scene);
 }
 
 /** 'Weekends are sacred.' */

@@ -15,7 +15,7 @@ import {
 import { PARTS } from './clock-meanings';
 import { shiftedBy } from './day-meanings';
 import { nthBeside, shiftDay, type Unit, unitAround } from './series';
-import { mayFollow } from './standing-alone';
+import { isWhole, mayFollow } from './standing-alone';
 
 const HALVES: Partial<Record<Unit, [unit: Unit, count: number]>> = {
   year: ['month', 6],
@@ -28,6 +28,11 @@ const HALVES: Partial<Record<Unit, [unit: Unit, count: number]>> = {
 export function lengthOf(count: Count, { unit, times: size }: UnitName): Duration | null {
   if (count.value > 100_000 || isMilitary(count, unit)) return null;
   const [low, high] = [count.low * size, count.value * size];
+  if (unit === 'day' && high % 1 === 0.5 && low === high)
+    return durationOf([
+      { unit, count: Math.floor(high), low: Math.floor(high) },
+      { unit: 'hour', count: 12, low: 12 },
+    ]);
   if (!Number.isInteger(high) && unit !== 'hour' && unit !== 'day')
     return unit === 'minute'
       ? durationOf([{ unit, count: Math.round(high), low: Math.round(high) }])
@@ -60,6 +65,14 @@ export function joined(one: Duration, other: Duration): Duration | null {
   return durationOf([...one.steps, ...other.steps]);
 }
 
+/** An hour and its half. */
+export function plusHalf({ steps }: Duration): Duration | null {
+  const [only, ...others] = steps;
+  if (!only || others.length > 0 || !Number.isInteger(only.count)) return null;
+  const { unit, count } = only;
+  return halfOf({ type: 'unit', kinds: [], certainty: 1, unit, times: 1 }, count);
+}
+
 /** One and a half, 1 and 1/2. */
 export function sumOf(whole: Count, part: Count): Count {
   const value = whole.value + part.value;
@@ -88,6 +101,14 @@ export const inMinutes: Make = ([count], scene, { next }) => {
   return mayFollow(next, scene)
     ? fromNow(durationOf([{ unit: 'minute', count: value, low: value }]), 1, scene)
     : null;
+};
+
+/** 'In 15' and nothing else: in running mail it may be anything. */
+export const inBareMinutes: Make = ([count], scene, place) => {
+  const { value, digits } = count as Count;
+  if (digits !== 2 || value > 59 || !isWhole(place, scene)) return null;
+  const time = fromNow(durationOf([{ unit: 'minute', count: value, low: value }]), 1, scene);
+  return time && { ...time, certainty: 0.35 };
 };
 
 export const inSeconds: Make = ([count], scene, { next }) => {
@@ -126,6 +147,14 @@ export function fromNow(length: Duration, sign: 1 | -1, scene: Scene): Time | nu
 export function beside(sign: 1 | -1): Make {
   return ([length, anchor]: readonly Meaning[], scene) =>
     shifted(length as Duration, anchor as Time, { scene, sign });
+}
+
+/** 'Today in a week' is a week from now, 'tomorrow in a week' a day later. */
+export function onward(day: Time, offset: Time, scene: Scene): Time | null {
+  const [from, span] = [resolve(day, scene), resolve(offset, scene)];
+  if (!from || !span || offset.grain === 'hour') return offset;
+  const away = from.first - scene.today;
+  return { ...shiftedBy(offset, away, scene), kinds: offset.kinds } as Time;
 }
 
 /** A week Friday lies behind the coming one, a week last Friday before the last one. */

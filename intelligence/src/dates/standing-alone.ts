@@ -23,7 +23,7 @@ const NUMBERED = set(
     'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
     'room rooms building bldg block wing hall terminal bay dock pier door suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
     'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
-    'ip',
+    'ip size sizes',
 );
 /** Before a number these tell how many there are: exactly 3/4, but exactly 5:15. */
 const MEASURES = set('roughly approximately nearly almost exactly only over about');

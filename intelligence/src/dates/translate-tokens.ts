@@ -1,3 +1,4 @@
+import { isNumberWord, withClocks } from './foreign-clocks';
 import { type DateLanguage, type ForeignWords, foreignWords } from './foreign-words';
 import { MONTHS, WEEKDAYS } from './lexicon';
 import type { Token } from './tokens';
@@ -29,7 +30,8 @@ export function translateTokens(tokens: readonly Token[], language: DateLanguage
       emit(word, out, spanning(first, tokens[found.next - 1] ?? first, index));
     at = found.next;
   }
-  return withClocks(withOrdinals(withoutOf(out)), language);
+  const dated = withOrdinals(withoutOf(out));
+  return withClocks(language === 'de' ? withAgo(dated) : dated, language);
 }
 
 /** Articles of another gender than 'day' has: 'die 2. Version', 'la 2ª vez'. */
@@ -43,7 +45,8 @@ const COUNTED_THINGS = new Set(
 );
 
 /** What an ordinal may count off. */
-const COUNTED_OFF = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|business days?)$/;
+const COUNTED_OFF =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|weekend|month|quarter|business days?)$/;
 
 /** An ordinal before what it counts off, a short weekday before a number; null for any other word. */
 function aloneAt(
@@ -156,7 +159,8 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
     const dotted = after?.text === '.' && after.glued && !joinsDigits(tokens, at + 1);
     const isFirst = token.value === 1 && after?.glued === true && after.text === 'er';
     const named = tokens[dotted || isFirst ? at + 2 : at + 1];
-    const inMonth = isMonth(named) || (dotted && isCountedOff(named));
+    const inMonth =
+      isMonth(named) || (dotted && (isCountedOff(named) || opensRange(tokens, at + 2)));
     const led = out.at(-1)?.text === 'the';
     if (joinsDigits(tokens, at + 1)) {
       if (led && !':h'.includes(after?.text ?? ' ')) out.pop();
@@ -184,6 +188,13 @@ function isThing({ text, capital }: Token): boolean {
   return capital && COUNTED_THINGS.has(text);
 }
 
+/** '3.-5. Oktober': the month stands behind the second day. */
+function opensRange(tokens: readonly Token[], at: number): boolean {
+  const [dash, day, dot, month] = tokens.slice(at, at + 4);
+  const isDay = day?.kind === 'number' && day.value <= 31 && dot?.text === '.';
+  return dash?.kind === 'mark' && '-–'.includes(dash.text) && isDay && isMonth(month);
+}
+
 /** '1. Quartal', '16. d. M.' */
 function isCountedOff(token: Token | undefined): boolean {
   return token !== undefined && /^(?:quarter|of|week)$/.test(token.text);
@@ -205,6 +216,19 @@ function joinsDigits(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const UNITS = new Set('days day week weeks month months year years hour hours minutes'.split(' '));
+const HALVES = new Set(['half', 'quarter']);
+
+/** 'Vor drei Tagen' is three days ago, 'vor Freitag' before Friday. */
+function withAgo(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const [count, unit] = [tokens[at + 1], tokens[at + 2]];
+    const isCount = count?.kind === 'number' || count?.text === 'few' || isNumberWord(count?.text);
+    const isLength = HALVES.has(count?.text ?? '') || (isCount && UNITS.has(unit?.text ?? ''));
+    return token.text === 'before' && isLength ? { ...token, text: 'ago' } : token;
+  });
+}
+
 /** A thing that is counted follows: '15 %', '15 Personen', '15 jours'. */
 function isCounted(after: Token | undefined): boolean {
   if (!after || after.opensParagraph) return false;
@@ -222,36 +246,4 @@ const FOLLOWS_DAY = new Set(
 function joinsDay({ text }: Token, behind: Token | undefined): boolean {
   if (text === 'the') return /^(?:next|last|this|coming|week|month)$/.test(behind?.text ?? '');
   return FOLLOWS_DAY.has(text);
-}
-
-/** 15 Uhr, 15 Uhr 30, à 15h, a las 3: clock times as English writes them. */
-function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {
-  const out: Token[] = [];
-  let joins = false;
-  for (const [at, token] of tokens.entries()) {
-    const after = tokens[at + 1];
-    const isClock = marksHour(tokens, at);
-    const isMinutes = isClock && after?.kind === 'number' && after.end - after.start === 2;
-    if (isMinutes) out.push({ ...token, kind: 'mark', text: ':', glued: true });
-    else if (isClock) out.push(...oClock(token));
-    else out.push(joins ? { ...token, glued: true } : token);
-    joins = isMinutes;
-    const isOpen = !after || !/^(?:[:.h]|am|pm|hours?|th|uhr)$/.test(after.text);
-    if (language === 'es' && isOpen && token.kind === 'number' && tokens[at - 1]?.text === 'at')
-      out.push(...oClock(token));
-  }
-  return out;
-}
-
-/** 'Uhr' after an hour; 'h' or 'heures' too where words before it name a time and no length. */
-function marksHour(tokens: readonly Token[], at: number): boolean {
-  const [word, hour, lead] = [tokens[at]?.text ?? '', tokens[at - 1], tokens[at - 2]?.text ?? ''];
-  if (hour?.kind !== 'number' || hour.value > 24) return false;
-  if (word === 'uhr') return true;
-  if (word !== 'h' && word !== 'hours') return false;
-  return lead === 'at' || (word === 'h' && /^(?:before|by|until)$/.test(lead));
-}
-
-function oClock(place: Token): Token[] {
-  return ['o', "'", 'clock'].map((text) => ({ ...place, kind: 'word', text, glued: false }));
 }

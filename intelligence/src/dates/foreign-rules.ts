@@ -1,0 +1,45 @@
+import { inFives, moved } from './clock-meanings';
+import type { Make } from './chart';
+import type { Count, Duration, Time } from './meaning';
+import type { Rule } from './rule-words';
+import { ahead, fromNow, plusHalf } from './shift-meanings';
+
+/** What other languages say in an order of their own; their words stand as English ones, or as one that English does not have. */
+export const FOREIGN_RULES: readonly Rule[] = [
+  // vor drei Tagen, il y a trois jours, hace tres días
+  ['ago <duration>', inOthers(([length], scene) => fromNow(length as Duration, -1, scene))],
+  // d'ici deux semaines
+  ['by <duration>', inOthers(ahead(true))],
+  // une heure et demie, una hora y media
+  ['<duration> plushalf', inOthers(([length]) => plusHalf(length as Duration))],
+  ...['plain', 'bare'].flatMap((kind): Rule[] => [
+    // halb vier
+    [`half to <${kind}>`, inOthers(([clock], scene) => moved(clock as Time, -30, scene))],
+    // trois heures et demie, las tres y cuarto, quatre heures moins le quart
+    [`<${kind}> plushalf`, inOthers(([clock], scene) => moved(clock as Time, 30, scene))],
+    [`<${kind}> plusquarter`, inOthers(([clock], scene) => moved(clock as Time, 15, scene))],
+    [`<${kind}> minusquarter`, inOthers(([clock], scene) => moved(clock as Time, -15, scene))],
+    [
+      `<${kind}> minus <count>`,
+      inOthers(([clock, count], scene) => inFives(negative(count as Count), clock as Time, scene)),
+    ],
+  ]),
+  [
+    'at <bare> and <spelled>',
+    inOthers(([clock, count], scene) => inFives(count as Count, clock as Time, scene)),
+  ],
+  // zwanzig vor vier
+  [
+    '<count> before <bare>',
+    inOthers(([count, clock], scene) => inFives(negative(count as Count), clock as Time, scene)),
+  ],
+];
+
+/** English says none of these, so its sentences are not searched for them. */
+function inOthers(make: Make): Make {
+  return (parts, scene, place) => (scene.isDayFirst ? make(parts, scene, place) : null);
+}
+
+function negative(count: Count): Count {
+  return { ...count, value: -count.value };
+}
