@@ -139,10 +139,16 @@ export const CLOCK_RULES: readonly Rule[] = [
     `after|past|from|later than? <${kind}> ,? but|and? before|until|till|by <plain>`,
     ([start, end], scene) => untilClock(start as Time, end as Time, scene),
   ]),
-  // Sep 24 - 3pm
-  ...['monthday', 'date', 'weekday', 'nth'].map((kind): Rule => [
-    `<${kind}> -|–|— <clock>`,
-    ([day, clock], scene) => withDay(day as Time, clock as Time, scene),
+  // Sep 24 - 3pm, 3pm - Sep 24
+  ...['monthday', 'date', 'weekday', 'nth'].flatMap((kind): Rule[] => [
+    [
+      `<${kind}> -|–|— <clock>`,
+      ([day, clock], scene) => withDay(day as Time, clock as Time, scene),
+    ],
+    [
+      `<clock> -|–|— <${kind}>`,
+      ([clock, day], scene) => withDay(day as Time, clock as Time, scene),
+    ],
   ]),
   // Monday 9-10, Thursday 9 until 11
   [

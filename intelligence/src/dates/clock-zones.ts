@@ -60,9 +60,10 @@ function readAbbreviation(at: number, scene: Scene): Zone | null {
     '+-'.includes(sign.text) &&
     hours?.kind === 'number' &&
     hours.glued &&
-    hours.value <= 14;
+    (hours.value <= 14 || hours.text.length === 4);
   if (!isShifted) return { next: at + 1, zone };
-  return { next: at + 3, zone: `${sign.text}${String(hours.value).padStart(2, '0')}:00` };
+  const digits = hours.text.length === 4 ? hours.text : `${hours.text.padStart(2, '0')}00`;
+  return { next: at + 3, zone: `${sign.text}${digits.slice(0, 2)}:${digits.slice(2)}` };
 }
 
 /** Without 'time' behind them these words need a capital: 'at 9 central staff will …'. */

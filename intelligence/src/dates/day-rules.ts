@@ -17,7 +17,8 @@ import {
   withDayOfMonth,
   type Numeral,
 } from './day-meanings';
-import { type Count, type Ordinal, resolve, textAt, type Time } from './meaning';
+import { inBuddhistEra } from './other-calendars';
+import { type Count, daysOf, type Ordinal, resolve, textAt, type Time } from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
 import { endsClean, isWhole, mayFollow } from './standing-alone';
 import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
@@ -93,6 +94,15 @@ export const DAY_RULES: readonly Rule[] = [
     '<yearly> of|in|,? the? <cycle>',
     ([date, period]) =>
       (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
+  ],
+  // 10 August 2569 BE
+  [
+    '<date> be',
+    ([date], scene) => {
+      const span = resolve(date as Time, scene);
+      const day = span && inBuddhistEra(span.first);
+      return day === null ? null : daysOf('date', day, { certainty: 0.97, reason: 'A full date' });
+    },
   ],
   // next year's June 10, last year on June 10, this June 10
   [

@@ -220,7 +220,10 @@ function isDotted(at: number, scene: Scene): boolean {
   const beside = BESIDE_MINUTES.has(before) || before === ',' ? BESIDE_MINUTES : NO_WORDS;
   if (beside.has(before === ',' ? textAt(scene, at - 3) : before)) return mayFollow(next, scene);
   if (BESIDE_MINUTES.has(textAt(scene, next)) && textAt(scene, next) !== 'on') return true;
+  if (textAt(scene, next) === 'on' && WEEKDAYS.has(textAt(scene, next + 1))) return true;
   const isRange = ['-', '–', 'to'].includes(textAt(scene, next));
+  const isLate = (scene.tokens[at - 1]?.value ?? 0) > 12;
+  if (isRange && isLate && isWhole({ at: at - 1, next: next + 4 }, scene)) return true;
   return isRange && textAt(scene, next + 2) === '.' && readMeridiem(next + 4, scene) !== null;
 }
 

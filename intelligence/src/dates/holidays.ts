@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '../working-time/calendar-date';
 import { HOLIDAYS } from './holiday-table';
-import { dayInCalendar, newMoonFrom } from './lunar-calendars';
+import { dayInCalendar, newMoonFrom } from './other-calendars';
 import { type Time, timeOf } from './meaning';
 import { isWeekday, yearly } from './series';
 import { seasonAlone } from './standing-alone';

@@ -46,6 +46,20 @@ describe('words that could be a date and name no day', () => {
   });
 
   it.each([
+    ['put up the Christmas tree', null],
+    ['an Easter egg hunt', null],
+    ['the Q3 report is late', null],
+    ['third quarter results', null],
+  ])('"%s" tells what sort of thing it is', (text, language) => {
+    expect(day(text, language)).toBeNull();
+  });
+
+  it.each([
+    ['closed on Monday mornings', null],
+    ['in the evenings', null],
+    ['monthly on the 5th', null],
+    ['the 2nd of two', null],
+    ['February 29', null],
     ['Das ist die 2. Version', 'de'],
     ['zum 3. Mal', 'de'],
     ['im 2. Stock', 'de'],
@@ -65,6 +79,13 @@ describe('what looks like it and names a day', () => {
     ['I am good Monday', null, '2026-09-21'],
     ['can we do a call Friday?', null, '2026-09-18'],
     ['by the weekend', null, '2026-09-19'],
+    ['by Christmas everyone', null, '2026-12-25'],
+    ['at Christmas time', null, '2026-12-25'],
+    ['in Q4 please', null, '2026-10-01'],
+    ['February 29, 2028', null, '2028-02-29'],
+    ['September 10 to October 12', null, '2026-09-10'],
+    ['10 August 2569 BE', null, '2026-08-10'],
+    ['+2 weeks', null, '2026-09-30'],
     ['fermeture de la rue du 4 au 10 octobre', 'fr', '2026-10-04'],
     ['bis zum 20. September', 'de', '2026-09-20'],
     ['el lunes', 'es', '2026-09-21'],

@@ -34,6 +34,7 @@ const STREETS_AFTER = set('street road avenue lane boulevard');
 const STREETS_BEFORE = set(
   'straße strasse platz allee brücke ufer rue avenue boulevard place quai square calle avenida plaza paseo avda',
 );
+const SEVERAL_PARTS = set('mornings afternoons evenings nights');
 const SPANS = set('to and until or - –');
 
 /** Christmas time is Christmas. */
@@ -63,17 +64,19 @@ function isOpen({ at, next, time }: Phrase, scene: Scene): boolean {
   return ONE_OF_MANY.has(before) && isBare;
 }
 
-/** The Christmas tree, Easter eggs: a holiday that tells what sort of thing follows, unless words lead up to the day. */
+/** The Christmas tree, the Q3 report: a name that tells what sort of thing follows, unless words lead up to it. */
 function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
-  if (time.kinds[1] !== 'holiday' || scene.isDayFirst || isLed(at, scene)) return false;
+  const isName = time.kinds[1] === 'holiday' || time.kinds[1] === 'quarter';
+  if (!isName || scene.isDayFirst || isLed(at, scene)) return false;
   const after = scene.tokens[next];
   return after?.kind === 'word' && !KEEPS_DAY.has(after.text) && !mayFollow(next, scene);
 }
 
-/** 'Weekends are sacred.' */
+/** 'Weekends are sacred', Monday mornings, in the evenings. */
 function isSeveral({ at, next }: Phrase, scene: Scene): boolean {
+  const last = textAt(scene, next - 1);
   const isBare = next === at + 1 || (next === at + 2 && textAt(scene, at) === 'the');
-  return isBare && textAt(scene, next - 1) === 'weekends';
+  return SEVERAL_PARTS.has(last) || (isBare && last === 'weekends');
 }
 
 /** Frau Freitag, Dr. Sonntag. */

@@ -18,6 +18,9 @@ import { endsClean, isLed } from './standing-alone';
 
 type Numeral = Count | Ordinal;
 
+/** Days of a range that has begun; two days farther apart are rather of different years. */
+const MOST_UNDER_WAY = 180;
+
 /** From one day to another: July 13-15, 13 to 15 July, Monday to Wednesday, between 28 May and 2 June. */
 export const RANGE_RULES: readonly Rule[] = [
   ...['ordinal', 'digits'].flatMap((kind): Rule[] => [
@@ -155,8 +158,12 @@ function between(left: Time, right: Time, scene: Scene): Time | null {
     return null;
   const end = resolve(right, scene);
   const isOpen = left.kinds.includes('monthday') && right.kinds.includes('date');
-  const start = isOpen && end ? left.series(end.last + 1, -1) : resolve(left, scene);
-  if (!start || !end) return noSuchDay('No such range');
+  const ahead = isOpen && end ? left.series(end.last + 1, -1) : resolve(left, scene);
+  if (!ahead || !end) return noSuchDay('No such range');
+  // What began before today and ends after it is under way.
+  const began = left.kinds.includes('monthday') ? left.series(scene.today, -1) : null;
+  const isUnderWay = began && end.last < ahead.first && end.last - began.first <= MOST_UNDER_WAY;
+  const start = isUnderWay ? began : ahead;
   if (start.last !== start.first) return null;
   const last =
     end.last >= start.first ? end.last : start.first - end.last < 7 ? end.last + 7 : null;

@@ -16,7 +16,9 @@ export const LONGEST_TEXT = 200_000;
 
 /** What is less sure than this is taken for a word, a number or a name. */
 const WEAKEST = 0.3;
+const LONGEST_YEAR = 366;
 const REPEATED = new Set(['every', 'each']);
+const OFTEN = new Set(['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually']);
 
 /** The longest reading of the words at a place, and the surest of those. */
 type Phrase = { at: number; next: number; time: Time; certainty: number };
@@ -47,9 +49,10 @@ export function readDates(text: string, context: DateContext): DateMention[] {
   });
 }
 
-/** Every Friday, each month, every other Monday: no day of its own. */
+/** Every Friday, each month, every other Monday, monthly on the 5th: no day of its own. */
 function isRepeated(at: number, scene: Scene): boolean {
   const isOther = textAt(scene, at - 1) === 'other' || textAt(scene, at - 1) === 'second';
+  if (textAt(scene, at - 1) === 'on' && OFTEN.has(textAt(scene, at - 2))) return true;
   return REPEATED.has(textAt(scene, isOther ? at - 2 : at - 1));
 }
 
@@ -107,7 +110,7 @@ function toMention(
 ): DateMention | null {
   const { scene, context, span } = from;
   const days = resolve(time, scene);
-  if (!days) return null;
+  if (!days || isFarLeapDay(time, days.first - scene.today)) return null;
   const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };
   const minutes = time.minutes === null ? null : formatTime(time.minutes);
   const isMoved = isMove(place, scene);
@@ -136,6 +139,11 @@ function toMention(
       .map(({ day, reason }) => ({ date: formatDay(day), reason })),
     reason: moved.isMoved ? `${time.reason}, in your time zone` : time.reason,
   };
+}
+
+/** February 29 without its year, written where the coming year has none. */
+function isFarLeapDay(time: Time, away: number): boolean {
+  return time.kinds[1] === 'monthday' && away > LONGEST_YEAR;
 }
 
 function inReaderZone(

@@ -3,7 +3,7 @@ import type { Make } from './chart';
 /** Words that stand for each other in the patterns of the rules. */
 export const NEXT = 'next|following|nxt';
 export const COMING = 'coming|upcoming|forthcoming';
-export const THIS = 'this|current';
+export const THIS = 'this|current|present';
 export const LAST = 'last|past|previous|prior|preceding';
 export const AFTER = 'after|following|past';
 export const BEFORE = 'before|preceding';

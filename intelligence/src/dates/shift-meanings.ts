@@ -103,6 +103,14 @@ export const inMinutes: Make = ([count], scene, { next }) => {
     : null;
 };
 
+/** '+2 weeks' and nothing else, as a date field is given it. */
+export const signed: Make = ([length], scene, { words: [sign], ...place }) => {
+  const time = isWhole(place, scene)
+    ? fromNow(length as Duration, sign === '-' ? -1 : 1, scene)
+    : null;
+  return time && { ...time, certainty: 0.45 };
+};
+
 /** 'In 15' and nothing else: in running mail it may be anything. */
 export const inBareMinutes: Make = ([count], scene, place) => {
   const { value, digits } = count as Count;

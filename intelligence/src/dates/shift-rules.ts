@@ -27,6 +27,7 @@ import {
   onward,
   partBeside,
   shifted,
+  signed,
   stretch,
   sumOf,
   times,
@@ -125,6 +126,8 @@ export const SHIFT_RULES: readonly Rule[] = [
   ["in <digits> '|’|′|m", inMinutes],
   ['in <digits> "|”|″|s', inSeconds],
   ['in <digits>', inBareMinutes],
+  // +2 weeks, -3 days
+  ['(+|-) <duration>', signed],
   ['after <duration>', ahead(false)],
   [`<duration> ${LATER}`, ahead(false)],
   ['<duration> in the future', ahead(false)],

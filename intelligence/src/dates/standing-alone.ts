@@ -187,7 +187,8 @@ export function dayOfMonthAlone(how: {
 }) {
   return ({ at, next }: Place, scene: Scene): number => {
     const before = textAt(scene, at - 1);
-    const isOpen = mayFollow(next, scene);
+    // The second of two, 5th of 7.
+    const isOpen = mayFollow(next, scene) && textAt(scene, next) !== 'of';
     const numberAt = how.hasArticle ? at + 1 : at;
     if (
       !isOpen ||
@@ -251,6 +252,7 @@ export function todayAlone(place: Place, scene: Scene): number {
     'was',
     'than',
     'as',
+    'of',
   ].includes(textAt(scene, place.at - 1));
   return isClosing && !isTurned && place.at > 0 ? 0.45 : 0.1;
 }

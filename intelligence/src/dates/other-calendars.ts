@@ -1,4 +1,7 @@
-import { type Day, dayOf, formatDay, parseDay } from '../working-time/calendar-date';
+import { type Day, dayOf, formatDay, parseDay, partsOf } from '../working-time/calendar-date';
+
+/** How many years the Buddhist era of Thailand is ahead. */
+const BUDDHIST_YEARS = 543;
 
 type Calendar = 'hebrew' | 'islamic-umalqura' | 'chinese';
 const known = new Map<string, ReadonlyMap<string, Day>>();
@@ -42,4 +45,10 @@ function daysOfYear(calendar: Calendar, year: number): ReadonlyMap<string, Day> 
   }
   known.set(key, days);
   return days;
+}
+
+/** Thailand counts the Gregorian calendar's years from 543 years before; null for a year that is none of its own. */
+export function inBuddhistEra(day: Day): Day | null {
+  const { year, month, dayOfMonth } = partsOf(day);
+  return year < 1900 + BUDDHIST_YEARS ? null : dayOf(year - BUDDHIST_YEARS, month, dayOfMonth);
 }
