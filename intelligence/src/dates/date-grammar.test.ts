@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { superlinearUnits } from '../testing/linear-time';
 import { dueDateOf } from './due-date-of';
 import { readDates } from './read-dates';
 
@@ -153,19 +154,7 @@ const UNITS =
   '7|1/|1-|1.|12:30 |   |may |March 5 |the next |next friday |first |the |in 2 days |1 month and |of the |monday, |3 to |two |twenty |' +
   "new year |' |the second of |- |at 5 |am |2026 |Q3 |end of |the day after the |from |(|12/12/12 |the board meeting on |between |1. Mai |½";
 
-describe('any text of 20,000 characters', () => {
-  it.each(UNITS.split('|'))('%j over and over is read in linear time', (unit) => {
-    const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC' };
-    const [short, long] = [2_000, 20_000].map((length) =>
-      unit.repeat(Math.ceil(length / unit.length)),
-    );
-    const timed = (text = ''): number => {
-      const before = process.cpuUsage();
-      readDates(text, context);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    };
-    timed(short);
-    expect(Math.min(timed(long), timed(long))).toBeLessThan(300);
-  });
+it('reads any words over and over in linear time', () => {
+  const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC' };
+  expect(superlinearUnits(UNITS.split('|'), (text) => readDates(text, context))).toEqual([]);
 });

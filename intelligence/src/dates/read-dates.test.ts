@@ -161,6 +161,15 @@ describe('zones of sender and reader', () => {
     expect(read('tomorrow at 3pm', west)).toEqual(['2024-05-17 07:00']);
   });
 
+  it.each([
+    ['2026-09-17T22:30:00Z', 'Europe/Berlin', 'call at 5pm PST', '2026-09-18 02:00'],
+    ['2026-09-18T02:30:00Z', 'Europe/Berlin', 'call at 5pm PST', '2026-09-18 02:00'],
+    ['2026-09-17T23:30:00Z', 'America/New_York', 'call at 9am CET', '2026-09-18 03:00'],
+    ['2026-09-17T08:30:00Z', 'UTC', 'at 10:00 GMT+0200', '2026-09-17 08:00'],
+  ])('at %s in %s "%s" is said of the day that it is there', (receivedAt, readerZone, text, at) => {
+    expect(read(text, { receivedAt, readerZone })).toEqual([at]);
+  });
+
   it('takes +0000 as unknown, since servers stamp it on everything', () => {
     expect(read('tomorrow at 3pm', { readerZone: 'Asia/Tokyo', senderOffset: '+00:00' })).toEqual([
       '2024-05-16 15:00',

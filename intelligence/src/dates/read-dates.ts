@@ -115,7 +115,9 @@ function toMention(
   const minutes = time.minutes === null ? null : formatTime(time.minutes);
   const isMoved = isMove(place, scene);
   const day = isMoved ? days.last : days.first;
-  const moved = inReaderZone({ date: formatDay(day), time: minutes, zone: time.zone }, context);
+  const isThere = time.kinds[1] === 'clock' && time.zone !== null && day === scene.today;
+  const named = { date: formatDay(day), time: minutes, zone: time.zone };
+  const moved = isThere ? nextThere(named, context) : inReaderZone(named, context);
   const isToday = time.isAfterToday && days.first === scene.today + 7;
   const others = [
     ...time.others,
@@ -144,6 +146,17 @@ function toMention(
 /** February 29 without its year, written where the coming year has none. */
 function isFarLeapDay(time: Time, away: number): boolean {
   return time.kinds[1] === 'monthday' && away > LONGEST_YEAR;
+}
+
+/** 'At 5pm PST' is said of the day that it is there, or of the next when that hour lies before the reader's day. */
+function nextThere(
+  named: { date: string; time: string | null; zone: string | null },
+  context: DateContext,
+): ReturnType<typeof inReaderZone> {
+  const date = localDate(context.receivedAt, named.zone ?? context.readerZone);
+  const there = inReaderZone({ ...named, date }, context);
+  if (there.date >= localDate(context.receivedAt, context.readerZone)) return there;
+  return inReaderZone({ ...named, date: formatDay((parseDay(date) ?? 0) + 1) }, context);
 }
 
 function inReaderZone(
