@@ -45,10 +45,7 @@ export const DAY_RULES: readonly Rule[] = [
       `the? <${kind}> day? of|in the? <cycle>`,
       ([day, period]) => nthDay(period as Time, day as Numeral),
     ],
-    [
-      `the? <${kind}> day? of|in <present>`,
-      ([day, period]) => nthDay(period as Time, day as Numeral),
-    ],
+    [`the? <${kind}> of|in <present>`, ([day, period]) => nthDay(period as Time, day as Numeral)],
   ]),
   // next month on the 2nd
   [
@@ -110,13 +107,18 @@ export const DAY_RULES: readonly Rule[] = [
     ([period, date]) =>
       (period as Time).grain === 'year' ? inPeriod(date as Time, period as Time) : null,
   ],
-  [
-    '<cycle> on the? <yearly>',
+  ...['on the? <yearly>', 'in <month>'].map((kind): Rule => [
+    `<cycle> ${kind}`,
     ([period, date], { tokens }, { at, next }) =>
       (period as Time).grain === 'year' &&
-      !tokens.slice(at, next).some(({ text, capital }) => text === 'on' && capital)
+      !tokens.slice(at, next).some(({ text, capital }) => /^(?:on|in)$/.test(text) && capital)
         ? inPeriod(date as Time, period as Time)
         : null,
+  ]),
+  [
+    "<cycle> '|’ s <ordinal>",
+    ([period, day]) =>
+      (period as Time).grain === 'month' ? nthDay(period as Time, day as Numeral) : null,
   ],
   [
     `the? ${NEXT}|${COMING} <monthday>`,
@@ -262,4 +264,10 @@ export const DAY_RULES: readonly Rule[] = [
     ([offset, day], scene) => ofOffset(day as Time, offset as Time, scene),
   ],
   ['<holiday> <offset>', ([day, offset], scene) => ofOffset(day as Time, offset as Time, scene)],
+  // April 3 two years ago
+  ...['monthday', 'month'].map((kind): Rule => [
+    `<${kind}> <offset>`,
+    ([day, offset], scene) =>
+      (offset as Time).grain === 'year' ? ofOffset(day as Time, offset as Time, scene) : null,
+  ]),
 ];

@@ -41,6 +41,7 @@ describe('words that could be a date and name no day', () => {
     ['rue du 4 Septembre', 'fr'],
     ['Platz des 17. Juni', 'de'],
     ['see monday.com for the board', null],
+    ['an article in the Sunday Times', null],
   ])('"%s" names somebody or a place', (text, language) => {
     expect(day(text, language)).toBeNull();
   });
@@ -58,6 +59,8 @@ describe('words that could be a date and name no day', () => {
     ['closed on Monday mornings', null],
     ['in the evenings', null],
     ['monthly on the 5th', null],
+    ['the first Thursday of every month', null],
+    ['April and June are my colleagues', null],
     ['the 2nd of two', null],
     ['February 29', null],
     ['Das ist die 2. Version', 'de'],

@@ -45,6 +45,7 @@ export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
   return (
     isOpen(phrase, scene) ||
     isAttributive(phrase, scene) ||
+    isNamedAfter(phrase, scene) ||
     isSeveral(phrase, scene) ||
     isPerson(phrase, scene) ||
     isWished(phrase, scene) ||
@@ -70,6 +71,15 @@ function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
   if (!isName || scene.isDayFirst || isLed(at, scene)) return false;
   const after = scene.tokens[next];
   return after?.kind === 'word' && !KEEPS_DAY.has(after.text) && !mayFollow(next, scene);
+}
+
+/** The Sunday Times, the Monday Club: an article before the day and a name behind it. */
+function isNamedAfter({ at, next, time }: Phrase, scene: Scene): boolean {
+  const after = scene.tokens[next];
+  const isDay = time.kinds.includes('weekday') && next === at + 1;
+  return (
+    isDay && textAt(scene, at - 1) === 'the' && after?.capital === true && !after.opensParagraph
+  );
 }
 
 /** 'Weekends are sacred', Monday mornings, in the evenings. */

@@ -21,12 +21,17 @@ const FRACTIONS = new Map([
   ['¼', 0.25],
   ['¾', 0.75],
 ]);
+const ROUND = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+]);
 const SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 const VAGUE = new Map([
   ['few', 3],
   ['several', 3],
   ['couple', 2],
   ['pair', 2],
+  ['dozen', 12],
 ]);
 
 /** Counts and ordinals that begin at a token: 3, 2.5, 1/4, twenty one, a couple of, two hundred; 2nd, second, twenty-first. */
@@ -51,13 +56,18 @@ export function* readNumbers(
     yield { next, value: countOf(vague) };
     return;
   }
-  if (article > at && tokens[article]?.text === 'hundred')
-    yield { next: article + 1, value: countOf(100) };
+  const round = ROUND.get(tokens[article]?.text ?? '');
+  if (article > at && round !== undefined) yield { next: article + 1, value: countOf(round) };
   const cardinal = readCardinal(tokens, article);
   if (!cardinal) return;
-  if (tokens[cardinal.next]?.text === 'hundred')
-    yield { next: cardinal.next + 1, value: countOf(cardinal.value * 100) };
-  else if (article === at) yield { next: cardinal.next, value: countOf(cardinal.value) };
+  const times = ROUND.get(tokens[cardinal.next]?.text ?? '');
+  if (times !== undefined) {
+    yield { next: cardinal.next + 1, value: countOf(cardinal.value * times) };
+    const joint = tokens[cardinal.next + 1]?.text === 'and' ? cardinal.next + 2 : cardinal.next + 1;
+    const rest = readCardinal(tokens, joint);
+    if (rest && rest.value > 0)
+      yield { next: rest.next, value: countOf(cardinal.value * times + rest.value) };
+  } else if (article === at) yield { next: cardinal.next, value: countOf(cardinal.value) };
 }
 
 function* readDigits(

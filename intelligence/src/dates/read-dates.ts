@@ -50,7 +50,8 @@ export function readDates(text: string, context: DateContext): DateMention[] {
 }
 
 /** Every Friday, each month, every other Monday, monthly on the 5th: no day of its own. */
-function isRepeated(at: number, scene: Scene): boolean {
+function isRepeated({ at, next }: Phrase, scene: Scene): boolean {
+  if (textAt(scene, next) === 'of' && REPEATED.has(textAt(scene, next + 1))) return true;
   const isOther = textAt(scene, at - 1) === 'other' || textAt(scene, at - 1) === 'second';
   if (textAt(scene, at - 1) === 'on' && OFTEN.has(textAt(scene, at - 2))) return true;
   return REPEATED.has(textAt(scene, isOther ? at - 2 : at - 1));
@@ -68,7 +69,7 @@ function findPhrases(scene: Scene): Phrase[] {
       if (!best || next > best.next || (next === best.next && certainty > best.certainty))
         best = { at, next, time: value, certainty };
     }
-    const isDay = best !== null && !isRepeated(at, scene) && !namesNoDay(best, scene);
+    const isDay = best !== null && !isRepeated(best, scene) && !namesNoDay(best, scene);
     if (best && isDay && best.certainty >= WEAKEST) phrases.push(best);
     at = best ? best.next : at + 1;
   }

@@ -20,6 +20,7 @@ import { isWhole, mayFollow } from './standing-alone';
 const HALVES: Partial<Record<Unit, [unit: Unit, count: number]>> = {
   year: ['month', 6],
   month: ['day', 15],
+  week: ['day', 3.5],
   day: ['hour', 12],
   hour: ['minute', 30],
   minute: ['minute', 0.5],

@@ -114,7 +114,9 @@ export function monthAlone({ at, next }: Place, scene: Scene): number {
   if (!token) return 0;
   const isShort = token.text.length <= 3 || DOUBTFUL_MONTHS.has(token.text);
   if (isShort && !token.capital) return 0;
-  if (DATE_PREPOSITIONS.has(textAt(scene, at - 1))) return 0.7;
+  const before = textAt(scene, at - 1);
+  const isJoined = before === 'and' || before === 'or';
+  if (DATE_PREPOSITIONS.has(before) && (!isJoined || isLed(at - 2, scene))) return 0.7;
   return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
 }
 
