@@ -25,6 +25,9 @@ const YEAR_LEADS = new Set([
   'after',
   'during',
   'throughout',
+  'through',
+  'till',
+  'til',
 ]);
 const SHORTENED = new Set(['weekday', 'month', 'unit']);
 
@@ -47,6 +50,8 @@ export function* lexer(at: number, scene: Scene, chart: Chart): Generator<Read> 
     if (clock) yield clock;
     const hour = readBareHour(at, scene);
     if (hour) yield hour;
+    const decade = readDecade(at, scene);
+    if (decade) yield decade;
     const quarter = readQuarter(at, scene);
     if (quarter) yield quarter;
   }
@@ -145,6 +150,16 @@ function isOnwards(at: number, scene: Scene): boolean {
   return (
     textAt(scene, at - 1) === 'from' && ['on', 'onward', 'onwards'].includes(textAt(scene, at + 1))
   );
+}
+
+/** The 1990s: seldom when anything is to be done. */
+function readDecade(at: number, { tokens }: Scene): Read | null {
+  const [number, ending] = [tokens[at], tokens[at + 1]];
+  if (number?.text.length !== 4 || number.value % 10 !== 0 || ending?.text !== 's') return null;
+  const [first, after] = [dayOf(number.value, 1, 1), dayOf(number.value + 10, 1, 1)];
+  if (!ending.glued || first === null || after === null || number.value < 1000) return null;
+  const span = { last: after - 1, grain: 'year', isPeriod: true, certainty: 0.4 } as const;
+  return { next: at + 2, value: daysOf('cycle', first, { ...span, reason: 'A decade' }) };
 }
 
 /** Q3, H1 and their years are told by the rules. */

@@ -17,7 +17,7 @@ import {
   withinThe,
 } from './period-meanings';
 import { endOfUnit, middleOf, middleOfWeek, piece, startOfUnit } from './period-pieces';
-import { type Count, type Ordinal, type Time, type UnitName, daysOf } from './meaning';
+import { type Count, type Ordinal, resolve, type Time, type UnitName, daysOf } from './meaning';
 import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
 import { isLed } from './standing-alone';
 import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
@@ -88,6 +88,17 @@ export const PERIOD_RULES: readonly Rule[] = [
     ([time], { today }) =>
       named(time as Time, nthBeside(unitAround(today, 'month').last, (time as Time).series, 2)),
   ]),
+  // after next week: the one that follows
+  [
+    'after <cycle>',
+    ([period], scene) => {
+      const span = resolve(period as Time, scene);
+      const { grain } = period as Time;
+      return span && CALENDAR_UNITS.has(grain)
+        ? whole(unitAround(span.last + 1, grain), grain)
+        : null;
+    },
+  ],
   // this time next week, same day next month
   ['this|same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],
   ['the same time|day <cycle>', ([period], scene) => sameDayIn(period as Time, scene)],

@@ -241,5 +241,13 @@ export const SHIFT_RULES: readonly Rule[] = [
       return length && ahead(true)([length], scene, place);
     },
   ],
+  // the past week runs up to today, where last week is one of the calendar
+  [
+    'the? past <unit>',
+    ([unit], scene) => {
+      const back = stretch(times(unit as UnitName, 1), -1, scene);
+      return back && (unit as UnitName).unit !== 'day' ? { ...back, certainty: 0.87 } : null;
+    },
+  ],
   [`the? ${LAST} <duration>`, ([length], scene) => stretch(length as Duration, -1, scene)],
 ];
