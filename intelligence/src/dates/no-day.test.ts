@@ -51,6 +51,8 @@ describe('words that could be a date and name no day', () => {
     ['an Easter egg hunt', null],
     ['the Q3 report is late', null],
     ['third quarter results', null],
+    ['our weekend plans', null],
+    ['a weekend warrior', null],
   ])('"%s" tells what sort of thing it is', (text, language) => {
     expect(day(text, language)).toBeNull();
   });
@@ -61,6 +63,7 @@ describe('words that could be a date and name no day', () => {
     ['monthly on the 5th', null],
     ['the first Thursday of every month', null],
     ['April and June are my colleagues', null],
+    ['you may 2', null],
     ['the 2nd of two', null],
     ['February 29', null],
     ['Das ist die 2. Version', 'de'],
@@ -83,6 +86,8 @@ describe('what looks like it and names a day', () => {
     ['can we do a call Friday?', null, '2026-09-18'],
     ['by the weekend', null, '2026-09-19'],
     ['by Christmas everyone', null, '2026-12-25'],
+    ['this weekend maybe', null, '2026-09-19'],
+    ['that is due may 2', null, '2027-05-02'],
     ['at Christmas time', null, '2026-12-25'],
     ['in Q4 please', null, '2026-10-01'],
     ['February 29, 2028', null, '2028-02-29'],

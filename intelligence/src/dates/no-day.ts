@@ -67,7 +67,8 @@ function isOpen({ at, next, time }: Phrase, scene: Scene): boolean {
 
 /** The Christmas tree, the Q3 report: a name that tells what sort of thing follows, unless words lead up to it. */
 function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
-  const isName = time.kinds[1] === 'holiday' || time.kinds[1] === 'quarter';
+  const isWeekend = next === at + 1 && textAt(scene, at) === 'weekend';
+  const isName = isWeekend || time.kinds[1] === 'holiday' || time.kinds[1] === 'quarter';
   if (!isName || scene.isDayFirst || isLed(at, scene)) return false;
   const after = scene.tokens[next];
   return after?.kind === 'word' && !KEEPS_DAY.has(after.text) && !mayFollow(next, scene);

@@ -30,6 +30,7 @@ const MEASURES = set('roughly approximately nearly almost exactly only over abou
 const NO_WORDS: ReadonlySet<string> = new Set();
 /** Names that are everyday words as well. */
 const DOUBTFUL_MONTHS = set('may march mar');
+const SUBJECTS = set('i you he she it we they who that which');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
 const YEAR_LEADS = set('this next last');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
@@ -130,6 +131,8 @@ export function seasonAlone({ at, next }: Place, scene: Scene): number {
 export function isMonthBeside(monthAt: number, place: Place, scene: Scene): boolean {
   const token = scene.tokens[monthAt];
   if (!token || token.capital || !DOUBTFUL_MONTHS.has(token.text)) return true;
+  // You may, they march.
+  if (monthAt === place.at && SUBJECTS.has(textAt(scene, monthAt - 1))) return false;
   return (
     isWhole(place, scene) ||
     isLed(place.at, scene) ||
