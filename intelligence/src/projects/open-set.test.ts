@@ -204,6 +204,18 @@ describe('names', () => {
     expect(evidence[0]?.text).toBe('“Larch Court” of “Larch Court 7” is in the subject');
   });
 
+  it('recommend a project by its name in the text, the surer with its involved party', () => {
+    const asked = mail('n', 'Boiler', 'Hale Heating comes to Elm Court on Monday.', 'x@y.example');
+    const recommended = (involvedParties: string) => {
+      const elm = project('elm', 'Elm Court 3', { involvedParties });
+      return recommendProject(asked, { ...knowledge([]), projects: [...projects, elm] });
+    };
+    const both = recommended('Hale Heating');
+    expect(both.projectId).toBe('elm');
+    expect(both.evidence[0]?.text).toContain('Elm Court');
+    expect(both.confidence).toBeGreaterThan(recommended('').confidence);
+  });
+
   it('do not stand inside other words', () => {
     const da = project('da', 'DA', { otherNames: 'Arch' });
     expect(named('Update on the holiday march', 'Monday', [da])).toBeUndefined();
