@@ -6,7 +6,7 @@ import { withInterval } from './confidence-interval';
 import { DATA, DATE_FILES, defaultData, MAILBOX } from './data-files';
 import { LABELS } from './labelled/written-labels';
 import { MAIN, ROOT, runForScores, runScript } from './run-script';
-import { summaryRows, type Scores, type SummaryRow } from './summary-rows';
+import { describeAim, isReached, summaryRows, type Scores, type SummaryRow } from './summary-rows';
 
 /** `runner`: the command that scores it; `name`: what the report calls it. */
 type EvalSet = {
@@ -119,7 +119,7 @@ function bothHalves(name: string, scores: Scores & Beside, details: string): Res
       summaryRows(set, own).map((row) => ({
         ...row,
         measure: `${row.measure}, ${reader}`,
-        reach: '',
+        aim: null,
       })),
     ),
   ];
@@ -140,10 +140,11 @@ function describeResults(results: readonly Result[]): string {
     '  owner with weights fitted without them; for tasks messages of other people, labelled before any output on them was seen.',
     '- Tasks: labelled by two readers who knew no code; the model has learned from one half of the owners, drawn by chance,',
     '  and the other was scored only. Replies: `replies-dev.jsonl`. Baselines stand in the details.',
+    '- **Reached**: by every unseen column of the row; by what was seen where nothing else is at hand.',
     '- ⚠ marks what lies more than 10 points from what was seen (or, without that, from the unseen items).',
     '',
-    '| set | measure | seen | unseen items | unseen source | to reach |',
-    '|---|---|---|---|---|---|',
+    '| set | measure | seen | unseen items | unseen source | to reach | reached |',
+    '|---|---|---|---|---|---|---|',
     ...tableRows(results),
     '',
     ...results
@@ -169,8 +170,18 @@ function tableRows(results: readonly Result[]): string[] {
     }
   return [...lines].map(([key, line]) => {
     const shown = COLUMNS.map((column) => showValue(line[column], line));
-    return `${key} ${shown.join(' | ')} | ${Object.values(line)[0]?.reach ?? ''} |`;
+    const [first] = Object.values(line);
+    return `${key} ${shown.join(' | ')} | ${first ? describeAim(first) : ''} | ${showReached(line)} |`;
   });
+}
+
+/** The aims are for data that nothing was fitted on. */
+function showReached(line: Partial<Record<Column, SummaryRow>>): string {
+  const { seen, ...unseen } = line;
+  const others = Object.values(unseen);
+  const answer = isReached(others.length > 0 || seen === undefined ? others : [seen]);
+  if (answer === null) return '';
+  return answer ? 'yes' : 'no';
 }
 
 function showValue(row: SummaryRow | undefined, line: Partial<Record<Column, SummaryRow>>): string {

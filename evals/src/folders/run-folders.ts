@@ -97,7 +97,7 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   console.log('\nMean over users');
   printMethod('Docket', mean);
   console.log(
-    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %, all ${mean.atLeast90} at least ${(mean.lowestAt90 * 100).toFixed(1)} %`,
+    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %; of all messages together ${withInterval(mean.shareAt90, mean.atLeast90)}, n ${mean.atLeast90}`,
   );
   console.log(
     `${''.padEnd(22)} of a project's first three examples ${(mean.early * 100).toFixed(1)} %  from the fourth on ${(mean.later * 100).toFixed(1)} %`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { wilsonInterval } from '../confidence-interval';
 import { meanScore, scoreUser, type ScoredMessage } from './score-folders';
 
 function message(
@@ -34,5 +35,12 @@ describe('the score of a user', () => {
     const unsure = scoreUser('v', [message(0.5, true)]);
     expect(unsure.precisionAt90).toBeNull();
     expect(meanScore([score, unsure])).toMatchObject({ precisionAt90: 0.5, top1: 0.625, n: 5 });
+  });
+
+  it('holds the share at 0.9 and more and its interval to all messages together', () => {
+    const right = scoreUser('w', [message(0.95, true), message(0.95, true)]);
+    const mean = meanScore([score, right, right]);
+    expect(mean.shareAt90).toBeCloseTo(5 / 6);
+    expect(mean.lowestAt90).toBeCloseTo(wilsonInterval(5 / 6, 6)[0]);
   });
 });

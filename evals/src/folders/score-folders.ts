@@ -71,8 +71,9 @@ export type MeanScore = {
   coverage: number;
   ece: number;
   precisionAt90: number;
-  /** Over all users' messages: how many there are, and the lower end of the 95 % interval of being right. */
+  /** Over all users' messages: how many there are, the share that is right, and the lower end of its 95 % interval. */
   atLeast90: number;
+  shareAt90: number;
   lowestAt90: number;
   early: number;
   later: number;
@@ -83,6 +84,7 @@ export type MeanScore = {
 export function meanScore(users: readonly UserScore[]): MeanScore {
   const atLeast90 = sum(users.map((user) => user.atLeast90));
   const rightAt90 = sum(users.map((user) => user.atLeast90 * (user.precisionAt90 ?? 0)));
+  const shareAt90 = rightAt90 / Math.max(1, atLeast90);
   const known = (values: readonly (number | null)[]) =>
     mean(values.flatMap((value) => (value === null ? [] : [value])));
   return {
@@ -92,7 +94,8 @@ export function meanScore(users: readonly UserScore[]): MeanScore {
     ece: mean(users.map((user) => user.ece)),
     precisionAt90: known(users.map((user) => user.precisionAt90)),
     atLeast90,
-    lowestAt90: wilsonInterval(rightAt90 / Math.max(1, atLeast90), atLeast90)[0],
+    shareAt90,
+    lowestAt90: wilsonInterval(shareAt90, atLeast90)[0],
     early: known(users.map((user) => user.early)),
     later: known(users.map((user) => user.later)),
     n: sum(users.map((user) => user.n)),
