@@ -36,7 +36,8 @@ export function stateTitle(words: string, sender: string): string | null {
   const listed = thingOf(LISTED.exec(text)?.groups?.['thing'] ?? '');
   if (listed !== null) return `Send ${listed}${sender === '' ? '' : ` to ${sender}`}`;
   const wanted = thingOf(WANTED.exec(text)?.groups?.['thing'] ?? '');
-  return wanted === null ? null : `Provide ${wanted}`;
+  if (wanted === null) return null;
+  return / \p{Ll}{3,}(?:ed|one|wn)$/u.test(wanted) ? `Have ${wanted}` : `Provide ${wanted}`;
 }
 
 function ordered(act: string, sender: string): string | null {

@@ -122,7 +122,8 @@ function outstanding(text: string): string | null {
   const isMoney =
     (MONEY.test(thing) || /[$€£]/.test(thing)) &&
     /^(?:due|in|received|expected|required)$/.test(state);
-  return `${isMoney ? 'Pay' : (VERB_OF[state] ?? 'Finish')} ${thing}`;
+  const verb = isMoney ? 'Pay' : (VERB_OF[state] ?? 'Finish');
+  return `${verb === 'Pay' && /\bpayments?$/i.test(thing) ? 'Make' : verb} ${thing}`;
 }
 
 function welcome(text: string, sender: string): string | null {
@@ -142,15 +143,13 @@ function expiring(text: string): string | null {
 function deadline(text: string, topic: string | null): string | null {
   if (/(?<!\p{L})(?:rechnung|facture|factura)(?!\p{L})/iu.test(text))
     return topic === null ? 'Pay the invoice' : `Pay the invoice: ${topic}`;
-  if (FOREIGN_LIMIT.test(text))
-    return topic === null ? 'Meet the deadline' : `Meet the deadline: ${topic}`;
+  if (FOREIGN_LIMIT.test(text)) return null;
   if (!/\b(?:deadline|due date)\b/i.test(text)) return null;
   const about =
     /\b(?:deadline|due date) (?:for|of) (?<thing>.{3,60}?)(?= (?:is|was|has|will|by|on|at|of)\b|[:,.]|$)/i.exec(
       text,
     )?.groups?.['thing'];
-  if (about !== undefined) return `Meet the deadline for ${about}`;
-  return topic === null ? 'Meet the deadline' : `Meet the deadline: ${topic}`;
+  return about === undefined ? null : `Meet the deadline for ${about}`;
 }
 
 function calledFor(text: string, topic: string | null): string | null {

@@ -32,7 +32,7 @@ describe('a request becomes an instruction with object and person', () => {
     ],
     [
       'Please ask me about the crane next time I see you.',
-      'Ask Dana about the crane next time Dana sees you',
+      'Dana: “Please ask me about the crane next time I see you.”',
     ],
     [
       'We need all of the drivers to call the office.',
@@ -112,7 +112,7 @@ describe('a statement that obliges becomes the deed', () => {
       'Your crane licence will expire on Friday.',
       'Decide whether to renew your crane licence: Hall 3',
     ],
-    ['We moved the due date to Friday.', 'Meet the deadline: Hall 3'],
+    ['We moved the due date to Friday.', 'Dana: “We moved the due date to Friday.” (Hall 3)'],
     ['A list of the beams would be helpful.', 'Send a list of the beams to Dana: Hall 3'],
     [
       'Your comments on the plan would be appreciated.',

@@ -154,6 +154,8 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
 const GIVEN =
   /^(?:your )?(?<what>approval|sign-?off|go-ahead|signature) (?:on|of|for|to) (?<thing>(?:the|this|that|these|those|an?|our|my|your) .+)/i;
 
+const MOST_BEFORE_RECEIVER = 7;
+
 function needTitle(action: string, of: { sender: string; subject: string }): string {
   const { sender, subject } = of;
   const wanted = action
@@ -175,7 +177,11 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
   const given = GIVEN.exec(wanted)?.groups;
   if (given)
     return `${/^sig/i.test(given['what'] ?? '') ? 'Sign' : 'Approve'} ${thirdPerson(given['thing'] ?? '', sender)}`;
-  return `Send ${thirdPerson(wanted, sender)} to ${sender}`;
+  const thing = thirdPerson(wanted, sender);
+  // Behind a long thing the receiver would belong to its last words.
+  return thing.split(' ').length > MOST_BEFORE_RECEIVER
+    ? `Send ${sender} ${thing}`
+    : `Send ${thing} to ${sender}`;
 }
 
 function togetherTitle(action: string, source: TitleSource): string {

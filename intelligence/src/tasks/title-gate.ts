@@ -19,13 +19,27 @@ const FRAGMENT =
 const LENGTH_AT_END =
   /(?<!\b(?:for|in|within|of|the|next|last|first|every|about|at least) )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
 
+/** A heading with what lies beside it, and what happens otherwise: 'Draft accounts attached for your review', 'Acknowledge or the alarm calls Ann'. */
+const NO_DEED =
+  /^[^:]*\battached for (?:your|his|her|their)\b|^\p{L}+ or (?:the|your|our|it|we|they|he|she)\b/iu;
+/** 'Ann an wenn du da bist rufen': a clause behind it parted the prefix from its verb. */
+const LOOSE_PREFIX =
+  /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
+
 /** Why a rewriting may not be shown as a title; null when it may. `asked` is a word that a request proves to be a verb. */
 export function flawOfTitle(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
-  if (DANGLING.test(title.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, ''))) return 'dangling word';
-  if (isUnbalanced(title) || LENGTH_AT_END.test(title)) return 'cut inside a phrase';
+  // The topic stands behind the deed: both must end whole.
+  const [deed = ''] = title.split(/: | \(/, 1);
+  // A deed may end in what belongs to its verb: 'Hand the form in'.
+  const ends = [title, deed.replace(/ (?:in|on)$/, '')].map(withoutEndMarks);
+  if (ends.some((end) => DANGLING.test(end))) return 'dangling word';
+  if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
+    return 'cut inside a phrase';
+  if (NO_DEED.test(title)) return 'no deed';
+  if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
   if (UNTURNED.test(title)) return 'the writer’s view';
@@ -33,6 +47,10 @@ export function flawOfTitle(title: string, language: string, asked = ''): string
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No))[.?!;]\s+\p{Lu}/u.test(title)) return 'two sentences';
   return null;
+}
+
+function withoutEndMarks(text: string): string {
+  return text.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, '');
 }
 
 /** Whether a title speaks of something that it does not name. */
@@ -59,7 +77,11 @@ export function isInstruction(title: string, language: string): boolean {
   )
     return false;
   if (language === 'de')
-    return /(?:^|\s)\p{Ll}*(?:e|r|l)n$/u.test(deed) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(deed);
+    return (
+      /(?:^|\s)(?!(?:d|ein|kein|ihr|sein|mein|dein|unser|w|dies|jed|all|viel)en$|wenn$|denn$|gern$)\p{Ll}*(?:e|r|l)n$/u.test(
+        deed,
+      ) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(deed)
+    );
   if (language === 'fr') return /^\p{L}+(?:er|ir|re|oir)\b/iu.test(deed);
   if (language === 'es') return /^\p{L}+[aei]r(?:l[aeo]s?)?\b/iu.test(deed);
   return leadsWithVerb(title);

@@ -1,3 +1,5 @@
+import { ACTION_VERBS } from './action-verbs';
+
 const GIVING =
   /^(send|forward|e-?mail|fax|give|bring|show|hand|resend|get|provide|mail|pass|ship|lend|tell) (?:me|us)(?: with)? (?!know|to\b|at\b|back\b|a (?:call|ring|buzz|shout|holler)|when|if|whether)(.+)$/i;
 
@@ -8,6 +10,9 @@ const LONGEST_REST = 40;
 /** 'send me the plan' → 'send the plan to Ann'; 'let me know X' → 'tell Ann X'; 'call me' → 'call Ann'. */
 export function toPerson(action: string, sender: string): string {
   const known = action
+    .replace(/^share (?<thing>.{3,80}?) to (?<who>me|us)\b/i, 'share $<thing> with $<who>')
+    .replace(/^let (?=(?:me|us) have (?:the|your|an?|any|all|his|her|their)\b)/i, 'send ')
+    .replace(/^(send (?:me|us)) have /i, '$1 ')
     .replace(
       /^(let (?:me|us) know|(?:inform|advise|tell|notify) (?:me|us)|advise) on(?= (?!\p{L}+day\b)\p{L})/iu,
       '$1 about',
@@ -28,6 +33,7 @@ export function toPerson(action: string, sender: string): string {
   const giving = GIVING.exec(known);
   if (!giving || /^tell/i.test(giving[1] ?? '')) return known;
   const [, verb = '', object = ''] = giving;
+  if (isTwoDeeds(object)) return `${verb} ${sender} ${object}`;
   const cut =
     /^(.+?)(?: (?:so|before|when|if|and|for|that|which|as|because|in order|then|from|at|on|via|regarding|about|with|who|you|we|I|to)\b.*)?$/.exec(
       object,
@@ -36,6 +42,16 @@ export function toPerson(action: string, sender: string): string {
   const kept = rest.length <= LONGEST_REST && OF_THING.test(rest) ? rest : '';
   return `${verb} ${cut} to ${sender}${kept}`;
 }
+
+/** 'send us version D or confirm C': what is given to somebody is the first thing only. */
+function isTwoDeeds(object: string): boolean {
+  const second = /^[^,]{1,40}? (?:or|and) (?<verb>\p{Ll}+) /u.exec(object)?.groups?.['verb'];
+  return second !== undefined && ACTION_VERBS.has(second) && !NOUNS_TOO.test(second);
+}
+
+/** Verbs that are things as often: 'the plan and support hours'. */
+const NOUNS_TOO =
+  /^(?:act|address|answer|bill|book|call|check|comment|contact|copy|cover|design|document|draft|email|estimate|file|form|help|invoice|issue|link|list|mail|mark|name|note|notice|offer|order|page|phone|pick|place|plan|post|price|print|process|quote|record|refund|reply|report|request|research|result|review|schedule|search|set|sign|staff|start|state|stop|study|supply|support|switch|talk|test|trace|track|transfer|update|upgrade|visit|vote|watch|work)$/;
 
 const TURNED: Readonly<Record<string, string>> = {
   you: 'me',
@@ -82,7 +98,6 @@ export function thirdPerson(action: string, sender: string): string {
     )
     .replace(/(?<![-\p{L}\d])I(?![-\p{L}\d'’])/gu, sender)
     .replace(/\b(?:me|us)\b/gi, sender)
-    .replace(/\bmine\b/gi, `${sender}'s`)
     .replace(/\bmy\b/gi, `${sender}'s`);
 }
 

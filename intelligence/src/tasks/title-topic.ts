@@ -62,13 +62,17 @@ export function nounOf(topic: string): string {
 
 /** Verbs that take the matter of a message as their object. */
 const TAKES_MATTER =
-  /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|[\p{L}-]+ (?:or|and) [\p{L}-]+)$/iu;
+  /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|attest|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
 /** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   // 'Tell Kevin to read' and 'Read chapter 3' are one deed.
-  if (rest.length > 0 && deed.toLowerCase().endsWith(` ${first.toLowerCase()}`))
+  if (
+    rest.length > 0 &&
+    !/[-–:]/.test(noun) &&
+    deed.toLowerCase().endsWith(` ${first.toLowerCase()}`)
+  )
     return `${deed} ${rest.join(' ')}`;
   return TAKES_MATTER.test(deed) ? `${deed} ${lowerFirstWord(noun)}` : `${deed}: ${noun}`;
 }

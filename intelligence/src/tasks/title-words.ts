@@ -8,7 +8,7 @@ const LEAST_CUT = 32;
 const LEADS_TO_DATE =
   /(?:(?:^|[ ,]+)(?:no later than|on or before|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar))+[ ,]*$/iu;
 const AFTER_DATE =
-  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) (?:notice|letter|e-?mail|message))?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
+  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) (?:notice|letter|e-?mail|message))?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
 
 /** Words of the due date and what leads to them, cut out: they stand in the date. */
@@ -55,7 +55,7 @@ export function tidy(text: string): string {
     .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')
     .replace(/<[^<>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
     .replace(/\s+/g, ' ');
-  let rest = cutAt(cutAtBracket(whole).trim(), STOP, 4);
+  let rest = cutAt(cutAt(cutAtBracket(whole).trim(), STOP, 4), /\p{Extended_Pictographic}/u, 12);
   rest = cutAt(rest, / (?:so that|(?:or|and) feel free)\b/i, 6);
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');

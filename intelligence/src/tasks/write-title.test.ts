@@ -82,3 +82,37 @@ describe('where nobody is named', () => {
     ]);
   });
 });
+
+describe('a rewriting that would be wrong leaves the words as they are', () => {
+  it.each([
+    [
+      'Please send the plan over 2 days prior to my trip.',
+      'cut before what the days are counted from',
+    ],
+    ['The matrix has to be here by noon please, front of house are briefing.', 'another sentence'],
+    ['Tell me which and I will get moving.', 'names the writer twice'],
+    ['Draft accounts attached for your review.', 'a heading'],
+    ['Could you do mine before you go home?', 'what is mine is not named'],
+  ])('%s (%s)', (body) => {
+    const [title = ''] = titleOf(body, { subject: 'Hall 3' });
+    expect(title).toMatch(/^(?:Dana: “|Answer Dana: )/);
+  });
+});
+
+describe('a rewriting names receiver and thing in an order that holds', () => {
+  it.each([
+    [
+      'Please send us version D or confirm C is final.',
+      'Send Dana version D or confirm C is final',
+    ],
+    ['Please share your mobile number to me.', 'Share your mobile number with Dana'],
+    ['Please let me have the last accounts.', 'Send the last accounts to Dana'],
+    [
+      'Your expense report from the trip never came in.',
+      'Submit your expense report from the trip',
+    ],
+    ['Payment is due on Friday.', 'Make payment'],
+  ])('%s', (body, title) => {
+    expect(titleOf(body)).toEqual([title]);
+  });
+});

@@ -40,6 +40,9 @@ export type WrittenTitleSource = {
 };
 
 const UNNAMED = 'the sender';
+/** What is told somebody: a clause, or a thing with its article. */
+const TELLS =
+  /^(?:whether|if|that|what|when|where|which|who|whom|whose|how|why|about|of|to|no|yes|the|a|an|any|all|your|his|her|their|its|\d|\p{Lu})(?!\p{L}|[^:]{0,3}$)|^[^:]{0,40}: /u;
 /** A title holds so many characters, brackets and all. */
 const MOST = 196;
 
@@ -55,7 +58,7 @@ export function writeTitle(source: WrittenTitleSource): string {
     const title = withTopic(capitalise(whole), topic, source);
     if (title === null || losesItsEnd(title, source.words)) continue;
     if (lossOfSense(title, source.words, source.act) !== null || namesTool(title, source)) continue;
-    const flaw = flawOfTitle(title, source.language, askedVerb(source.act));
+    const flaw = flawOfTitle(title, source.language, askedVerb(source.act, source.words));
     if (flaw === null && !isMuddled(title, source, topic)) return title;
   }
   const told = source.isRobot ? titleOfTool(source, topic) : null;
@@ -85,10 +88,11 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   return null;
 }
 
-/** Names the sender again and again, or asks for an opinion on nothing. */
+/** Names the sender twice, asks for an opinion on nothing, or tells somebody a bare word. */
 function isMuddled(title: string, { sender }: WrittenTitleSource, topic: string): boolean {
   const named = sender === '' ? UNNAMED : sender;
-  const isRepeated = title.split(named).length > (sender === '' ? 2 : 3);
+  if (title.startsWith(`Tell ${named} `) && !TELLS.test(title.slice(6 + named.length))) return true;
+  const isRepeated = title.split(named).length > 2;
   const isOnNothing = /^Give .{1,40} (?:your|any|some) \p{L}+$/u.test(title) && topic === '';
   return isRepeated || isOnNothing;
 }
@@ -99,9 +103,15 @@ function namesTool(title: string, { isRobot, sender, language }: WrittenTitleSou
   return isUnnamed || (isRobot && sender !== '' && title.includes(sender));
 }
 
+/** 'The matrix by noon please, front of house …', 'the figures that you kindly said …': what follows is no verb that was asked for. */
+const ASIDE =
+  /\p{L}[, ]+(?:please|pls|plz), $|(?<!\b(?:can|could|would|will) )\byou (?:so )?kindly $/iu;
+
 /** What follows 'please' and 'could you' is a verb, known or not; '' where nothing proves it. */
-function askedVerb({ form, action }: SpeechAct): string {
-  const isAsked = form === 'request' || form === 'wish' || form === 'inform';
+function askedVerb({ form, action }: SpeechAct, words: string): string {
+  const at = action === '' ? -1 : words.indexOf(action.slice(0, 24));
+  const isAside = ASIDE.test(words.slice(0, Math.max(0, at)));
+  const isAsked = !isAside && (form === 'request' || form === 'wish' || form === 'inform');
   return isAsked ? (/^\p{Ll}+(?= )/u.exec(action)?.[0] ?? '') : '';
 }
 
@@ -191,6 +201,8 @@ function withTopic(
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
   // 'Arrange that with him': a topic names one thing only.
   if (/\b(?:it|this|that|these|those|them) .{0,20}\b(?:him|her|them|it)$/i.test(title)) return null;
+  // The matter is nobody to call or to send something to.
+  if (/ (?:to|with|for|from) (?:him|her|them)$/i.test(title)) return null;
   const needs = isPointing(title);
   if (!needs && !refersBack(title) && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
   if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
