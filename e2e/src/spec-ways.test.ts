@@ -116,6 +116,7 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   await invoices.getByText('subject includes “invoices”').waitFor();
   await page.getByRole('button', { name: 'Move Tenders, 2 of 2' }).press('ArrowUp');
   await invoices.getByText('Rule #2 • Confidence: 65%').waitFor();
+  await notice('“Tenders” is now Rule #1').waitFor();
   await dragOnto(
     page.getByRole('button', { name: 'Move Invoices, 2 of 2' }),
     page.getByRole('button', { name: 'Move Tenders, 1 of 2' }),

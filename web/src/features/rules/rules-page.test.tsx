@@ -90,6 +90,32 @@ it('the arrow keys on a handle reorder, and a refusal puts the order back (§ 2)
   expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
 });
 
+it('a second move is sent when the first is answered, so that the last one stands', async () => {
+  let answer: (order: object) => void = () => undefined;
+  const asked = fakeApi({
+    ...answers,
+    'GET /rules': [invoices, reports],
+    'PUT /rules/reorder': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const sent = () =>
+    asked.flatMap(({ method, body }) =>
+      method === 'PUT' ? [(body as { ids: string[] }).ids] : [],
+    );
+  const { user } = renderScreen(<RulesPage />);
+  (await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' })).focus();
+  await user.keyboard('{ArrowDown}');
+  (await screen.findByRole('button', { name: 'Move Invoices, 2 of 2' })).focus();
+  await user.keyboard('{ArrowUp}');
+  await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' });
+  expect(sent()).toEqual([['r2', 'r1']]);
+  answer([reports, invoices]);
+  await expect.poll(sent).toEqual([
+    ['r2', 'r1'],
+    ['r1', 'r2'],
+  ]);
+  answer([invoices, reports]);
+});
+
 it('adds the proposals that were picked (§ 2)', async () => {
   const { id: _, order: __, ...rule } = invoices;
   const asked = fakeApi({

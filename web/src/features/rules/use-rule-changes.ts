@@ -27,7 +27,8 @@ export function useRuleChanges(onDone: () => void) {
   const update = useUpdateRule();
   const remove = useDeleteRule();
   const { offer } = useUndo();
-  const reorder = useReorderRules();
+  // One after the other: of two on their way at once the first could be done last.
+  const reorder = useReorderRules({ scope: { id: 'rule-order' } });
   const [problems, setProblems] = useState<RuleProblems>({});
   const { queryKey } = rulesQuery();
 
