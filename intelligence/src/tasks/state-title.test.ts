@@ -14,6 +14,9 @@ describe('a state that only the reader can change, as the deed', () => {
     ['The signed lease has not come back yet.', 'Send the signed lease to Dana'],
     ['They will need a copy of your certificate.', 'Provide a copy of your certificate'],
     ['Risk assessment – not received', 'Send risk assessment to Dana'],
+    ['I need to know who signs the lease.', 'Tell Dana who signs the lease'],
+    ['I would be grateful for access to the tax folder.', 'Give Dana access to the tax folder'],
+    ["Oh, and we haven't had your certificate for this year.", 'Send your certificate for this year to Dana'],
     ['I need each of you to forward me the receipts.', 'forward the receipts to Dana'],
   ])('%s', (words, title) => {
     expect(stateTitle(words, 'Dana')).toBe(title);
@@ -23,6 +26,7 @@ describe('a state that only the reader can change, as the deed', () => {
     'The rent for April has not arrived yet.',
     'It has to be with me by Friday.',
     'The train never arrived, so we walked.',
+    'I would be grateful for a quick chat about the lease.',
     'Your permit expires in June.',
   ])('%s says no deed', (words) => {
     expect(stateTitle(words, 'Dana')).toBeNull();

@@ -6,11 +6,20 @@ const REACHES =
   /^(?<thing>.{3,80}?) (?:must|ha(?:s|ve) to|needs? to|should) (?:reach|be (?:back )?with|get to|go(?: over)? to|come (?:back )?to|be sent to) (?<who>us|me|(?:the |our |your )?\p{L}[\p{L} ]{2,30}?)(?= (?:by|before|on|no later|at|in|today|tomorrow|this|next|mon|tues|wednes|thurs|fri|satur|sun)|[.,;]|$)/iu;
 const MISSING =
   /^(?:(?:we|i) (?:are |am )?(?:still )?missing (?<lacked>.{3,80}?)|(?<thing>.{3,80}?) (?:never (?:came (?:in|back)|arrived|reached us)|(?:has|have)(?:n't| not) (?:come (?:in|back)|arrived|been (?:received|returned|submitted))(?: yet)?|(?:is|are) (?:still )?(?:missing|not in yet)))(?=[.,;]|$)/iu;
+const UNSEEN =
+  /^(?:we|i) (?:still )?(?:have not|haven't|never|did not|didn't) (?:yet )?(?:had|got|gotten|get|receive|received) (?:back )?(?<thing>your .{3,80}?)(?=[.,;]|$)/iu;
 /** Items of a list that somebody keeps: 'Risk assessment – not received'. */
 const LISTED =
   /^(?<thing>\p{L}[^.;:–—]{3,80}?) ?[-–—:] (?:still |yet )?(?:not (?:yet )?received|not submitted|outstanding|missing)\b/iu;
 const WANTED =
   /^(?:they|he|she)(?: will| also| still|'ll)* (?:needs?|wants?|requires?) (?<thing>(?:an?|the|your|one) .{3,80}?)(?=[.,;]|$)/iu;
+/** 'I need to know who signs': a clause without its subject would be another question. */
+const KNOWS =
+  /^(?:i|we)(?:'d| would| do| just| really| only)* (?:need|want|have|like) to know (?<what>(?:who|what|when|where|which|whether|how|why) [^.,;?]{4,80})/iu;
+const GRATEFUL =
+  /^(?:i|we)(?:'d| would| should) (?:be (?:(?:very|most|so|really) )?(?:grateful|glad|thankful|obliged) for|appreciate) (?<thing>(?:(?:the|your|an?|some|any) \p{L}|\p{Ll}{4,20} (?:to|of|on) )[^.,;?]{3,60}?)(?=[.;]|$|, (?!an? |and |or |the ))/iu;
+/** What is held with somebody and not given. */
+const MEETING = /\b(?:chat|call|word|meeting|talk|visit|chance|opportunity|if|when)\b/i;
 const TOLD =
   /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}(?:[^.;]|\.(?=\d))+)/iu;
 /** What is handed in to an office, and not given to a person. */
@@ -25,12 +34,18 @@ const HANDED_OVER =
 export function stateTitle(words: string, sender: string): string | null {
   const text = words
     .replace(/\s+/g, ' ')
-    .replace(/^(?:(?:so|but|and|also|just)\b,? )+/i, '')
+    .replace(/^(?:(?:oh|so|but|and|also|just)\b,? )+/i, '')
     .trim();
   const told = TOLD.exec(text)?.groups?.['act'];
   if (told !== undefined) return ordered(told, sender);
   const reached = REACHES.exec(text)?.groups;
   if (reached) return sendTo(reached['thing'], reached['who'] ?? '', sender);
+  const asked = KNOWS.exec(text)?.groups?.['what'];
+  if (asked !== undefined) return `Tell ${sender} ${thirdPerson(asked, sender)}`;
+  const given = GRATEFUL.exec(text)?.groups?.['thing'];
+  if (given !== undefined) return MEETING.test(given) ? null : `Give ${sender} ${given}`;
+  const unseen = thingOf(UNSEEN.exec(text)?.groups?.['thing']?.replace(/ yet$/i, '') ?? '');
+  if (unseen !== null) return `Send ${unseen} to ${sender}`;
   const missing = MISSING.exec(text)?.groups;
   if (missing) return supply(missing['lacked'] ?? missing['thing'], sender);
   const listed = thingOf(LISTED.exec(text)?.groups?.['thing'] ?? '');

@@ -162,7 +162,7 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     .replace(/^(?:to (?:get|have|see|receive|hear)|back) /i, '')
     .replace(/^(?:(?:from|for|of) (?:all of |each of )?you(?: all)?|any)\b ?/i, '')
     .replace(/^(?:is|are)(?: to)? /i, '')
-    .replace(/ yet$/i, '')
+    .replace(/ yet$| from you$/i, '')
     .split(': ', 1)
     .join('');
   const people =

@@ -7,7 +7,7 @@ const NEGATION =
 const SIDE_CLAUSE = /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
 /** These ask for the deed all the same: 'don't forget to', 'I have not received'. */
 const NO_NEGATION =
-  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
+  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
 /** Another way that the writer offers is none to choose for the reader. */
 const NO_ALTERNATIVE = /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b)/gi;
 /** Why, and what happens otherwise: neither is part of the deed. */

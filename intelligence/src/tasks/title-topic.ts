@@ -62,7 +62,7 @@ export function nounOf(topic: string): string {
 
 /** Verbs that take the matter of a message as their object. */
 const TAKES_MATTER =
-  /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|attest|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
+  /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
 /** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {

@@ -1,5 +1,6 @@
 import { awaitedDeed } from './awaited-deed';
 import { questionTitle } from './question-title';
+import { lackedTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
 import { answerTitle, quoteTitle } from './quote-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
@@ -173,7 +174,10 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
   const sender = source.isRobot ? '' : source.sender;
   const named = sender === '' ? UNNAMED : sender;
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
-  const order = orderTitle(text, language, named) ?? stateTitle(text, named);
+  const order =
+    orderTitle(text, language, named) ??
+    lackedTitle(text, language, named) ??
+    stateTitle(text, named);
   if (order === null) return [];
   // What is sent needs no receiver where nobody is named.
   const said = sender === '' ? order.replace(/ to the sender\b/, '') : order;
