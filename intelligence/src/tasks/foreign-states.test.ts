@@ -4,7 +4,11 @@ import { lackedTitle } from './foreign-states';
 
 it.each([
   ['de', 'Mir fehlt noch der Bericht zu Halle 3.', 'den Bericht zu Halle 3 an Ute schicken'],
-  ['de', 'Wir haben Ihre Unterlagen leider noch nicht erhalten.', 'ihre Unterlagen an Ute schicken'],
+  [
+    'de',
+    'Wir haben Ihre Unterlagen leider noch nicht erhalten.',
+    'ihre Unterlagen an Ute schicken',
+  ],
   ['fr', "Nous n'avons toujours pas reçu l'attestation.", "envoyer l'attestation à Ute"],
   ['fr', 'Il me manque encore vos photos pour le site.', 'envoyer vos photos à Ute'],
   ['es', 'Me faltan las dos facturas, gracias.', 'enviar las dos facturas a Ute'],

@@ -30,7 +30,8 @@ const STATES: Readonly<Record<string, State>> = {
 const GOES_ON = /(?<!\p{L})(?:que|qui|dont|où|pour|para|die wir|um|damit|avant|antes)(?!\p{L})/iu;
 
 /** What is asked about a thing stands in a clause of its own. */
-const ASKS = /(?<!\p{L})(?:wer|was|wann|wie|quoi|quand|comment|quién|qué|cuándo|cómo|dónde)(?!\p{L})/iu;
+const ASKS =
+  /(?<!\p{L})(?:wer|was|wann|wie|quoi|quand|comment|quién|qué|cuándo|cómo|dónde)(?!\p{L})/iu;
 
 /** 'Mir fehlt noch der Bericht' → 'den Bericht an Ute schicken'; null where nothing is missed that can be sent. */
 export function lackedTitle(clause: string, language: string, sender: string): string | null {
@@ -40,8 +41,7 @@ export function lackedTitle(clause: string, language: string, sender: string): s
     const thing = says.exec(text)?.groups?.['thing']?.trim();
     if (thing === undefined) continue;
     const named = thing.split(GOES_ON, 1)[0]?.trim() ?? '';
-    if (state === undefined || (!named.includes(' ') && !named.includes("'")))
-      return null;
+    if (state === undefined || (!named.includes(' ') && !named.includes("'"))) return null;
     if (ASKS.test(thing)) return null;
     return state.deed(named.charAt(0).toLowerCase() + named.slice(1), sender);
   }

@@ -16,7 +16,10 @@ describe('a state that only the reader can change, as the deed', () => {
     ['Risk assessment – not received', 'Send risk assessment to Dana'],
     ['I need to know who signs the lease.', 'Tell Dana who signs the lease'],
     ['I would be grateful for access to the tax folder.', 'Give Dana access to the tax folder'],
-    ["Oh, and we haven't had your certificate for this year.", 'Send your certificate for this year to Dana'],
+    [
+      "Oh, and we haven't had your certificate for this year.",
+      'Send your certificate for this year to Dana',
+    ],
     ['I need each of you to forward me the receipts.', 'forward the receipts to Dana'],
   ])('%s', (words, title) => {
     expect(stateTitle(words, 'Dana')).toBe(title);
