@@ -21,7 +21,7 @@ const LENGTH_AT_END =
 
 /** A heading with what lies beside it, and what happens otherwise: 'Draft accounts attached for your review', 'Acknowledge or the alarm calls Ann'. */
 const NO_DEED =
-  /^[^:]*\battached for (?:your|his|her|their)\b|^\p{L}+ or (?:the|your|our|it|we|they|he|she)\b/iu;
+  /^[^:]*\battached for (?:your|his|her|their)\b|^\p{L}+ or (?:the|this|that|your|our|it|we|they|he|she)\b/iu;
 /** 'Ann an wenn du da bist rufen': a clause behind it parted the prefix from its verb. */
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;

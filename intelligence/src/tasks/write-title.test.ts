@@ -92,6 +92,7 @@ describe('a rewriting that would be wrong leaves the words as they are', () => {
     ['The matrix has to be here by noon please, front of house are briefing.', 'another sentence'],
     ['Tell me which and I will get moving.', 'names the writer twice'],
     ['Draft accounts attached for your review.', 'a heading'],
+    ['Please acknowledge or this escalates to the site office.', 'what happens otherwise'],
     ['Could you do mine before you go home?', 'what is mine is not named'],
   ])('%s (%s)', (body) => {
     const [title = ''] = titleOf(body, { subject: 'Hall 3' });
