@@ -214,9 +214,12 @@ function Suggested({ email }: { email: QueueEmail }) {
           {project.approved === false && <Badge>{rejectedWords(project)}</Badge>}
         </span>
       )}
-      {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
-        <MiniTask key={task.id} task={task} />
-      ))}
+      {/* Columns of a grid grow evenly up to their words: a long title is cut before a short one. */}
+      <span className="grid min-w-0 grid-flow-col justify-start gap-4 empty:hidden max-md:contents">
+        {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
+          <MiniTask key={task.id} task={task} />
+        ))}
+      </span>
       {email.suggestedTasks.length > SHOWN_TASKS && (
         <span className="shrink-0 text-ink-3">+{email.suggestedTasks.length - SHOWN_TASKS}</span>
       )}
