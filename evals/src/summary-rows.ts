@@ -16,6 +16,12 @@ const COLUMNS: Record<string, Column[]> = {
       aim: { least: 0.65 },
     },
     { measure: 'from the fourth on', key: 'later', count: null, aim: { least: 0.9 } },
+    {
+      measure: 'right where the subject contains the project’s name',
+      key: 'shareNamed',
+      count: 'named',
+      aim: null,
+    },
     { measure: 'among three', key: 'top3', count: 'n', aim: { least: 0.98 } },
     { measure: 'calibration error', key: 'ece', count: null, aim: { most: 0.05 } },
     {

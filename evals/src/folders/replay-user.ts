@@ -43,7 +43,8 @@ export function replayUser(
       const { confidence } = recommendation;
       const isEarly = (seen.get(label) ?? 0) <= 3;
       const ofFirst = seen.get(recommendation.projectId ?? '') ?? 0;
-      scored.push({ confidence, proposed, first, amongThree, isEarly, seen: ofFirst });
+      const isNamed = hasName(mail.message.subject, projectNamed(label).name);
+      scored.push({ confidence, proposed, first, amongThree, isEarly, seen: ofFirst, isNamed });
       if (proposed)
         calibration = recordOutcome(calibration, {
           confidence: rawConfidence,
@@ -57,4 +58,12 @@ export function replayUser(
     learner = learn(learner, { id: mail.message.id, projectId: label, mail });
   }
   return scored;
+}
+
+/** Whether the words of a name follow each other in a subject, whatever stands between them. */
+export function hasName(subject: string, name: string): boolean {
+  const [text, wanted] = [subject, name].map(
+    (words) => ` ${(words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `,
+  );
+  return wanted !== undefined && wanted.trim() !== '' && text?.includes(wanted) === true;
 }

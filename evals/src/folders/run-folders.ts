@@ -102,6 +102,9 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   console.log(
     `${''.padEnd(22)} of a project's first three examples ${(mean.early * 100).toFixed(1)} %  from the fourth on ${(mean.later * 100).toFixed(1)} %`,
   );
+  console.log(
+    `${''.padEnd(22)} where the subject contains the project's name ${withInterval(mean.shareNamed, mean.named)}, n ${mean.named}`,
+  );
 }
 
 const FLOORS = [0, 0.35, 0.4, 0.45, 0.5, 0.6];

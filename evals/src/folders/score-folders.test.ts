@@ -37,6 +37,13 @@ describe('the score of a user', () => {
     expect(meanScore([score, unsure])).toMatchObject({ precisionAt90: 0.5, top1: 0.625, n: 5 });
   });
 
+  it('counts those whose subject contains the name of their project over all users', () => {
+    const named = { isNamed: true };
+    const one = scoreUser('v', [message(0.5, true, named), message(0.5, false, named)]);
+    const other = scoreUser('w', [message(0.5, true, named), message(0.5, true)]);
+    expect(meanScore([one, other])).toMatchObject({ named: 3, shareNamed: 2 / 3 });
+  });
+
   it('holds the share at 0.9 and more and its interval to all messages together', () => {
     const right = scoreUser('w', [message(0.95, true), message(0.95, true)]);
     const mean = meanScore([score, right, right]);

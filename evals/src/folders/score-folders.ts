@@ -10,6 +10,8 @@ export type ScoredMessage = {
   isEarly?: boolean;
   /** Decisions on the project that came first. */
   seen?: number;
+  /** Its subject contains the name of its project. */
+  isNamed?: boolean;
 };
 export type UserScore = {
   user: string;
@@ -23,6 +25,9 @@ export type UserScore = {
   /** First project right in a project's first three examples, and from the fourth on; null without such messages. */
   early: number | null;
   later: number | null;
+  /** Messages whose subject contains the name of their project, and how many of them are right. */
+  named: number;
+  namedRight: number;
 };
 
 const BINS = 10;
@@ -46,6 +51,8 @@ export function scoreUser(user: string, messages: readonly ScoredMessage[]): Use
     atLeast90: sure.length,
     early: rightShare(messages.filter((message) => message.isEarly === true)),
     later: rightShare(messages.filter((message) => message.isEarly === false)),
+    named: messages.filter((message) => message.isNamed).length,
+    namedRight: messages.filter((message) => message.isNamed && message.first).length,
   };
 }
 
@@ -77,6 +84,9 @@ export type MeanScore = {
   lowestAt90: number;
   early: number;
   later: number;
+  /** Of all users' messages whose subject contains the name of their project. */
+  named: number;
+  shareNamed: number;
   n: number;
 };
 
@@ -85,6 +95,7 @@ export function meanScore(users: readonly UserScore[]): MeanScore {
   const atLeast90 = sum(users.map((user) => user.atLeast90));
   const rightAt90 = sum(users.map((user) => user.atLeast90 * (user.precisionAt90 ?? 0)));
   const shareAt90 = rightAt90 / Math.max(1, atLeast90);
+  const named = sum(users.map((user) => user.named));
   const known = (values: readonly (number | null)[]) =>
     mean(values.flatMap((value) => (value === null ? [] : [value])));
   return {
@@ -98,6 +109,8 @@ export function meanScore(users: readonly UserScore[]): MeanScore {
     lowestAt90: wilsonInterval(shareAt90, atLeast90)[0],
     early: known(users.map((user) => user.early)),
     later: known(users.map((user) => user.later)),
+    named,
+    shareNamed: sum(users.map((user) => user.namedRight)) / Math.max(1, named),
     n: sum(users.map((user) => user.n)),
   };
 }
