@@ -63,7 +63,7 @@ export function noChanges(): ServiceChanges {
 }
 
 export type TaskService = {
-  /** How long a creation whose connection broke may still be carried out; 0 where its key makes it harmless. */
+  /** How long a creation whose connection broke may still be carried out; 0 where its key is carried out once for good. */
   settlesInMs: number;
   /** The fields as this service can hold them. Pure. */
   shape(fields: SharedFields): SharedFields;

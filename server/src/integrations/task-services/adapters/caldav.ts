@@ -10,13 +10,15 @@ import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
 import { createDavSteps, stepsOf } from './caldav-steps';
 
 const MOST_TRIES = 3;
+/** A creation that is carried out late would bring back a task that was removed meanwhile: its key keeps it from being made twice, not from that. */
+const SETTLES_IN_MS = 15_000;
 const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 
 export function createCaldav(account: DavAccount): TaskService {
   const dav = createDav(account);
   const steps = createDavSteps(dav);
   return {
-    settlesInMs: 0,
+    settlesInMs: SETTLES_IN_MS,
     shape: (fields) => fields,
 
     async readAccount() {
