@@ -56,7 +56,15 @@ function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) {
     return !['checkbox', 'radio', 'button', 'submit', 'range', 'color'].includes(target.type);
   }
-  return target.matches('textarea, select, [role=combobox], [role=menuitem], [role=option]');
+  const isOpenSelect = target.matches('[role=combobox]') && !isClosedSelect(target);
+  return isOpenSelect || target.matches('textarea, select, [role=menuitem], [role=option]');
+}
+
+/** It keeps the focus after a choice, and letters mean nothing to it. */
+function isClosedSelect(target: EventTarget | null): target is HTMLElement {
+  return (
+    target instanceof HTMLButtonElement && target.matches('[role=combobox][aria-expanded=false]')
+  );
 }
 
 /** Enter and Space press the focused control; a shortcut must not take them from it. */
@@ -102,6 +110,8 @@ function runKey(event: KeyboardEvent, mayWait: boolean) {
   begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
   if (found === undefined || pressesControl(event)) return;
   event.preventDefault();
+  // Enter is meant for what the key has chosen, not for the select any more.
+  if (isClosedSelect(event.target)) event.target.blur();
   found.run(event);
 }
 

@@ -50,21 +50,21 @@ describe('Home', () => {
     expect((await who.get('/home')).body.today).toBe('2026-11-03');
   });
 
-  it('shows open tasks that are overdue, due today and due within the week, the most urgent day first', async () => {
+  it('shows open tasks that are overdue, due today and due this week, the most urgent day first', async () => {
     await createTasks({
       late: { due_date: '2026-11-01' },
       later: { due_date: '2026-10-20' },
       'late but done': { due_date: '2026-11-01', status: 'completed' },
       today: { due_date: '2026-11-02' },
       tomorrow: { due_date: '2026-11-03' },
-      'in a week': { due_date: '2026-11-09' },
-      'in eight days': { due_date: '2026-11-10' },
+      'on Sunday': { due_date: '2026-11-08' },
+      'next Monday': { due_date: '2026-11-09' },
       someday: {},
     });
     const { tasks } = (await who.get('/home')).body;
     expect(titlesOf(tasks.overdue)).toEqual(['later', 'late']);
     expect(titlesOf(tasks.today)).toEqual(['today']);
-    expect(titlesOf(tasks.week)).toEqual(['tomorrow', 'in a week']);
+    expect(titlesOf(tasks.week)).toEqual(['tomorrow', 'on Sunday']);
     expect(tasks.open).toBe(7);
   });
 

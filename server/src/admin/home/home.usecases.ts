@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listLatestSteps } from '../../platform/changes/changes.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { listMostUrgent } from '../../review/queue/review-queue.usecases';
+import { dueBounds } from '@docket/core/tasks/due-view';
 import { readTrainingProgress } from '../../review/accuracy/accuracy.usecases';
 import { countOpenTasks, listDueTasks, type DueRanges } from './home.repository';
 
@@ -23,7 +24,7 @@ export async function readHome(work: UnitOfWork): Promise<Home> {
     readOpenTasks(work, {
       overdue: { from: null, to: addDays(today, -1) },
       today: { from: today, to: today },
-      week: { from: addDays(today, 1), to: addDays(today, 7) },
+      week: { from: addDays(today, 1), to: dueBounds('week', today)?.until ?? today },
     }),
     readTrainingProgress(work, timezone),
   ]);

@@ -11,6 +11,24 @@ let stop = () => {};
 beforeEach(() => (stop = listenForShortcuts()));
 afterEach(() => stop());
 
+it('keys go to the list after a filter was chosen, though its select keeps the focus', async () => {
+  fakeApi({
+    'GET /emails/recommendations': buildQueue([buildEmail()]),
+    'GET /emails/e1/recommendations': buildEmail(),
+  });
+  const { user, router } = renderRoutes(
+    [{ path: '/emails/:id?', element: <EmailsPage /> }],
+    '/emails',
+  );
+  const filter = await screen.findByRole('combobox', { name: 'Show emails' });
+  await user.click(filter);
+  await user.click(await screen.findByRole('option', { name: 'To Review' }));
+  await expect.poll(() => router.state.location.search).toContain('review');
+  expect(filter).toHaveFocus();
+  await user.keyboard('j{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/emails/e1');
+});
+
 it('keys that are pressed before the list is there wait for it, in their order', async () => {
   let arrive: (list: object) => void = () => undefined;
   const list = new Promise<object>((resolve) => (arrive = resolve));

@@ -180,7 +180,7 @@ export const topicGuides: readonly Guide[] = [
     title: 'What the percentages mean',
     body: [
       'A confidence of 90% means that nine out of ten such suggestions should be right. The accuracy on Home is measured on your last 5,000 decisions, and the calibration plot compares what was predicted with what you approved.',
-      'Green is 90% or more, yellow 70% or more, red below. Suggestions below 50% are marked as a guess and show the next best projects. Below a third, Docket suggests no project (Unclassified).',
+      'Green is 90% or more, yellow 70% or more, red below. Suggestions below 50% are marked as a guess and show the next best projects. Below 20%, Docket suggests no project (Unclassified).',
     ],
   },
   {
