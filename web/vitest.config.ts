@@ -2,8 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import viteConfig from './vite.config';
 
-/** Replace a module of the product, which files that share modules would not notice. */
-const REPLACES_A_MODULE = ['src/**/made-up-condition.test.tsx'];
+/** Replace a module of the product, which files that share modules would not notice, or need one that no other test has used. */
+const ALONE = ['src/**/made-up-condition.test.tsx', 'src/forms/undo-reads.test.tsx'];
 
 const web = mergeConfig(
   viteConfig,
@@ -14,7 +14,7 @@ const web = mergeConfig(
       // Importing the screens takes longer than most of their tests.
       isolate: false,
       include: ['src/**/*.test.{ts,tsx}'],
-      exclude: REPLACES_A_MODULE,
+      exclude: ALONE,
       setupFiles: ['src/testing/setup.ts'],
       css: false,
       // A busy machine must not turn a test red: nothing here waits for longer than it has to.
@@ -27,7 +27,7 @@ const web = mergeConfig(
 
 export const webAlone = {
   ...web,
-  test: { ...web.test, name: 'web-alone', isolate: true, include: REPLACES_A_MODULE, exclude: [] },
+  test: { ...web.test, name: 'web-alone', isolate: true, include: ALONE, exclude: [] },
 };
 
 export default web;

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { contextsQuery } from '../api/contexts';
-import { fakeApi, undoAnswers } from '../testing/fake-api';
+import { fakeApi } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { useUndo } from './use-undo';
 
@@ -24,31 +22,4 @@ it('an undo that takes long says so until it is done', async () => {
   answer({ stepId: 's1', label: 'archive 1387 emails', changes: 1387, skipped: [] });
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
   expect(screen.queryAllByText(/^Undoing/)).toEqual([]);
-});
-
-function ReadBeside() {
-  return <p>{useQuery(contextsQuery()).isSuccess ? 'Read' : 'Reading'}</p>;
-}
-
-it('while one undo follows another, the screen is read again at most once a second', async () => {
-  const asked = fakeApi({ ...undoAnswers, 'GET /contexts': [] });
-  const reads = () => asked.filter(({ path }) => path === '/contexts').length;
-  const { user } = renderScreen(
-    <>
-      <UndoButton />
-      <ReadBeside />
-    </>,
-  );
-  await screen.findByText('Read');
-  const startedAt = performance.now();
-  const undone = () => asked.filter(({ path }) => path === '/undo').length;
-  for (let time = 1; time <= 12; time += 1) {
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(undone()).toBe(time));
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  expect(reads()).toBeLessThanOrEqual(3 + seconds);
-  const before = reads();
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 10_000 });
 });
