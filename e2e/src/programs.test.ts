@@ -178,6 +178,9 @@ it('the morning summary arrives in the mailbox, once', async () => {
       .map(({ folder }) => folder)
       .toSorted();
   };
+  // Says when the next one is due and what went wrong, on the picture of a failure.
+  await held.open('/settings');
+  held.watch('programs-arrived');
   await expect
     .poll(arrived, { timeout: SUMMARY_MS, interval: 1_000 })
     .toEqual(['inbox', 'sentitems']);
