@@ -24,7 +24,12 @@ it('the morning summary is turned on in Settings, with the permission to send', 
   await summary.click();
   const time = page.getByLabel('Send at');
   await time.fill(await nextMinute(page));
+  // The next test leaves the page, which would take a request back that is still on its way.
+  const saved = page.waitForResponse(
+    (one) => one.request().postData()?.includes('summaryTime') === true,
+  );
   await time.blur();
+  expect((await saved).status()).toBe(200);
   await page.getByText(/^next in/).waitFor();
   expect(await summary.isChecked()).toBe(true);
 });
