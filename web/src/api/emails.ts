@@ -32,12 +32,19 @@ type Deciding = {
   /** Whether the email leaves the list that is on screen. */
   leaves: boolean;
 };
-/** Decisions that a busy server put off, by their email. */
-const postponed = new Map<string, Promise<unknown>>();
+/** The last decision on an email that the server has not answered yet, by the email. */
+const unanswered = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+
+function unansweredOf(client: QueryClient): Map<string, Promise<unknown>> {
+  const emails = unanswered.get(client) ?? new Map<string, Promise<unknown>>();
+  unanswered.set(client, emails);
+  return emails;
+}
 
 /**
  * Not a hook, so that the deciding component does not re-render while it is pending. A busy server is asked again, so that
- * none is lost; what is decided on the same email meanwhile comes after it.
+ * none is lost. What is decided on the same email meanwhile is sent after the answer: requests sent side by side may
+ * arrive in any order, and a task approved before its edit would lose the edit.
  */
 export function sendDecision(
   client: QueryClient,
@@ -45,30 +52,33 @@ export function sendDecision(
   { step, seen, leaves }: Deciding,
 ): Promise<Decided> {
   const { emailId } = decision;
-  const before = postponed.get(emailId);
+  const emails = unansweredOf(client);
+  const before = emails.get(emailId);
+  let keep = (): void => undefined;
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
   const sent: Promise<Decided> = client
     .getMutationCache()
     .build<Decided, Error, DecisionInput, unknown>(client, {
       ...deciding,
       mutationFn: async (body) => {
-        await before?.catch(() => undefined);
+        await before;
         return keepsOffline()
-          ? decideOffline(client, body, { step, seen, leaves })
+          ? decideOffline(client, body, { step, seen, leaves, onKept: keep })
           : call(processDecision, { body, step });
       },
       ...offlineMode(),
-      retry: (failures, error) => {
-        const isAgain = failures < TRIES && isBusy(error);
-        if (isAgain) postponed.set(emailId, sent);
-        return isAgain;
-      },
+      retry: (failures, error) => failures < TRIES && isBusy(error),
       retryDelay: (failures) => Math.min(250 * 2 ** failures, LONGEST_WAIT_MS),
     })
     .execute(decision);
-  const end = () => {
-    if (postponed.get(emailId) === sent) postponed.delete(emailId);
-  };
-  sent.then(end, end);
+  const turn = Promise.race([sent, kept])
+    .catch(() => undefined)
+    .finally(() => {
+      if (emails.get(emailId) === turn) emails.delete(emailId);
+    });
+  emails.set(emailId, turn);
   return sent;
 }
 /** Read again without a network, the email is as it is on screen. */
@@ -82,7 +92,7 @@ export function keepShown(client: QueryClient, id: string): EmailDetail | undefi
 async function decideOffline(
   client: QueryClient,
   decision: DecisionInput,
-  { step, seen, leaves }: Deciding,
+  { step, seen, leaves, onKept }: Deciding & { onKept: () => void },
 ): Promise<Decided> {
   const { emailId } = decision;
   try {
@@ -99,6 +109,7 @@ async function decideOffline(
     seen: seen === undefined ? null : standing(decision, seen),
     subject: shown?.subject ?? '',
   });
+  onKept();
   void sendWaiting().catch(reportError);
   return sent;
 }

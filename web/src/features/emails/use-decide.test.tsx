@@ -24,7 +24,9 @@ it('approving shows before the server has answered, and says nothing until then'
 
 it('of two tasks approved at once only the refused one comes back, with the reason', async () => {
   const answers = new Map<string, (answer: unknown) => void>();
-  const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+  let suggestedTasks = TWO_TASKS;
+  const { user } = open(buildEmail({ suggestedTasks }), undefined, {
+    'GET /emails/e1/recommendations': () => buildEmail({ suggestedTasks }),
     [PROCESS]: ({ body }: FakeRequest) =>
       new Promise((resolve) => {
         answers.set((body as { data: { taskId: string } }).data.taskId, resolve);
@@ -34,10 +36,50 @@ it('of two tasks approved at once only the refused one comes back, with the reas
   await user.click(screen.getByRole('button', { name: second('Approve') }));
   const tasks = await part('Suggested Tasks');
   expect(tasks.getAllByText('Approved')).toHaveLength(2);
+  suggestedTasks = [buildSuggestion({ approved: true, taskId: 't1' }), ...TWO_TASKS.slice(1)];
+  answers.get('s1')?.({
+    success: true,
+    updatedEmail: buildEmail({ suggestedTasks }),
+    message: '',
+  });
+  await expect.poll(() => answers.has('s2')).toBe(true);
   answers.get('s2')?.(new FakeFailure(409, 'suggestion.gone', 'It was withdrawn'));
   expect(await screen.findByText('It was withdrawn')).toBeVisible();
   expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
   expect(tasks.getAllByText('Approved')).toHaveLength(1);
+});
+
+it('a task that is approved while its edit is on its way is sent after it, and keeps the edit', async () => {
+  const sent: string[] = [];
+  let answerEdit = (_answer: unknown): void => undefined;
+  const edited = buildSuggestion({ title: 'Send the charts' });
+  const { user } = open(buildEmail(), undefined, {
+    [PROCESS]: ({ body }: FakeRequest) => {
+      const { action } = body as { action: string };
+      sent.push(action);
+      const answer = (task: typeof edited) => ({
+        success: true,
+        updatedEmail: buildEmail({ suggestedTasks: [task] }),
+        message: '',
+      });
+      if (action !== 'edit_task') return answer({ ...edited, approved: true, taskId: 't1' });
+      return new Promise((resolve) => {
+        answerEdit = () => resolve(answer(edited));
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: button('Edit') }));
+  const title = screen.getByLabelText('Title');
+  await user.clear(title);
+  await user.type(title, 'Send the charts');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: /^Approve ?: Send the charts/ }));
+  const tasks = await part('Suggested Tasks');
+  expect(tasks.getByText('Approved')).toBeVisible();
+  expect(sent).toEqual(['edit_task']);
+  answerEdit(null);
+  await expect.poll(() => sent).toEqual(['edit_task', 'approve_task']);
+  expect(tasks.getByText('Send the charts')).toBeVisible();
 });
 
 it('the answer to the first of two decisions does not take the second back', async () => {
