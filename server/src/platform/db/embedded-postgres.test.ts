@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -108,6 +108,21 @@ describe.concurrent('the database of a data folder', () => {
     wrong.password = 'guess';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     expect((await stat(path.join(dataFolder, 'postgres-password'))).mode & 0o777).toBe(0o600);
+    await postgres.stop();
+  });
+
+  test('it keeps an eighth of the memory for its pages, at least 128 and at most 512 MB', async ({
+    onTestFinished,
+  }) => {
+    const dataFolder = await usedFolder(onTestFinished);
+    const postgres = await startEmbeddedPostgres({ dataFolder });
+    const [pages] = await query(
+      postgres.ownerUrl,
+      `select setting::int * 8 / 1024 as mb from pg_settings where name = 'shared_buffers'`,
+    );
+    const limit = process.constrainedMemory() || Infinity;
+    const eighth = Math.round(Math.min(totalmem(), limit) / 8 / 2 ** 20);
+    expect(pages).toBe(Math.min(Math.max(eighth, 128), 512));
     await postgres.stop();
   });
 
