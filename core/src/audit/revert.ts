@@ -26,6 +26,7 @@ const REVERTIBLE = new Set([
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   const { noun, action } = entry;
   if (noun === STEP_NOUN) return 'Revert the individual changes of this step';
+  if (noun === 'mail') return 'Imported mail stays in Docket';
   if (noun === 'configuration') return 'Its changes are listed one by one';
   if (!REVERTIBLE.has(noun)) return 'There is nothing to revert';
   if (noun === 'reply') {

@@ -89,6 +89,28 @@ describe('importing mail files', () => {
     expect(job.error).toBe('2 of 3 messages could not be read: broken.eml, empty.eml');
   });
 
+  test('the audit log says what was imported and how it ended, and Undo passes it over', async () => {
+    await ines.post('/projects', { name: 'Harbour' });
+    await upload([
+      { name: 'week.eml', content: eml('w1', 'The week') },
+      { name: 'again.eml', content: eml('w1', 'The week') },
+      { name: 'broken.eml', content: 'not a message' },
+    ]);
+    const { items } = (await ines.get('/audit?noun=mail')).body as { items: unknown[] };
+    expect(items).toEqual([
+      expect.objectContaining({
+        actor: 'system',
+        action: 'import',
+        title: 'week.eml and 2 more',
+        after: { state: 'completed', found: 3, stored: 1, duplicates: 1, failed: 1 },
+        reason: '1 of 3 messages could not be read: broken.eml',
+        whyNot: 'Imported mail stays in Docket',
+      }),
+    ]);
+    const undone = await ines.post('/undo', {});
+    expect(JSON.stringify(undone.body)).toContain('Harbour');
+  });
+
   test('when nothing can be read the import has failed and says why', async () => {
     const { job } = await upload([{ name: 'photo.jpg', content: Buffer.from('ffd8ffe0', 'hex') }]);
     expect(job).toMatchObject({ state: 'failed', stored: 0, failed: 1 });

@@ -141,12 +141,13 @@ export async function advanceImport(
   return moved.numUpdatedRows > 0n;
 }
 
+/** Null when it had ended before. */
 export async function endImport(
   scope: UserScope,
   id: string,
   end: { state: 'completed' | 'failed' | 'cancelled'; error: string | null; now: Date },
-): Promise<void> {
-  await open(scope)
+): Promise<ImportJob | null> {
+  const row = await open(scope)
     .set((e) => ({
       state: end.state,
       error: end.error,
@@ -154,7 +155,9 @@ export async function endImport(
       total: e.ref('found'),
     }))
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toImportJob(row) : null;
 }
 
 export async function noteImportAlive(scope: UserScope, id: string, now: Date): Promise<void> {

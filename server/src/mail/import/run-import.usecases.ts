@@ -1,8 +1,10 @@
+import type { ImportJob } from '@docket/core/settings/import.contract';
 import { z } from 'zod';
 
 import { findUser } from '../../accounts/users/users.repository';
 import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
-import { asUser } from '../../platform/db/database';
+import { recordChange } from '../../platform/changes/record-change';
+import { asUser, type UserScope } from '../../platform/db/database';
 import type { JobName } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { JobCancelled } from '../../platform/jobs/running-jobs';
@@ -16,7 +18,7 @@ import {
   takeBackAttempt,
   type ImportPlace,
 } from './import-jobs.repository';
-import { deleteMailFiles } from './mail-files.repository';
+import { deleteMailFiles, listMailFiles } from './mail-files.repository';
 import { readBatchTask, type BatchDependencies } from './read-batch';
 
 export type ImportDependencies = BatchDependencies & { threads: Threads<BatchDependencies> };
@@ -132,9 +134,26 @@ async function end(
   outcome: { state: 'completed' | 'failed' | 'cancelled'; error: string | null },
 ): Promise<void> {
   await asUser(db, userId, async (scope) => {
-    await endImport(scope, importId, { ...outcome, now: clock.now() });
+    const ended = await endImport(scope, importId, { ...outcome, now: clock.now() });
+    if (ended !== null) await recordImport(scope, ended);
     await deleteMailFiles(scope, importId);
     await publish(scope, { topic: 'import' });
+  });
+}
+
+/** Of the system, as it ends on its own and later than what the person did meanwhile; so Undo passes it over. */
+async function recordImport(scope: UserScope, job: ImportJob): Promise<void> {
+  const { syncJobId: id, state, found, stored, duplicates, failed, error } = job;
+  const files = (await listMailFiles(scope, id)).map(({ name: file }) => file);
+  const others = files.length > 1 ? ` and ${files.length - 1} more` : '';
+  await recordChange(scope, {
+    actor: 'system',
+    action: 'import',
+    noun: 'mail',
+    recordId: id,
+    title: `${files[0] ?? ''}${others}`,
+    after: { state, found, stored, duplicates, failed },
+    reason: error ?? '',
   });
 }
 

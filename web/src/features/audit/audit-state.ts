@@ -19,6 +19,7 @@ export const AUDIT_NOUNS = [
   'context',
   'settings',
   'configuration',
+  'mail',
   'sender',
   'step',
 ] as const;
