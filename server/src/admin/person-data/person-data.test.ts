@@ -131,6 +131,11 @@ describe('everything of a person', () => {
     await work();
     const there = await elsewhere.signIn(`Mover ${users}`);
     await imported(elsewhere, there, await exported(docket, who));
+    expect((await there.get('/audit')).body.items[0]).toMatchObject({
+      action: 'import',
+      title: 'All data imported',
+      revertible: false,
+    });
     const made = await there.post('/projects', { name: 'New' });
     expect(made.status).toBe(200);
     const ids = await asUser(elsewhere.db, there.user.id, ({ trx }) =>

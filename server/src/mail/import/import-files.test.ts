@@ -1,11 +1,12 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { JobCancelled } from '../../platform/jobs/running-jobs';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { endLostUploads, uploadMailFiles } from './upload-files.usecases';
-import { runImport } from './run-import.usecases';
+import { giveUpImport, runImport } from './run-import.usecases';
 import { insertImport, noteImportAlive } from './import-jobs.repository';
 
 let docket: TestApp;
@@ -77,6 +78,28 @@ describe('importing mail files', () => {
     expect(stored.map((email) => email.subject)).toEqual(['One', 'Re: One']);
     expect(stored[0]).toMatchObject({ sender_offset: 120, source_file: 'one.eml' });
     expect(stored[1]?.conversation_id).toBe(stored[0]?.conversation_id);
+  });
+
+  test('an import that was stopped before it was read is in the Audit Log as stopped', async () => {
+    async function* files() {
+      yield { name: 'old.mbox', stream: Readable.from([Buffer.from(eml('one', 'One'))]) };
+    }
+    const importId = await uploadMailFiles(docket.deps, ines.user.id, files());
+    const which = { userId: ines.user.id, importId };
+    await giveUpImport(docket.deps, which, new JobCancelled());
+    await giveUpImport(docket.deps, which, new JobCancelled());
+    expect((await ines.get(`/import-historical-emails/${importId}`)).body).toMatchObject({
+      state: 'cancelled',
+      error: 'Stopped by you',
+    });
+    expect((await ines.get('/audit')).body.items).toMatchObject([
+      {
+        action: 'import',
+        title: 'old.mbox',
+        after: { state: 'cancelled', stored: 0 },
+        reason: 'Stopped by you',
+      },
+    ]);
   });
 
   test('a broken .eml is counted and named, and stops nothing else', async () => {
@@ -165,6 +188,10 @@ describe('importing mail files', () => {
       state: 'failed',
       error: 'The upload was interrupted. Import the file again; nothing is stored twice.',
     });
+    await look();
+    expect((await ines.get('/audit')).body.items).toMatchObject([
+      { noun: 'mail', title: 'No files', after: { state: 'failed' }, revertible: false },
+    ]);
   });
 
   test('an upload says that it lives for as long as its files are on their way', async () => {

@@ -141,11 +141,17 @@ export async function advanceImport(
   return moved.numUpdatedRows > 0n;
 }
 
+export type ImportEnd = {
+  state: 'completed' | 'failed' | 'cancelled';
+  error: string | null;
+  now: Date;
+};
+
 /** Null when it had ended before. */
 export async function endImport(
   scope: UserScope,
   id: string,
-  end: { state: 'completed' | 'failed' | 'cancelled'; error: string | null; now: Date },
+  end: ImportEnd,
 ): Promise<ImportJob | null> {
   const row = await open(scope)
     .set((e) => ({
@@ -184,11 +190,10 @@ export async function findOwnersOfLostImports(
   return rows.map((row) => row.user_id);
 }
 
-/** Returns the ids of those ended. */
 export async function endLostImports(
   scope: UserScope,
   { silentSince, now }: { silentSince: Date; now: Date },
-): Promise<string[]> {
+): Promise<ImportJob[]> {
   const rows = await open(scope)
     .set({
       state: 'failed',
@@ -196,9 +201,9 @@ export async function endLostImports(
       finished_at: now,
     })
     .where('alive_at', '<', silentSince)
-    .returning('id')
+    .returningAll()
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map(toImportJob);
 }
 
 /** Imports from the mailbox are part of the sync: its pages count for all that are open. */

@@ -1,24 +1,21 @@
-import type { ImportJob } from '@docket/core/settings/import.contract';
 import { z } from 'zod';
 
 import { findUser } from '../../accounts/users/users.repository';
 import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
-import { recordChange } from '../../platform/changes/record-change';
-import { asUser, type UserScope } from '../../platform/db/database';
+import { asUser } from '../../platform/db/database';
 import type { JobName } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
-import { JobCancelled } from '../../platform/jobs/running-jobs';
-import { publish } from '../../platform/live/publish';
+import { CANCELLED, JobCancelled } from '../../platform/jobs/running-jobs';
 import { ThreadOverran, type Threads } from '../../platform/threads/thread-task';
+import { endFileImport } from './end-import.usecases';
 import {
   beginAttempt,
-  endImport,
   findImport,
   readCarefully,
   takeBackAttempt,
+  type ImportEnd,
   type ImportPlace,
 } from './import-jobs.repository';
-import { deleteMailFiles, listMailFiles } from './mail-files.repository';
 import { readBatchTask, type BatchDependencies } from './read-batch';
 
 export type ImportDependencies = BatchDependencies & { threads: Threads<BatchDependencies> };
@@ -52,7 +49,7 @@ export async function runImport(
   let failure: string | null = null;
   for (;;) {
     if (signal.reason instanceof JobCancelled)
-      return end(deps, { userId, importId }, { state: 'cancelled', error: 'Stopped by you' });
+      return end(deps, { userId, importId }, STOPPED);
     if (signal.aborted) return continueLater(deps, { userId, importId });
     const place = await asUser(deps.db, userId, (scope) => beginAttempt(scope, importId));
     if (place === null) return;
@@ -64,6 +61,7 @@ export async function runImport(
   }
 }
 
+const STOPPED = { state: 'cancelled', error: CANCELLED } as const;
 const TOO_MANY = `The files hold more than ${MOST_MESSAGES.toLocaleString('en')} messages. Docket stored everything up to that limit.`;
 
 type Reading = Import & {
@@ -131,42 +129,24 @@ async function finish(deps: ImportDependencies, { userId, importId }: Import): P
 async function end(
   { db, clock }: ImportDependencies,
   { userId, importId }: Import,
-  outcome: { state: 'completed' | 'failed' | 'cancelled'; error: string | null },
+  outcome: Omit<ImportEnd, 'now'>,
 ): Promise<void> {
-  await asUser(db, userId, async (scope) => {
-    const ended = await endImport(scope, importId, { ...outcome, now: clock.now() });
-    if (ended !== null) await recordImport(scope, ended);
-    await deleteMailFiles(scope, importId);
-    await publish(scope, { topic: 'import' });
-  });
-}
-
-/** Of the system, as it ends on its own and later than what the person did meanwhile; so Undo passes it over. */
-async function recordImport(scope: UserScope, job: ImportJob): Promise<void> {
-  const { syncJobId: id, state, found, stored, duplicates, failed, error } = job;
-  const files = (await listMailFiles(scope, id)).map(({ name: file }) => file);
-  const others = files.length > 1 ? ` and ${files.length - 1} more` : '';
-  await recordChange(scope, {
-    actor: 'system',
-    action: 'import',
-    noun: 'mail',
-    recordId: id,
-    title: `${files[0] ?? ''}${others}`,
-    after: { state, found, stored, duplicates, failed },
-    reason: error ?? '',
-  });
+  await asUser(db, userId, (scope) =>
+    endFileImport(scope, importId, { ...outcome, now: clock.now() }),
+  );
 }
 
 async function continueLater({ db }: ImportDependencies, payload: Import): Promise<void> {
   await asUser(db, payload.userId, ({ trx }) => enqueue(trx, importRequest, { payload }));
 }
 
-/** After the last try of the job failed. */
+/** After the last try of the job failed, or the person stopped it between two tries. */
 export async function giveUpImport(
   deps: ImportDependencies,
   which: Import,
   error: Error,
 ): Promise<void> {
+  if (error instanceof JobCancelled) return end(deps, which, STOPPED);
   deps.log.error({ err: error, importId: which.importId }, 'An import failed');
   await end(deps, which, {
     state: 'failed',

@@ -5,8 +5,8 @@ import { asSystem, asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { closeFileImport, endFileImport } from './end-import.usecases';
 import {
-  endImport,
   endLostImports,
   finishUpload,
   findOwnersOfLostImports,
@@ -14,7 +14,7 @@ import {
   noteImportAlive,
 } from './import-jobs.repository';
 import { importRequest } from './run-import.usecases';
-import { CHUNK_BYTES, deleteMailFiles, insertChunk, insertMailFile } from './mail-files.repository';
+import { CHUNK_BYTES, insertChunk, insertMailFile } from './mail-files.repository';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'>;
 export type UploadedFile = { name: string; stream: AsyncIterable<Buffer> };
@@ -49,11 +49,9 @@ export async function uploadMailFiles(
     return importId;
   } catch (error) {
     const reason = error instanceof AppError ? error.message : 'The upload was interrupted';
-    await asUser(deps.db, userId, async (scope) => {
-      await endImport(scope, importId, { state: 'failed', error: reason, now: deps.clock.now() });
-      await deleteMailFiles(scope, importId);
-      await publish(scope, { topic: 'import' });
-    });
+    await asUser(deps.db, userId, (scope) =>
+      endFileImport(scope, importId, { state: 'failed', error: reason, now: deps.clock.now() }),
+    );
     throw error;
   } finally {
     stopBeating();
@@ -113,8 +111,7 @@ export async function endLostUploads({ db, clock }: Dependencies): Promise<void>
   const silentSince = new Date(now.getTime() - LOST_AFTER_MS);
   for (const userId of await asSystem(db, (trx) => findOwnersOfLostImports(trx, silentSince)))
     await asUser(db, userId, async (scope) => {
-      for (const id of await endLostImports(scope, { silentSince, now }))
-        await deleteMailFiles(scope, id);
-      await publish(scope, { topic: 'import' });
+      for (const job of await endLostImports(scope, { silentSince, now }))
+        await closeFileImport(scope, job);
     });
 }
