@@ -48,8 +48,7 @@ export async function runImport(
   // Why the last attempt failed; null after a restart.
   let failure: string | null = null;
   for (;;) {
-    if (signal.reason instanceof JobCancelled)
-      return end(deps, { userId, importId }, STOPPED);
+    if (signal.reason instanceof JobCancelled) return end(deps, { userId, importId }, STOPPED);
     if (signal.aborted) return continueLater(deps, { userId, importId });
     const place = await asUser(deps.db, userId, (scope) => beginAttempt(scope, importId));
     if (place === null) return;
