@@ -1,5 +1,10 @@
 import { plainProblem } from '@docket/core/plain-problem';
-import { projectInputSchema, type Project, type ProjectInput } from '@docket/core/projects/project';
+import {
+  PROJECT_COLORS,
+  projectInputSchema,
+  type Project,
+  type ProjectInput,
+} from '@docket/core/projects/project';
 import {
   fromTexts,
   toTexts,
@@ -14,6 +19,14 @@ export type ProjectProblems = Partial<Record<keyof ProjectInput, string>>;
 export function draftOf(project: Project | null): ProjectDraft {
   const input = project ?? { ...projectInputSchema.parse({ name: 'x' }), name: '' };
   return { ...input, matching: toTexts(input) };
+}
+
+/** The color that the fewest projects have, the first in the palette among equals: so new projects can be told apart. */
+export function proposeColor(projects: readonly Pick<Project, 'color'>[]): string {
+  const uses = PROJECT_COLORS.map(
+    (color) => projects.filter((one) => one.color.toLowerCase() === color.toLowerCase()).length,
+  );
+  return PROJECT_COLORS[uses.indexOf(Math.min(...uses))] ?? PROJECT_COLORS[0];
 }
 
 export function checkDraft({ matching, ...draft }: ProjectDraft): {

@@ -1,12 +1,13 @@
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import { fromTexts } from '@docket/core/rules/rule-conditions';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useBacktestProject } from '../../api/projects';
+import { projectPickerQuery, useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
 import { FormDialog } from '../../ui/form-dialog';
-import { checkDraft, draftOf, type ProjectDraft, type ProjectProblems } from './project-draft';
+import { checkDraft, draftOf, proposeColor, type ProjectDraft, type ProjectProblems } from './project-draft';
 import { ProjectFields } from './project-fields';
 
 type Props = {
@@ -27,11 +28,15 @@ export function ProjectFormDialog({
   onClose,
   onSubmit,
 }: Props) {
-  const [draft, setDraft] = useState<ProjectDraft>(() => draftOf(project));
+  const [typed, setTyped] = useState<ProjectDraft>(() => draftOf(project));
+  const [hasOwnColor, setHasOwnColor] = useState(project !== null);
+  const others = useQuery({ ...projectPickerQuery(), enabled: project === null });
+  const draft = hasOwnColor ? typed : { ...typed, color: proposeColor(others.data ?? []) };
   const [problems, setProblems] = useState<ProjectProblems>({});
   const backtest = useBacktestProject();
   function change(part: Partial<ProjectDraft>) {
-    setDraft((current) => ({ ...current, ...part }));
+    setTyped((current) => ({ ...current, ...part }));
+    if (part.color !== undefined) setHasOwnColor(true);
     setProblems({});
     onChange();
     // An answer about other fields than those shown would be a wrong number.
@@ -49,7 +54,7 @@ export function ProjectFormDialog({
   const shown = { ...serverProblems, ...problems };
   return (
     <FormDialog
-      draft={draft}
+      draft={typed}
       title={project === null ? 'Create New Project' : 'Edit Project'}
       onSubmit={save}
       submit={project === null ? 'Create Project' : 'Save Changes'}

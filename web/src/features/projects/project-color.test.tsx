@@ -1,0 +1,54 @@
+import { PROJECT_COLORS } from '@docket/core/projects/project';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { buildProjectRecord as build } from '../../testing/build-project';
+import { fakeApi } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { proposeColor } from './project-draft';
+import { ProjectsPage } from './projects-page';
+
+const [red, blue, orange, ...rest] = PROJECT_COLORS;
+const of = (...colors: string[]) => colors.map((color) => ({ color }));
+
+it.each([
+  ['the first one of the palette to somebody without projects (§ 4)', of(), red],
+  ['the next that no project has', of(red, orange), blue],
+  ['the least used once all are taken, the first among equals', of(...PROJECT_COLORS, red), blue],
+  ['one of the palette beside colors from elsewhere', of('#123456', red.toUpperCase()), blue],
+])('proposes %s', (_, projects, color) => {
+  expect(proposeColor(projects)).toBe(color);
+});
+
+it('a new project is created in the color that the fewest have, or in the one that was chosen', async () => {
+  const picked = of(red, blue).map(({ color }, index) => ({
+    id: `p${index}`,
+    name: `Project ${index}`,
+    status: 'open',
+    color,
+  }));
+  const asked = fakeApi({
+    'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 },
+    'GET /projects/picker': picked,
+    'POST /projects': build(),
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  const create = async (color?: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Add Project' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', orange),
+    );
+    const chosen = dialog
+      .getAllByRole('radio')
+      .find((one) => one.getAttribute('value') === color);
+    if (chosen !== undefined) await user.click(chosen);
+    await user.type(dialog.getByLabelText(/^Project Name/), 'Quay');
+    await user.click(dialog.getByRole('button', { name: 'Create Project' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await create();
+  await create(rest[0]);
+  const made = asked.filter((one) => one.method === 'POST').map((one) => one.body);
+  expect(made).toMatchObject([{ color: orange }, { color: rest[0] }]);
+});
