@@ -39,9 +39,7 @@ it('a new project is created in the color that the fewest have, or in the one th
     await waitFor(() =>
       expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', orange),
     );
-    const chosen = dialog
-      .getAllByRole('radio')
-      .find((one) => one.getAttribute('value') === color);
+    const chosen = dialog.getAllByRole('radio').find((one) => one.getAttribute('value') === color);
     if (chosen !== undefined) await user.click(chosen);
     await user.type(dialog.getByLabelText(/^Project Name/), 'Quay');
     await user.click(dialog.getByRole('button', { name: 'Create Project' }));

@@ -7,7 +7,13 @@ import { projectPickerQuery, useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
 import { FormDialog } from '../../ui/form-dialog';
-import { checkDraft, draftOf, proposeColor, type ProjectDraft, type ProjectProblems } from './project-draft';
+import {
+  checkDraft,
+  draftOf,
+  proposeColor,
+  type ProjectDraft,
+  type ProjectProblems,
+} from './project-draft';
 import { ProjectFields } from './project-fields';
 
 type Props = {
