@@ -33,6 +33,8 @@ export const importJobSchema = z.object({
   /** null for an import from the mailbox, and until there is something to measure. */
   messagesPerSecond: z.number().nonnegative().nullable(),
   secondsLeft: z.number().int().nonnegative().nullable(),
+  /** Of an import of files: stored messages that are not analyzed yet. */
+  waiting: z.number().int().default(0),
   /** The first 100 messages that could not be read: which of the import's messages, and why. */
   setAside: z.array(z.object({ file: z.string(), message: z.number().int(), reason: z.string() })),
   error: z.string().nullable(),

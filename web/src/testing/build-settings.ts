@@ -43,6 +43,7 @@ export const job = {
   share: 0.25,
   messagesPerSecond: null,
   secondsLeft: null,
+  waiting: 0,
   setAside: [],
   error: null,
   createdAt: '2026-03-01T10:00:00Z',

@@ -102,6 +102,23 @@ describe('importing mail files', () => {
     ]);
   });
 
+  test('counts what is stored and not analyzed yet, of this import only', async () => {
+    await upload([{ name: 'one.eml', content: eml('one', 'One') }]);
+    docket.clock.advance(60_000);
+    const { job } = await upload([
+      { name: 'two.eml', content: eml('two', 'Two') },
+      { name: 'three.eml', content: eml('three', 'Three') },
+    ]);
+    expect(job).toMatchObject({ stored: 2, waiting: 2 });
+    await asUser(docket.db, ines.user.id, async ({ trx }) => {
+      await trx.updateTable('emails').set({ status: 'completed' }).execute();
+      const three = trx.updateTable('emails').where('subject', '=', 'Three');
+      await three.set({ status: 'classified' }).execute();
+    });
+    const { items } = (await ines.get('/import-historical-emails')).body;
+    expect(items).toMatchObject([{ waiting: 1 }, { waiting: 0 }]);
+  });
+
   test('a broken .eml is counted and named, and stops nothing else', async () => {
     const { job } = await upload([
       { name: 'broken.eml', content: Buffer.from([0, 1, 2, 255, 254, 0, 9]) },

@@ -30,7 +30,23 @@ export async function insertImport(
 export async function findImport(scope: UserScope, id: string): Promise<ImportJob | null> {
   if (!isRowId(id)) return null;
   const row = await imports(scope).selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toImportJob(row) : null;
+  return row ? { ...toImportJob(row), waiting: await countWaiting(scope, row) } : null;
+}
+
+/** Stored by this import and not analyzed yet. While nothing waits this costs next to nothing. */
+async function countWaiting(scope: UserScope, row: Row<ImportJobsTable>): Promise<number> {
+  if (row.kind !== 'files' || row.stored === 0) return 0;
+  const { waiting } = await scope.trx
+    .selectFrom('emails')
+    .select((e) => e.fn.countAll<number>().as('waiting'))
+    .where('user_id', '=', scope.userId)
+    // As the index says it.
+    .where('source_file', 'is not', null)
+    .where('status', 'in', sql<'none'>`('none', 'classifying', 'classified')`)
+    .where('created_at', '>=', row.created_at)
+    .$if(row.finished_at !== null, (q) => q.where('created_at', '<=', row.finished_at))
+    .executeTakeFirstOrThrow();
+  return Math.min(waiting, row.stored);
 }
 
 export async function listImportPage(
@@ -48,7 +64,10 @@ export async function listImportPage(
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)
     .execute();
-  return { items: rows.map(toImportJob), total, page, pageSize: query.pageSize };
+  const items = await Promise.all(
+    rows.map(async (row) => ({ ...toImportJob(row), waiting: await countWaiting(scope, row) })),
+  );
+  return { items, total, page, pageSize: query.pageSize };
 }
 
 function imports(scope: UserScope) {
@@ -251,6 +270,7 @@ function toImportJob(row: Row<ImportJobsTable>): ImportJob {
     failed: row.failed,
     total: row.total,
     ...progressOf(row),
+    waiting: 0,
     setAside: row.set_aside,
     error: row.error,
     createdAt: row.created_at.toISOString(),

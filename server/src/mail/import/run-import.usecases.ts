@@ -95,7 +95,11 @@ async function readNext(deps: ImportDependencies, reading: Reading): Promise<Rea
         mostMessages: isCareful ? 1 : BATCH_MESSAGES,
         setAside: isPoison ? (reading.failure ?? 'Docket stopped while reading it') : null,
       },
-      { signal: reading.signal, ...(isCareful ? { timeLimitMs: ONE_MESSAGE_MS } : {}) },
+      {
+        isWatched: true,
+        signal: reading.signal,
+        ...(isCareful ? { timeLimitMs: ONE_MESSAGE_MS } : {}),
+      },
     );
     return { isAtEnd, failure: null };
   } catch (error) {

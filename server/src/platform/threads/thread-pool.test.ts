@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -42,6 +42,19 @@ it('ends a task that never yields, and goes on with others', async () => {
 it('ends a task that takes all memory, and goes on with others', async () => {
   await expect(threads.run(fillTask, {})).rejects.toEqual(new ThreadOverran('memory', 64));
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
+});
+
+it('what a person watches or waits for does not queue behind background work', async () => {
+  const stop = new AbortController();
+  const busy = Array.from({ length: os.availableParallelism() }, () =>
+    threads.run(spinTask, {}, { signal: stop.signal }).catch(() => 'stopped'),
+  );
+  const question = { question: 6 };
+  const behind = threads.run(answerTask, question, { signal: stop.signal }).catch(() => 'stopped');
+  expect(await threads.run(answerTask, question, { isWatched: true })).toEqual({ answer: 42 });
+  expect(await threads.run(answerTask, question, { isInteractive: true })).toEqual({ answer: 42 });
+  stop.abort();
+  expect(await Promise.all([...busy, behind])).not.toContainEqual({ answer: 42 });
 });
 
 it('keeps code and details of a refusal', async () => {

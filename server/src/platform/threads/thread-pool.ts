@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError } from '@docket/core/errors';
 import { Piscina } from 'piscina';
 
-import { ThreadOverran, type TellProgress, type Threads } from './thread-task';
+import { ThreadOverran, type RunOptions, type TellProgress, type Threads } from './thread-task';
 import type { ThreadAnswer, ThreadCall, ThreadMessage } from './thread-worker';
 
 type PoolOptions = {
@@ -20,16 +20,17 @@ const MEMORY_MB = 512;
 /** A thread costs some 100 MB; an idle product keeps none. */
 const IDLE_MS = 60_000;
 
-/** Background work and work that a person waits for have threads of their own. */
+/** Background work, work that a person watches and work that a person waits for have threads of their own. */
 export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Dependencies> {
   const pools = {
     background: createPool(pool, Math.max(1, os.availableParallelism() - 1)),
+    watched: createPool(pool, 1),
     interactive: createPool(pool, 1),
   };
   return {
     async run(task, input, options = {}) {
-      const { timeLimitMs = task.timeLimitMs, isInteractive, signal, onProgress } = options;
-      const threads = pools[isInteractive ? 'interactive' : 'background'];
+      const { timeLimitMs = task.timeLimitMs, signal, onProgress } = options;
+      const threads = pools[poolOf(options)];
       const overtime = new AbortController();
       const running = new Running({
         onOvertime: () => overtime.abort(),
@@ -56,6 +57,11 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
       await Promise.all(Object.values(pools).map((threads) => threads.destroy()));
     },
   };
+}
+
+function poolOf({ isInteractive, isWatched }: RunOptions) {
+  if (isInteractive) return 'interactive';
+  return isWatched ? 'watched' : 'background';
 }
 
 function createPool({ entry, data, memoryMb = MEMORY_MB }: PoolOptions, threads: number): Piscina {

@@ -21,6 +21,8 @@ export type RunOptions = {
   timeLimitMs?: number;
   /** Someone waits for it: it does not queue behind background work. */
   isInteractive?: boolean;
+  /** A person watches how it gets on: it queues behind its like only, neither behind background work nor before somebody who waits. */
+  isWatched?: boolean;
   signal?: AbortSignal;
   onProgress?: TellProgress;
 };

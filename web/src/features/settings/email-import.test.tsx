@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, job, page } from '../../testing/build-settings';
@@ -51,6 +51,20 @@ it('takes mail files and refuses others (§ 4)', async () => {
   await user.click(screen.getByRole('button', { name: 'Start New Import' }));
   expect(screen.getByText('Ready')).toBeVisible();
 });
+
+it('says how far the analysis is once everything is stored, also when the screen is opened later', async () => {
+  const stored = { ...job, kind: 'files', state: 'completed', days: null, stored: 1500 };
+  let waiting = 1380;
+  fakeApi({
+    ...answers,
+    'GET /import-historical-emails': () => page([{ ...stored, waiting }]),
+  });
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText(/1,500 stored.*Analyzing 120 of 1,500\./)).toBeVisible();
+  waiting = 0;
+  await waitFor(() => expect(screen.queryByText(/Analyzing/)).toBeNull(), { timeout: 60_000 });
+  expect(screen.getByText(/1,500 stored/)).toBeVisible();
+}, 90_000);
 
 it('says Import Started, and Starting... with the button disabled until the server accepts (§ 4, 8)', async () => {
   let accept: (answer: unknown) => void = () => undefined;

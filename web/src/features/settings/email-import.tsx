@@ -63,6 +63,7 @@ export function EmailImport() {
             <p className="mt-3 text-12 text-ink-3">
               Last import <RelativeTime time={last.finishedAt ?? last.createdAt} />:{' '}
               {countsWords(last)}
+              {analysisWords(last) !== null && `. ${analysisWords(last)}.`}
             </p>
           )}
         </>
@@ -93,6 +94,12 @@ function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
   if (duplicates > 0) parts.push(`${number(duplicates)} already here`);
   if (failed > 0) parts.push(`${number(failed)} could not be read`);
   return parts.join(', ');
+}
+
+/** What is still being analyzed of what was stored; null before all is stored, and when nothing is left. */
+function analysisWords(job: ImportJob): string | null {
+  if (isUnderWay(job) || job.waiting === 0) return null;
+  return `Analyzing ${number(job.stored - job.waiting)} of ${number(job.stored)}`;
 }
 
 /** How fast the files are read, and how long that will still take; null before there is anything to measure. */
@@ -142,6 +149,11 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
       {job !== null && speedWords(job) !== null && (
         <p className="text-12 text-ink-3 tabular-nums">
           {speedWords(job)}. You can leave this page.
+        </p>
+      )}
+      {job !== null && analysisWords(job) !== null && (
+        <p className="text-12 text-ink-3 tabular-nums">
+          {analysisWords(job)}. You can leave this page.
         </p>
       )}
       {job?.error != null && (

@@ -13,9 +13,11 @@ import { useSessionUser } from '../../api/session';
 import { toast } from '../../ui/toast';
 
 const FAILED = 'Failed to start email import. Please try again.';
-const POLL_MS = 2_000;
+const POLL_MS = 1_000;
 
 export const isUnderWay = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
+
+const isGoingOn = (job: ImportJob) => isUnderWay(job) || job.waiting > 0;
 
 const reasonOf = (error: Error) =>
   isSignedOut(error) ? 'No valid session found' : messageOf(error, FAILED);
@@ -27,9 +29,9 @@ export function useEmailImport() {
   const files = useImportFiles();
   const list = useQuery({
     ...importsQuery(),
-    // The server pushes progress; polling covers a broken connection.
+    // The server pushes what is stored; polling covers a broken connection, and what is analyzed.
     refetchInterval: (query) =>
-      files.isPending || query.state.data?.items.some(isUnderWay) === true ? POLL_MS : false,
+      files.isPending || query.state.data?.items.some(isGoingOn) === true ? POLL_MS : false,
   });
   const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
   const [problem, setProblem] = useState<string>();
