@@ -9,18 +9,24 @@ const COLOR = '#e44332';
 
 export type Person = { userId: string; cookie: string };
 
+/** So many people's emails are copied by one statement each. */
+const TOGETHER = 25;
+
 /** The emails are copies of those of `from`; a third of them waits for review. */
 export async function fillPeople(
   database: Client,
   { from, people, emailsEach }: { from: string; people: number; emailsEach: number },
 ): Promise<Person[]> {
   const made: Person[] = [];
-  for (let number = 0; number < people; number += 1) {
+  while (made.length < people) {
     await database.query('begin');
-    const person = await addPerson(database, number);
-    await addEmails(database, { from, to: person.userId, count: emailsEach });
+    const group: Person[] = [];
+    const end = Math.min(people, made.length + TOGETHER);
+    for (let number = made.length; number < end; number += 1)
+      group.push(await addPerson(database, number));
+    await addEmails(database, { from, to: group.map(({ userId }) => userId), count: emailsEach });
     await database.query('commit');
-    made.push(person);
+    made.push(...group);
   }
   return made;
 }
@@ -42,31 +48,31 @@ async function addPerson(database: Client, number: number): Promise<Person> {
 
 async function addEmails(
   database: Client,
-  { from, to, count }: { from: string; to: string; count: number },
+  { from, to, count }: { from: string; to: readonly string[]; count: number },
 ): Promise<void> {
-  const { rows } = await database.query<{ id: string }>(
-    `insert into projects (user_id, name, color) values ($1, 'Bench', $2) returning id`,
+  await database.query(
+    `insert into projects (user_id, name, color) select id, 'Bench', $2 from unnest($1::uuid[]) id`,
     [to, COLOR],
   );
-  const projectId = rows[0]?.id ?? '';
   await database.query(
     `create temp table copies on commit drop as
      with base as (select id, row_number() over (order by received_time desc, id) - 1 as place, count(*) over () as size
        from emails where user_id = $1)
-     select base.id as old_id, gen_random_uuid() as new_id, k
-     from generate_series(0, ${count - 1}) k join base on base.place = k % base.size`,
-    [from],
+     select base.id as old_id, gen_random_uuid() as new_id, k, projects.user_id, projects.id as project_id
+     from projects, generate_series(0, ${count - 1}) k join base on base.place = k % base.size
+     where projects.user_id = any($2) order by projects.user_id, k`,
+    [from, to],
   );
   const at = `now() - c.k * interval '1 day' / ${MAILS_PER_DAY}`;
   await copyRows(database, 'emails', {
-    user_id: `'${to}'::uuid`,
+    user_id: 'c.user_id',
     id: 'c.new_id',
     message_id: `'file:bench-' || c.new_id`,
     internet_message_id: `'<' || c.new_id || '@bench.example>'`,
     folder_id: 'null',
     received_time: at,
     created_at: at,
-    recommended_project_id: `'${projectId}'::uuid`,
+    recommended_project_id: 'c.project_id',
     is_degraded: 'false',
     ai_classification: `coalesce(e.ai_classification, '{}') || jsonb_build_object('confidence', 0.3 + 0.3 * (c.k % 3))`,
     project_state: `'undecided'`,
@@ -74,7 +80,7 @@ async function addEmails(
     project_decided_by: 'null',
     project_decided_at: 'null',
   });
-  const child = { user_id: `'${to}'::uuid`, email_id: 'c.new_id' };
+  const child = { user_id: 'c.user_id', email_id: 'c.new_id' };
   await copyRows(database, 'suggestions', { ...child, id: 'gen_random_uuid()', task_id: 'null' });
   await copyRows(database, 'email_words', {
     ...child,
