@@ -112,14 +112,20 @@ function withoutSmallEnd(text: string): string {
   return kept === last ? text : words.slice(0, kept).join(' ');
 }
 
-/** Whether a title does not tell its matter: it shares no telling word with the topic. */
+/** Whether a title does not tell its matter: it shares no telling word with the topic, or leaves out which of many it is. */
 export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
   if (topic === '' || title.toLowerCase().includes(topic.toLowerCase())) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name)));
   // The verb alone tells no matter, even where the subject says it too.
   const told = tellingWords(title.replace(/^\S+ /, '')).filter((word) => !known.has(word));
+  if (!/\d/.test(title) && wordsOf(topic).some(isIdentifier)) return true;
   const shared = new Set(tellingWords(topic));
   return shared.size > 0 && !told.some((word) => shared.has(word));
+}
+
+/** The number of a document, order or case; a year is none. */
+function isIdentifier(word: string): boolean {
+  return /\d{3}/.test(word) && !/^(?:19|20)\d\d$/.test(word);
 }
 
 /** A topic to stand in brackets: what it names where that tells enough, without brackets and open quotes of its own. */
