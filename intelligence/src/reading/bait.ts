@@ -8,6 +8,7 @@ import {
   site,
 } from './lookalike-sender';
 import type { MailMessage } from './mail-message';
+import { NO_MARKUP, readMarkup } from './markup';
 import { occurs, type SignedPattern } from './signed-pattern';
 import { singleSpaced } from './single-spaced';
 
@@ -117,6 +118,7 @@ export function readBait(
     ...signsOfText(message, sample, known),
     ...signsOfSender(message, known),
     ...signsOfLinks(message, links),
+    ...signsOfMarkup(message),
   ];
   const weight = signs.reduce((sum, sign) => sum + sign.weight, 0);
   const verdict = weight >= BAIT_WEIGHT ? 'bait' : weight >= DOUBT_WEIGHT ? 'doubt' : 'none';
@@ -255,6 +257,15 @@ function signsOfLinks(message: MailMessage, links: readonly MailLink[]): Sign[] 
       weight: isUnproven(message) ? 2 : 1.5,
       reason: `Its links lead to ${first.host}, not to the sender’s site`,
     });
+  return signs;
+}
+
+function signsOfMarkup({ markup, bodyType, body }: MailMessage): Sign[] {
+  const found = markup ?? (bodyType === 'html' ? readMarkup(body) : NO_MARKUP);
+  const signs: Sign[] = [];
+  if (found.asksForPassword) signs.push({ weight: 3, reason: 'It has a field for your password' });
+  if (found.runsScript)
+    signs.push({ weight: 1, reason: 'A link runs a script instead of opening a page' });
   return signs;
 }
 

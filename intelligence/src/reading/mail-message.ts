@@ -1,4 +1,5 @@
 import type { MailLink } from './links';
+import type { MailMarkup } from './markup';
 
 /** One address of a message; name may be empty. */
 export type MailAddress = { name: string; address: string };
@@ -16,6 +17,8 @@ export type MailMessage = {
   bodyType: 'html' | 'text';
   /** The links of the HTML, where `body` is its text; absent: they are read from `body`. */
   links?: readonly MailLink[];
+  /** The same of what else its HTML holds. */
+  markup?: MailMarkup;
   from: MailAddress;
   to: readonly MailAddress[];
   cc: readonly MailAddress[];

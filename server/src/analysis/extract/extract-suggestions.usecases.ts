@@ -12,8 +12,8 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
 import type { LoadEncoder } from '../encoder/load-encoder';
-import { listLinks, lockMessages, type StoredMessage } from '../messages/messages.repository';
-import { withLinks } from '../messages/with-links';
+import { listHtmlFacts, lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { withHtml } from '../messages/with-html';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import {
   noteLeftOut,
@@ -100,7 +100,7 @@ export type ExtractionInputs = {
   reader: Reader;
   people: KnownPeople;
   threads: ThreadTasks;
-  links: Awaited<ReturnType<typeof listLinks>>;
+  html: Awaited<ReturnType<typeof listHtmlFacts>>;
 };
 
 export async function loadExtractionInputs(
@@ -115,15 +115,15 @@ export async function loadExtractionInputs(
     reader: await loadReader(scope),
     people: await findKnownPeople(scope, senders),
     threads: await loadThreadTasks(scope, messages),
-    links: await listLinks(scope, ids),
+    html: await listHtmlFacts(scope, ids),
   };
 }
 
 function readStored(
   stored: StoredMessage,
-  { reader, people, links }: ExtractionInputs,
+  { reader, people, html }: ExtractionInputs,
 ): ReadMessage {
-  const message = withLinks(stored.message, links);
+  const message = withHtml(stored.message, html);
   return readMessage(message, knownSenderOf(message, reader, people));
 }
 

@@ -49,6 +49,17 @@ it('bait makes no task, no reply and no answers, and says why', async () => {
   expect(email.warning.reasons).toContain('It gives new bank details');
 });
 
+it('a mail that takes a password is bait, though its text alone is only doubted', async () => {
+  const ask = '<p>Please confirm your account by tomorrow.</p>';
+  const of = (field: string) =>
+    analysed({ body: { type: 'html', content: `${ask}<form><input ${field}></form>` } });
+  expect((await of('type="text" name="q"')).warning).toMatchObject({ verdict: 'doubt' });
+  const email = await of('type="password"');
+  expect(email).toMatchObject({ suggestedTasks: [], suggestedReply: null, answers: [] });
+  expect(email.warning).toMatchObject({ verdict: 'bait' });
+  expect(email.warning.reasons).toContain('It has a field for your password');
+});
+
 it('a correspondent’s name on a new address is doubted, by the mail that is stored', async () => {
   const text = 'Could you send me the signed contract by Friday?';
   const known = { name: 'Dana Kerr', address: 'dana@kerr.example' };

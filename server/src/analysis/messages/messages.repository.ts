@@ -3,13 +3,15 @@ import {
   type Recommendation,
 } from '@docket/core/classification/recommendation';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
-import { readLinks, type MailLink } from '@docket/intelligence/reading/links';
+import { readLinks } from '@docket/intelligence/reading/links';
+import { readMarkup } from '@docket/intelligence/reading/markup';
 import { sql, type Selectable } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
+import type { HtmlFacts } from './with-html';
 
 const STATE_COLUMNS = [
   'id',
@@ -99,28 +101,32 @@ export async function lockStates(
   return new Map(rows.map((row) => [row.id, toState(row)]));
 }
 
-const LINKS_READ_IN = 300_000;
+const HTML_READ_IN = 300_000;
 
-/** The links of the HTML, which the plain text has lost; an email that is not listed has none there. */
-export async function listLinks(
+/** What the plain text has lost of the HTML; an email that is not listed has nothing there. */
+export async function listHtmlFacts(
   scope: UserScope,
   ids: readonly string[],
-): Promise<Map<string, MailLink[]>> {
+): Promise<Map<string, HtmlFacts>> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return new Map();
   const rows = await scope.trx
     .selectFrom('emails')
-    .select(['id', sql<string>`left(body, ${sql.lit(LINKS_READ_IN)})`.as('html')])
+    .select(['id', sql<string>`left(body, ${sql.lit(HTML_READ_IN)})`.as('html')])
     .where('user_id', '=', scope.userId)
     .where('id', 'in', known)
-    .where('body', 'ilike', '%<a %')
+    .where((e) => e.or([e('body', 'ilike', '%<a %'), e('body', 'ilike', '%<input%')]))
     .execute();
-  const found = rows.map(({ id, html }) => [id, linksOf(html)] as const);
-  return new Map(found.filter(([, links]) => links.length > 0));
+  const found = rows.map(({ id, html }) => [id, factsOf(html)] as const);
+  return new Map(found.filter(([, facts]) => hasAny(facts)));
 }
 
-function linksOf(html: string): MailLink[] {
-  return readLinks({ bodyType: 'html', body: html });
+function factsOf(html: string): HtmlFacts {
+  return { links: readLinks({ bodyType: 'html', body: html }), markup: readMarkup(html) };
+}
+
+function hasAny({ links, markup }: HtmlFacts): boolean {
+  return links.length > 0 || markup.asksForPassword || markup.runsScript;
 }
 
 async function readMessages(
