@@ -77,7 +77,11 @@ it.each([
   ['a search field', '<form><input type="text" name="q"><input type=submit></form>', 'none'],
   ['a link about passwords', '<a href="https://corvid.example/password">New password</a>', 'none'],
   ['a link that runs a script', '<a href="javascript:go()">Open</a>', 'none'],
-  ['that and account details', '<a href=" &#106;ava\nScript:go()">Confirm your account</a>', 'bait'],
+  [
+    'that and account details',
+    '<a href=" &#106;ava\nScript:go()">Confirm your account</a>',
+    'bait',
+  ],
   ['account details alone', '<a href="https://corvid.example/">Confirm your account</a>', 'doubt'],
 ])('HTML with %s', (_, html, verdict) => {
   expect(verdictOn(`<p>Good morning.</p>${html}`, { bodyType: 'html' })).toBe(verdict);

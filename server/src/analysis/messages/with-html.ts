@@ -4,9 +4,6 @@ import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 export type HtmlFacts = Required<Pick<MailMessage, 'links' | 'markup'>>;
 
 /** The message with what its HTML links to and holds. */
-export function withHtml(
-  message: MailMessage,
-  facts: ReadonlyMap<string, HtmlFacts>,
-): MailMessage {
+export function withHtml(message: MailMessage, facts: ReadonlyMap<string, HtmlFacts>): MailMessage {
   return { ...message, ...facts.get(message.id) };
 }
