@@ -14,9 +14,9 @@ reading.catch((error: unknown) => {
   process.exit(1);
 });
 
-process.on('message', ({ id, clauses }: EncoderQuestion) => {
+process.on('message', ({ id, windows }: EncoderQuestion) => {
   void reading
-    .then((read) => read(clauses))
+    .then((read) => read(windows))
     .then(
       (logits): EncoderAnswer => ({ id, logits }),
       (error: unknown): EncoderAnswer => ({ id, error: String(error) }),

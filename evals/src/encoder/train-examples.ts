@@ -1,11 +1,11 @@
-// Writes what the encoder of clauses learns from, one message a line: the numbers of each clause's pieces, its label and
-// weight, its source, and how sure the linear model is of it.
+// Writes what the encoder of clauses learns from, one message a line: its source, its windows, and for each clause of them
+// its label and weight, and how sure the linear model is of it.
 // node --import tsx evals/src/encoder/train-examples.ts --out FILE [--half developed] [--without SOURCE,SOURCE]
 // --without: the linear model is learned anew without these sources, so that nothing that scores them has learned from them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { encoderInput } from '@docket/intelligence/tasks/encoder-input';
+import { encoderWindows } from '@docket/intelligence/tasks/encoder-input';
 import { loadRequestModel } from '@docket/intelligence/tasks/request-model';
 import { loadPieces } from '@docket/intelligence/tasks/word-pieces';
 
@@ -29,19 +29,27 @@ const linear = loadRequestModel(
 const lines: string[] = [];
 for (const source of sources)
   for (const clauses of source.messages) {
-    const chances = linear.read(clauses.map(({ input }) => input));
-    const examples = clauses.map((clause, at) => ({
-      ids: encoderInput(clause.input, pieces),
-      ...labelOf(clause, source.weight),
-      linear: (chances[at]?.ask ?? 0) + (chances[at]?.question ?? 0),
+    const inputs = clauses.map(({ input }) => input);
+    const chances = linear.read(inputs);
+    const windows = encoderWindows(inputs, pieces).map((window) => ({
+      pieces: window.pieces,
+      clauses: window.clauses.map(({ at, from, to }) => ({
+        from,
+        to,
+        ...labelOf(clauses[at], source.weight),
+        linear: (chances[at]?.ask ?? 0) + (chances[at]?.question ?? 0),
+      })),
     }));
-    lines.push(JSON.stringify({ source: source.name, examples }));
+    lines.push(JSON.stringify({ source: source.name, windows }));
   }
 writeFileSync(values.out ?? 'examples.jsonl', `${lines.join('\n')}\n`);
 console.log(`${lines.length} messages`);
 
 /** What may be either teaches nothing; what only may be done teaches half as much. */
-function labelOf({ acts, weight = 1 }: LabelledClause, sourceWeight: number) {
+function labelOf(clause: LabelledClause | undefined, sourceWeight: number) {
+  if (clause === undefined)
+    throw new Error('A window holds a clause that its message does not have');
+  const { acts, weight = 1 } = clause;
   const asks = acts.includes('ask') || acts.includes('question');
   const isOffer = acts.includes('offer');
   const doubt = asks && isOffer ? 0 : isOffer ? 0.5 : 1;

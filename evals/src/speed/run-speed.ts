@@ -14,7 +14,7 @@ import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/task
 import weights from '../../../intelligence/weights/projects.json';
 import { defaultData } from '../data-files';
 import { projectNamed, readFiledMessages } from '../folders/folder-data';
-import { readShippedEncoder } from '../encoder/shipped-encoder';
+import { readEncoder } from '../encoder/read-encoder';
 import { readShippedModel } from '../requests/shipped-model';
 import { toMailMessage } from '../labelled/labelled-message';
 import { readMbox } from '../labelled/read-mbox';
@@ -36,7 +36,7 @@ export async function runSpeed({ data, json }: { data: string; json: boolean }):
     }),
   );
   const knowledge = knowledgeOf(defaultData('folders'));
-  const encoder = await readShippedEncoder();
+  const encoder = await readEncoder('shipped');
   for (const mail of mails.slice(0, WARM_UP)) await analyse(mail, knowledge, encoder);
   let peak = process.memoryUsage().rss;
   const begun = performance.now();

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
-import { readShippedEncoder } from '../encoder/shipped-encoder';
+import { readEncoder } from '../encoder/read-encoder';
 import { modelForLine } from './model-for-line';
 import { readModelFor } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
@@ -39,10 +39,9 @@ type SuggestingModel = { requests: RequestModel; encoder: ClauseEncoder | null }
 /** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
 export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
   const answering = options.model === null ? null : await openModel(options.model);
-  const encoder = await readShippedEncoder();
   for (const file of [data, ...more]) {
     const { model: requests, weights } = readModelFor(file, half);
-    const model: SuggestingModel = { requests, encoder };
+    const model: SuggestingModel = { requests, encoder: await readEncoder(weights) };
     const all = readTaskSet(file);
     const lines = half === null ? all : drawHalf(all, half);
     if (options.prompts !== null) writePrompts(options.prompts, lines, requests);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { withInterval } from '../confidence-interval';
 import { seeded } from '../seeded-random';
-import { readShippedEncoder } from '../encoder/shipped-encoder';
+import { readEncoder } from '../encoder/read-encoder';
 import { readModelFor } from '../requests/shipped-model';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { readLabelledMessages } from '../labelled/labelled-message';
@@ -43,9 +43,9 @@ async function writePapers({ data, more, half }: Options, out: string): Promise<
   });
   // One model for all papers: that of the set put aside, where there is one.
   const scored = files.map((file) => readModelFor(file, half));
-  const { model: requests } =
+  const { model: requests, weights } =
     scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);
-  const encoder = await readShippedEncoder();
+  const encoder = await readEncoder(weights);
   const papers = await judgedPapers(lines, { requests, encoder }, seeded(SEED));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'guide.txt'), `${GUIDE}\n`);

@@ -2,7 +2,7 @@ import type { ReadMessage } from '../reading/read-message';
 import type { Candidate } from './task-candidates';
 
 /** Lowest confidence of a task that is shown, of people and of tools. On owners left out F1 is highest there; of equals the lower, as found lacks most. */
-export const DEFAULT_THRESHOLD = 0.35;
+export const DEFAULT_THRESHOLD = 0.3;
 const MOST_TASKS = 6;
 
 /** A tool asks one thing: its surest clause stands for the others. */

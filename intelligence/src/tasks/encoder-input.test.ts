@@ -2,35 +2,71 @@ import { expect, it } from 'vitest';
 
 import { readMessage } from '../reading/read-message';
 import { messageFromDana, readerInput } from '../testing/message-from-dana';
-import { encoderInput } from './encoder-input';
+import { createEncoder, encoderWindows } from './encoder-input';
 import { listClauses } from './task-candidates';
 import { loadPieces } from './word-pieces';
 
 const PIECES =
-  '[UNK] [CLS] [SEP] : ; | . , person one you copy reader writer colleague hall 3 please send the plan by noon thanks'.split(
+  '[UNK] [CLS] [SEP] : . , person one you list reader writer colleague hall 3 please send the plan by noon thanks'.split(
     ' ',
   );
 const vocabulary = loadPieces(PIECES.join('\n'));
-const read = (body: string, fields = {}) =>
-  listClauses(readMessage(messageFromDana(body, fields)), readerInput).map(({ features }) =>
-    encoderInput(features, vocabulary)
-      .map((number) => PIECES[number])
-      .join(' '),
+const clausesOf = (body: string, fields = {}) =>
+  listClauses(readMessage(messageFromDana(body, fields)), readerInput).map(
+    ({ features }) => features,
   );
+const inWords = (pieces: readonly number[]) => pieces.map((number) => PIECES[number]).join(' ');
+const read = (body: string, fields = {}) =>
+  encoderWindows(clausesOf(body, fields), vocabulary).map(({ pieces }) => inWords(pieces));
 
-it('a clause is read with its mail, its subject and the clauses beside it', () => {
+it('a message is read with its kind, its subject and all its clauses in their order', () => {
   expect(read('Please send the plan. By noon.')).toEqual([
-    '[CLS] please send the plan . [SEP] person one : hall 3 ; | by noon . [SEP]',
-    '[CLS] by noon . [SEP] person one : hall 3 ; please send the plan . | [SEP]',
+    '[CLS] person one : hall 3 [SEP] please send the plan . [SEP] by noon . [SEP]',
   ]);
 });
 
 it('people are told by their part in the message, not by their names', () => {
-  expect(read('Robin, please send the plan. Thanks, Dana')[0]).toMatch(/^\[CLS\] reader , please/);
+  expect(read('Robin, please send the plan. Thanks, Dana')[0]).toContain('[SEP] reader , please');
 });
 
-it('what is read has a bound, however long the clause, its neighbours and the subject are', () => {
+it('a sentence that stands alone is read without a message around it', () => {
+  const [window] = encoderWindows([{ words: 'Send the plan', around: null }], vocabulary);
+  expect(inWords(window?.pieces ?? [])).toBe('[CLS] : [SEP] send the plan [SEP]');
+});
+
+it('each clause of a long message is in one window, with what stands before it', () => {
+  const body = Array.from({ length: 120 }, () => 'Please send the plan by noon.').join(' ');
+  const windows = encoderWindows(clausesOf(body), vocabulary);
+  expect(windows.length).toBeGreaterThan(2);
+  expect(windows.flatMap(({ clauses }) => clauses.map(({ at }) => at))).toEqual(
+    Array.from({ length: 120 }, (_, at) => at),
+  );
+  for (const { pieces, clauses } of windows) {
+    expect(pieces.length).toBeLessThanOrEqual(384);
+    for (const { from, to } of clauses)
+      expect(inWords(pieces.slice(from, to))).toBe('please send the plan by noon . [SEP]');
+  }
+  const [, second] = windows;
+  expect(second?.clauses[0]?.from).toBeGreaterThan(90);
+});
+
+it('what a window holds has a bound, however long a clause and the subject are', () => {
   const long = 'the plan '.repeat(2_000);
-  const [first = ''] = read(`Please send ${long}. Thanks ${long}.`, { subject: long });
-  expect(first.split(' ').length).toBeLessThanOrEqual(120);
+  const windows = read(`Please send ${long}. Thanks ${long}.`, { subject: long });
+  for (const window of windows) expect(window.split(' ').length).toBeLessThanOrEqual(384);
+});
+
+it('of a message without end the first windows are read, the rest has no opinion', async () => {
+  const clauses = Array.from({ length: 600 }, () => clausesOf('Please send the plan.')).flat();
+  const heard: number[] = [];
+  const encoder = createEncoder(PIECES.join('\n'), async (windows) => {
+    heard.push(windows.length);
+    return windows.map((window) => window.clauses.map(({ at }) => at));
+  });
+  const logits = await encoder.read(clauses);
+  expect(heard).toEqual([8]);
+  const opinions = logits.filter((logit) => logit !== null);
+  expect(opinions).toEqual(opinions.map((_, at) => at));
+  expect(opinions.length).toBeGreaterThan(200);
+  expect(logits.slice(opinions.length).every((logit) => logit === null)).toBe(true);
 });

@@ -28,8 +28,8 @@ type Options = Pick<RunOptions, 'isInteractive' | 'signal'> & {
 
 const TOGETHER = 50;
 const TOGETHER_MS = 60_000;
-/** A message takes some 5 ms; a slow and busy machine needs a hundred times that. */
-const ALONE_MS = 5_000;
+/** A long message takes half a second, and the encoder's process one to start; a slow and busy machine needs ten times that. */
+const ALONE_MS = 20_000;
 const MOST_ATTEMPTS = 2;
 /** What this process attempts right now, by email: it has not failed, however often it is counted. */
 const underWay = new Map<string, number>();

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
 import { createEncoderLoader } from './adapters/encoder-files';
+import { createEncoderProcess } from './adapters/encoder-process';
 
 const WEIGHTS = path.join(import.meta.dirname, '../../../../intelligence/weights');
 const alone = (words: string) => ({ words, around: null });
@@ -33,12 +34,12 @@ describe('the encoder of clauses', () => {
     expect(bitte).toBeGreaterThan(wetter);
   });
 
-  it('gives the same answer alone and among others', async () => {
+  it('reads a clause by what stands beside it', async () => {
     const encoder = await createEncoderLoader(WEIGHTS, logged().log)();
-    const clauses = ['Please call Ann.', 'It rains.', 'We met at noon in the large hall.'];
-    const together = await logitsOf(encoder, clauses);
-    for (const [at, clause] of clauses.entries())
-      expect((await logitsOf(encoder, [clause]))[0]).toBeCloseTo(together[at] ?? 0, 3);
+    const clause = 'The signed contract.';
+    const [, wanted = 0] = await logitsOf(encoder, ['Please send me two things:', clause]);
+    const [, told = 0] = await logitsOf(encoder, ['I have sent you two things:', clause]);
+    expect(wanted).toBeGreaterThan(told);
   });
 
   it('is loaded once', async () => {
@@ -64,6 +65,14 @@ describe('the encoder of clauses', () => {
     await copyFile(path.join(WEIGHTS, 'clauses.onnx'), path.join(folder, 'clauses.onnx'));
     expect(await logitsOf(encoder, ['Please call Ann.'])).toEqual([expect.any(Number)]);
     await rm(folder, { recursive: true });
+  });
+
+  it('is not ended for its idleness while it reads', async () => {
+    const read = createEncoderProcess(path.join(WEIGHTS, 'clauses.onnx'), 1);
+    const pieces = Array.from({ length: 300 }, (_, at) => 1_000 + at);
+    const window = { pieces, clauses: [{ at: 0, from: 0, to: 300 }] };
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await read([window, window])).toEqual([[expect.any(Number)], [expect.any(Number)]]);
   });
 
   it('is nothing where it is switched off', async () => {

@@ -1,3 +1,5 @@
-/** What the encoder's process is asked: the pieces of clauses. */
-export type EncoderQuestion = { id: number; clauses: readonly (readonly number[])[] };
-export type EncoderAnswer = { id: number } & ({ logits: number[] } | { error: string });
+import type { EncoderWindow } from '@docket/intelligence/tasks/encoder-input';
+
+/** What the encoder's process is asked: the windows of a message. */
+export type EncoderQuestion = { id: number; windows: readonly EncoderWindow[] };
+export type EncoderAnswer = { id: number } & ({ logits: number[][] } | { error: string });

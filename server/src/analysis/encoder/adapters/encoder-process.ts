@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import type { ReadPieces } from '@docket/intelligence/tasks/onnx-encoder';
+import type { ReadWindows } from '@docket/intelligence/tasks/onnx-encoder';
 
 import type { EncoderAnswer, EncoderQuestion } from '../encoder-messages';
 
@@ -12,26 +12,30 @@ const ENTRY = fileURLToPath(
 
 const IDLE_MS = 60_000;
 
-type Waiting = { resolve: (logits: number[]) => void; reject: (error: Error) => void };
-type Started = { ask: ReadPieces; end: () => void };
+type Waiting = { resolve: (logits: number[][]) => void; reject: (error: Error) => void };
+type Started = { ask: ReadWindows; end: () => void };
 
 /**
  * Reads in a process of its own, which is started when there is something to read and ended after a minute without: its
  * runtime would take this process along when a thread that uses it is ended, and it holds 150 MB.
  */
-export function createEncoderProcess(model: string): ReadPieces {
+export function createEncoderProcess(model: string, idleMs = IDLE_MS): ReadWindows {
   let current: Started | null = null;
+  let asked = 0;
   const idle = setTimeout(() => {
+    if (asked > 0) return;
     current?.end();
     current = null;
-  }, IDLE_MS).unref();
-  return async (clauses) => {
+  }, idleMs).unref();
+  return async (windows) => {
     const started = (current ??= start(model, () => {
       if (current === started) current = null;
     }));
+    asked += 1;
     try {
-      return await started.ask(clauses);
+      return await started.ask(windows);
     } finally {
+      asked -= 1;
       idle.refresh();
     }
   };
@@ -61,12 +65,12 @@ function start(model: string, onEnd: () => void): Started {
     if (waiting.size === 0) holdsOpen(child, false);
   });
   return {
-    ask: (clauses) =>
+    ask: (windows) =>
       new Promise((resolve, reject) => {
         holdsOpen(child, true);
         const id = (asked += 1);
         waiting.set(id, { resolve, reject });
-        const question: EncoderQuestion = { id, clauses };
+        const question: EncoderQuestion = { id, windows };
         child.send(question, (error) => {
           if (error !== null && waiting.delete(id)) reject(error);
         });
