@@ -1,12 +1,12 @@
 // Titles of the asks that readers marked, beside the readers' own: node --import tsx evals/src/titles/run-beside-readers.ts [--half developed|aside] [--out FILE] FILE…
 // Every ask counts, found or not: the title is that of the surest clause in the reader's span. Prints counts; --out writes the titles to read, for developed mail only.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { drawHalf } from '../labelled/draw-half';
-import { readLabelledMessages } from '../labelled/labelled-message';
 import { readModelFor } from '../requests/shipped-model';
+import { readTitledLines } from './titled-lines';
 import { titlesBeside, type TitleBeside } from './titles-beside';
 
 const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ for (const file of positionals) {
   const { model, weights } = readModelFor(file, half);
   const isAside = weights === 'developed' && half !== 'developed';
   if (isAside && values.out !== undefined) throw new Error(`${basename(file)} is not to be read`);
-  const read = readLabelledMessages(readFileSync(file, 'utf8'));
+  const read = readTitledLines(file);
   const lines = half === null ? read : drawHalf(read, half);
   const titles = lines.flatMap((line) => titlesBeside(line, model));
   print(basename(file), titles);
