@@ -1,15 +1,21 @@
+import { abbreviationAt } from './abbreviations';
 import { isBlank, type Line } from './lines';
 
 /** A sentence; start and end count in the full text, text is that exact slice (line breaks included). */
 export type Sentence = { start: number; end: number; text: string };
 
-const ABBREVIATION =
-  /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|sr|jr|st|vs|etc|e\.g|i\.e|eg|ie|cf|approx|inc|corp|ltd|co|no|nos|fig|vol|pp|ext|tel|dept|est|a\.m|p\.m|u\.s|u\.k|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|bzw|z\.b|ca|nr|str|abs|evtl|ggf|usw|d\.h|m|mme|mlle|sra?|[a-z])\.$/i;
-const SOFT_ABBREVIATION = /(?:^|[\s("'])(?:etc|inc|corp|ltd|co|a\.m|p\.m|u\.s|u\.k|usw|no)\.$/i;
 const BULLET =
   /^\s*(?:[-*•·o–—»‣▪]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|\([ivx]{1,4}\)\s+|[A-Z][.)]\s+(?=[A-Z]))/;
 const GERMAN_ORDINAL =
   /^(?:(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})|Quartal|Kalenderwoche|Woche|KW)/u;
+/** Words that begin a sentence and no name. */
+const STARTERS = new Set(
+  `I We You He She It They The This That Please Can Could Would Will What How When If Also But And So Let Thanks My Our Your There In On At For
+Ich Wir Sie Du Er Es Bitte Können Könnten Kannst Könntest Wenn Danke Dann Auch Und Aber Die Das Wie Was Wann Nous Vous Il Elle Je Merci Pouvez Pourriez
+Pouvons Pourrais Si Usted Yo Nosotros Gracias Por Puede Podría Puedes Podrías Y Pero Et Mais`.split(
+    /\s+/,
+  ),
+);
 const STARTER = /^["'“”‘’([«¿¡*]*[\p{Lu}\p{N}¿¡]/u;
 
 /** Splits the given lines (of one text) into sentences; a sentence may run over hard-wrapped lines. */
@@ -78,9 +84,8 @@ function isEnd(before: string, after: string, mark: string): boolean {
     return false;
   if (mark === '.' && /(?:^|\s)\d{1,2}\.$/.test(before) && GERMAN_ORDINAL.test(next)) return false;
   if (/\.{2,}|…/.test(mark)) return STARTER.test(next);
-  if (SOFT_ABBREVIATION.test(before))
-    return /^["'“(]?\p{Lu}[\p{Ll}']*\b/u.test(next) && isCommonStarter(next);
-  if (ABBREVIATION.test(before)) return false;
+  const abbreviation = mark.startsWith('.') ? abbreviationAt(before, next) : null;
+  if (abbreviation !== null) return abbreviation === 'may end' && isCommonStarter(next);
   return (
     STARTER.test(next) ||
     /^(?:i|we|you|please|pls|can|could|what|how|when|let|thanks|the|this|if|also|and|but|so)\b/.test(
@@ -90,9 +95,7 @@ function isEnd(before: string, after: string, mark: string): boolean {
 }
 
 function isCommonStarter(next: string): boolean {
-  return /^["'“(]?(?:I|We|You|He|She|It|They|The|This|That|Please|Can|Could|Would|Will|What|How|When|If|Also|But|And|So|Let|Thanks|My|Our|Your|There|In|On|At|For)\b/.test(
-    next,
-  );
+  return STARTERS.has(/^["'“„«¿(]?(\p{Lu}[\p{Ll}']{0,12})(?!\p{L})/u.exec(next)?.[1] ?? '');
 }
 
 function push(text: string, span: { start: number; end: number }, into: Sentence[]): void {

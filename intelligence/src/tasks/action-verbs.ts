@@ -36,3 +36,32 @@ export function baseOfGerund(word: string): string | null {
   const candidates = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')];
   return candidates.find((candidate) => ACTION_VERBS.has(candidate)) ?? null;
 }
+
+/** Verbs that a plain order may begin with, once it is known that something is asked: 'Drop the top beam'. */
+export const DEED_VERBS: ReadonlySet<string> = new Set(
+  `abandon absorb accelerate accommodate accompany achieve acquire activate adapt admit adopt advance advertise alert alter amplify anchor appeal appoint appraise archive
+  argue ascertain attest auction audit avoid award back bag bake balance ban beat bid bind blend boil bolt boost borrow brief broadcast browse build bundle burn bury
+  bypass calibrate cap capture carry cast cater celebrate certify chair challenge change charge chart chip cite claim clip coach code collapse collate combine commission
+  communicate compensate compress concentrate conclude condense configure confront congratulate consent conserve construct consult consume cook cope count couple
+  criticise crop cross cure curtail cushion customise customize damp debit debug deduct defend defer deflate delay demonstrate deny depart deposit derive designate detach
+  deter dig dilute dip disband discard discharge disclose disconnect discontinue disguise dismantle dismiss dispatch dispense dispose dispute dissolve distinguish divert
+  divide donate drain drape dress drill dry-run duplicate earmark ease educate eject elect embed emphasise empty encourage endorse enforce enhance enlarge enlist enrol
+  enroll equip erase erect escort evacuate exchange exempt exercise exhibit experiment exploit explore expose facilitate feed fetch fight film filter fit fold force
+  forecast forge format formulate frame freeze fuel fulfil fund furnish gain gauge grade graph grease greet grill grind grow guarantee guard guide halt halve hand hang
+  harvest heat highlight hire hoist hook hurry illustrate impose improve increase influence initialise inject innovate insulate insure integrate interpret interrupt
+  introduce invent invest isolate itemise jack judge justify knock label lash launch lay lead lend lengthen license lift liquidate load loan lobby lock lodge loosen lower
+  maintain map mask master match maximise measure mediate memorise mend mentor minimise mirror mix mobilise mock moderate modernise motivate mount mow multiply neaten
+  negate nominate normalise nudge observe occupy omit operate oppose optimise outsource overhaul override overrule oversee pace pack paint park patch pave permit persuade
+  phase photocopy photograph pin pitch plead pledge plot plug plumb polish poll pour practice practise praise pre-book preach preserve prevent probe promote prompt proof
+  propagate protect prove prune pump punch purge pursue query queue quit quiz rack rally rank rate rationalise re-run re-test reactivate rebook rebuild recap recharge
+  reclaim recover recruit recycle redeem redesign redirect redistribute refill reformat refresh refuse regroup regulate rehearse reinforce reinstall reinstate reissue
+  reload relocate remake remarket remodel renegotiate renovate reopen repack repay repeat rephrase replan replenish repost reprint reroute rescue resell reset reshape
+  resize resume retain rethink retire retrain retry reuse revisit revoke reward rinse roll rotate rub rush salvage satisfy scope scrap scrape screen screw scrub seal seat
+  seek segment sell separate service sew shadow shake shape sharpen shelve shield shift shorten shovel shred shrink shuffle shut sift simplify sit sketch skim skip slice
+  slide slow smooth soak soften source spare split spray spread squeeze stack stamp stand standardise staple steer stick stir stow straighten strengthen stretch strike
+  strip structure subscribe subtract sue supervise surrender suspend sustain sweep swing tackle tag tailor tap tape target taste teach tear terminate thaw throw tick tidy
+  tie tighten toggle tow train transcribe transform trim triple tuck tune tweak unblock uncover undertake unify uninstall unite unload unlock unpack unplug untangle
+  unwrap uphold urge utilise vacate vaccinate vary veto visualise void volunteer waive wake warn wash weld widen wipe`.split(
+    /\s+/,
+  ),
+);

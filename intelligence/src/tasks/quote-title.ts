@@ -1,3 +1,4 @@
+import { isAbbreviated } from '../reading/abbreviations';
 import { ACTION_VERBS } from './action-verbs';
 import { wordClasses } from './word-classes';
 
@@ -44,7 +45,9 @@ function quotedWords(clause: string, action: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const words = fromClauseOf(action, whole);
-  const plain = words.replace(LEADS, '');
+  const plain = words.replace(LEADS, (lead) =>
+    isAbbreviated(words, lead.trimEnd().length - 1) ? lead : '',
+  );
   const quoted = cutAtClause(
     fromAskOf(plain.length >= SHORTEST || plain === words ? plain : words),
   );
@@ -55,9 +58,11 @@ function quotedWords(clause: string, action: string): string {
 function fromClauseOf(action: string, words: string): string {
   const at = action === '' ? -1 : words.indexOf(action.slice(0, 24).trim());
   if (at < 24) return words;
-  const starts = [
-    ...words.slice(0, at).matchAll(/(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ |[,;:] | [–—-]+ /g),
-  ];
+  const before = words.slice(0, at);
+  const starts = boundaries(
+    words,
+    before.matchAll(/(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ |[,;:] | [–—-]+ /g),
+  );
   const last = starts.at(-1);
   return last === undefined ? words : words.slice(last.index + last[0].length);
 }
@@ -71,7 +76,10 @@ const ASKS = /(?:^|\s)(?:please|\?|can you|you can|you duty|me want|we want|want
 /** A long sentence from the clause on that asks: what leads up to it would fill the title. */
 function fromAskOf(words: string): string {
   if (words.length <= LONGEST) return words;
-  const starts = [0, ...[...words.matchAll(PAUSE)].map((match) => match.index + match[0].length)];
+  const starts = [
+    0,
+    ...boundaries(words, words.matchAll(PAUSE)).map((match) => match.index + match[0].length),
+  ];
   const asking = starts.find((start, at) => {
     const piece = words.slice(start, starts[at + 1] ?? words.length);
     const isDeed = ACTION_VERBS.has(/^\p{L}+/u.exec(piece)?.[0].toLowerCase() ?? '');
@@ -80,10 +88,17 @@ function fromAskOf(words: string): string {
   return asking === undefined ? words : words.slice(asking);
 }
 
+/** Where one may cut: no period of an abbreviation is a boundary. */
+function boundaries(text: string, found: Iterable<RegExpExecArray>): RegExpExecArray[] {
+  return [...found].filter(({ index }) => !isAbbreviated(text, index));
+}
+
 function cutAtClause(words: string): string {
   if (words.length <= LONGEST) return words.replace(/(?<![\s,;:])[\s,;:]+$/, '');
   const head = words.slice(0, LONGEST + 1);
-  const ends = [...head.matchAll(BOUNDARY)].map((match) => match.index).filter((at) => at >= 34);
+  const ends = boundaries(head, head.matchAll(BOUNDARY))
+    .map((match) => match.index)
+    .filter((at) => at >= 34);
   const end = ends.at(-1);
   if (end !== undefined) return head.slice(0, end).replace(/(?<![\s,;:–—])[\s,;:–—]+$/, '');
   return `${head.slice(0, head.lastIndexOf(' '))} …`;

@@ -1,4 +1,4 @@
-import { ACTION_VERBS, TITLE_VERBS } from './action-verbs';
+import { ACTION_VERBS, DEED_VERBS, TITLE_VERBS } from './action-verbs';
 
 export const LONGEST_TITLE = 120;
 /** Words that no title ends in: something would have to follow. */
@@ -29,7 +29,8 @@ const LOOSE_PREFIX =
 /** Why a rewriting may not be shown as a title; null when it may. `asked` is a word that a request proves to be a verb. */
 export function flawOfTitle(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
-  if (title.split(/\s+/).length < 2) return 'no object';
+  if (title.split(/\s+/).length < 2 || /^(?:do|make|have)(?: again| soon)?: /i.test(title))
+    return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
   // The topic stands behind the deed: both must end whole.
   const [deed = ''] = title.split(/: | \(/, 1);
@@ -89,7 +90,12 @@ export function isInstruction(title: string, language: string): boolean {
 
 export function leadsWithVerb(title: string): boolean {
   const [first = '', second = ''] = title.toLowerCase().split(/[\s:,]+/, 2);
-  return ACTION_VERBS.has(first) || TITLE_VERBS.has(first) || (first === 'do' && second === 'not');
+  return (
+    ACTION_VERBS.has(first) ||
+    TITLE_VERBS.has(first) ||
+    DEED_VERBS.has(first) ||
+    (first === 'do' && second === 'not')
+  );
 }
 
 function isUnbalanced(title: string): boolean {

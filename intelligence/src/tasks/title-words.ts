@@ -1,3 +1,4 @@
+import { isAbbreviated } from '../reading/abbreviations';
 import { singleSpaced } from '../reading/single-spaced';
 
 const MAX_TITLE = 80;
@@ -11,12 +12,34 @@ const AFTER_DATE =
   /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) (?:notice|letter|e-?mail|message))?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
 
+/** 'Move the review to Thursday', 'the report of May 5': what the day belongs to is not whole without it. */
+const BELONGS = /(?:^|\s)(?:to|from|since|of|through|between|than|and|or)$/i;
+/** 'Take the Tuesday shift': the day tells which. */
+const WHICH = /(?:^|\s)(?:the|this|that|these|those|his|her|their|our|my|your|a|an)$/i;
+const LEADING_PREPOSITION =
+  /(?:^|\s)(?:by|before|until|till|on|for|at|in|around|about|of|than|after)(?: \p{L}+)? the$/iu;
+/** 'Do the 2nd', 'could you do Friday': the day is what is done. */
+const NEEDS_OBJECT =
+  /(?:^|\s)(?:do|make|take|have|choose|pick|prefer|confirm|try|suggest|keep|hold|cover)$/i;
+const PERIOD =
+  /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{4})?|q[1-4](?: \d{4})?|\d{4})$/i;
+
+/** Whether the words of a date are part of what is asked, and not when. */
+function isPartOfDeed(before: string, words: string, rest: string): boolean {
+  if (BELONGS.test(before)) return true;
+  if (/(?:^|\s)for$/i.test(before) && PERIOD.test(words)) return true;
+  const isObject = NEEDS_OBJECT.test(before.replace(/ (?:the|this|next)$/i, ''));
+  if (isObject) return true;
+  return WHICH.test(before) && !LEADING_PREPOSITION.test(before) && /^ \p{Ll}/u.test(rest);
+}
+
 /** Words of the due date and what leads to them, cut out: they stand in the date. */
 export function cutDue(action: string, dueWords: string | null): string {
   const words = dueWords?.replace(/\s+/g, ' ').toLowerCase() ?? '';
   const at = words === '' ? -1 : action.toLowerCase().indexOf(words);
   if (at < 0) return action;
   const before = action.slice(0, at).trimEnd();
+  if (isPartOfDeed(before, words, action.slice(at + words.length))) return action;
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const rest = action.slice(at + words.length).replace(AFTER_DATE, '');
@@ -30,7 +53,7 @@ const URGENCY =
   /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
-  /;|[!?](?=\s|$)|\.{2,}|(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|No|[AP]\.M|[A-Z]))\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
+  /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
   / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
@@ -70,8 +93,20 @@ function cutAtBracket(text: string): string {
 }
 
 function cutAt(text: string, pattern: RegExp, from: number): string {
-  const cut = text.slice(from).search(pattern);
-  return cut < 0 ? text : text.slice(0, cut + from);
+  for (let at = from; ; at += 1) {
+    const cut = text.slice(at).search(pattern);
+    if (cut < 0) return text;
+    at += cut;
+    if (!isAbbreviated(text, at) && !isExcepted(text, at)) return text.slice(0, at);
+  }
+}
+
+/** 'Nothing but your own pages'. */
+function isExcepted(text: string, at: number): boolean {
+  return (
+    /^ but\b/i.test(text.slice(at, at + 5)) &&
+    /(?:nothing|anything|nobody|anyone|all)$/i.test(text.slice(Math.max(0, at - 8), at))
+  );
 }
 
 const MARKS_AT_END = /(?<![\s,.;:!?"'*-])[\s,.;:!?"'*-]+$/;

@@ -19,6 +19,7 @@ import {
   topicOf,
 } from './title-topic';
 import { capitalise, cutDue } from './title-words';
+import { toldDeed } from './told-deed';
 import { toolTitles } from './tool-title';
 
 export type WrittenTitleSource = {
@@ -156,6 +157,8 @@ function draftsOf(source: WrittenTitleSource): string[] {
   const isSaid = act.form !== 'notice' || act.action !== '';
   const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
   if (told !== null) drafts.push(told);
+  const deed = source.isOwn || source.language !== 'en' ? null : toldDeed(words);
+  if (deed !== null) drafts.push(rewrite(deed, words));
   if (linkLabel !== null) {
     const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { quoteTitle } from '../tasks/quote-title';
+import { tidy } from '../tasks/title-words';
+import { isAbbreviated } from './abbreviations';
+import { splitLines } from './lines';
+import { splitSentences } from './sentences';
+
+const sentencesOf = (text: string) =>
+  splitSentences(text, splitLines(text, text.length)).map(({ text }) => text);
+
+describe('the period of an abbreviation', () => {
+  it.each([
+    'Also we would know if Mr. Kowalke eats meat.',
+    'We want a photo (min. 800 px) by 15 September.',
+    'Please send approx. 40 units of art. 7714 to St. Mary, incl. VAT.',
+    'Bitte schicken Sie mir ca. 40 Stück, z. B. die aus Abs. 3 bzw. Nr. 12.',
+    "Merci d'envoyer env. 40 pièces à Mme. Dupont, cf. art. 5.",
+    'El Sr. Prieto necesita la pág. 3 y el núm. 12.',
+    'The no. 4 pump (max. 3 bar) needs oil, see fig. 2.',
+  ])('ends no sentence: %s', (text) => {
+    expect(sentencesOf(`${text} Thanks.`)).toEqual([text, 'Thanks.']);
+  });
+
+  it.each([
+    ['The lobby shows fine art.', 'Please come and see it.'],
+    ['Talk to the rep.', 'Call me after.'],
+    ['We need pens, paper etc.', 'Please order them.'],
+    ['Wir brauchen Stifte usw.', 'Bitte bestell sie.'],
+  ])('ends one where a word ends: %s %s', (first, second) => {
+    expect(sentencesOf(`${first} ${second}`)).toEqual([first, second]);
+  });
+
+  it('cuts no title', () => {
+    const words = 'Also we would know if Mr. Kowalke eats meat.';
+    expect(quoteTitle(words, 'Ines', 'eats meat')).toBe(`Ines: “${words}”`);
+    expect(tidy('send approx. 40 units of art. 7714 to St. Mary. Thanks')).toBe(
+      'send approx. 40 units of art. 7714 to St. Mary',
+    );
+  });
+
+  it('is told from the end of a number and of a word', () => {
+    expect(isAbbreviated('It costs 3. Please pay.', 10)).toBe(false);
+    expect(isAbbreviated('Ask Dr. Hale.', 6)).toBe(true);
+  });
+});

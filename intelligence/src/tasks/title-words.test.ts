@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { cutDue, tidy } from './title-words';
+
+describe('the words of a due date in a title', () => {
+  it.each([
+    ['send the figures by Friday', 'Friday', 'send the figures'],
+    ['call me on the 2nd', '2nd', 'call me'],
+    ['book the rooms for the 5th of May', '5th of may', 'book the rooms'],
+  ])('are cut: %s', (action, words, title) => {
+    expect(cutDue(action, words)).toBe(title);
+  });
+
+  it.each([
+    ['take the Tuesday shift', 'tuesday'],
+    ["delete those who can't do the Thursday night and find others", 'thursday night'],
+    ['do the 2nd', '2nd'],
+    ['move the review to Thursday', 'thursday'],
+    ['send the report of May 5', 'may 5'],
+    ['confirm the rates for May', 'may'],
+  ])('stay where they are part of what is asked: %s', (action, words) => {
+    expect(cutDue(action, words)).toBe(action);
+  });
+});
+
+it('what a "but" excepts belongs to the deed', () => {
+  const action = 'read your own pages and nothing but your own pages';
+  expect(tidy(action)).toBe(action);
+});

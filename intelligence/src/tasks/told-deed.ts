@@ -1,0 +1,41 @@
+import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
+import type { SpeechAct } from './speech-act';
+
+/** A list point or a heading before the name: 'Flu jabs: ', '- Corridor care: ', 'AI ', 'Action: '. */
+const POINT = String.raw`^(?:[-–*•] )?(?:[^:.?!]{1,40}: )?(?:(?:AI|Action|Todo|To do|Task)[: ]+)?`;
+/** 'AI Denise to book a clinic', '@Helga to throw out all expired', 'Yvonne/Amar to agree one cutoff'. */
+const ASSIGNED = new RegExp(
+  String.raw`${POINT}@?(?:Dr\.? |Mr\.? |Ms\.? |Mrs\.? )?\p{Lu}[\p{L}.'-]+(?:[ /&]\p{Lu}[\p{L}.'-]+){0,2} to (?<act>\p{Ll}[\p{L}-]* .+)`,
+  'u',
+);
+/** 'You were going to send me the names', 'You said you could bring eight volunteers'. */
+const REMINDED =
+  /\byou (?:were (?:going|supposed|meant|due) to|(?:had )?(?:wanted|promised|agreed|offered|volunteered|meant|intended|planned|undertook) (?:me )?to|(?:said|mentioned|told me|promised|thought) (?:that )?you(?:'d| would| could| will|'ll)) (?<act>\p{Ll}[\p{L}-]* .+)/iu;
+/** 'Drop the top beam', 'Grant or refuse the extension': a base form and what it acts on. */
+const ORDERED =
+  /^(?:(?:and|so|then|also|now|just|kindly|next|first|finally)[, ]+)?(?<act>(?<verb>\p{L}+)(?: (?:up|out|down|off|over|in|back|away))?(?<others>(?:, \p{Ll}+){0,2},? or \p{Ll}+)? (?:the|this|that|these|those|a|an|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both|some|someone|something|everyone|one|two|three|\d).*)/iu;
+
+/**
+ * A deed that is told as a point of notes, as what the reader once said, or as a plain order with a verb that begins
+ * sentences of other kinds, too: good for the title of what was found to be asked, and no sign that it is. Null where
+ * none of these is told.
+ */
+export function toldDeed(words: string): SpeechAct | null {
+  const once = REMINDED.exec(words)?.groups?.['act']?.split(/, (?:and|but|so) /, 1)[0];
+  const told = ASSIGNED.exec(words)?.groups?.['act'] ?? once;
+  if (told !== undefined)
+    return isVerb(told) ? { form: 'request', action: told, strength: 0 } : null;
+  const { act, verb = '', others } = ORDERED.exec(words)?.groups ?? {};
+  if (act === undefined || /\?\s*$/.test(words)) return null;
+  const isOrder = DEED_VERBS.has(verb.toLowerCase()) || (others !== undefined && isVerb(act));
+  if (!isOrder || STATES.test(act)) return null;
+  return { form: 'imperative', action: act, strength: 0 };
+}
+
+/** 'Seal the lid is missing': what stands there is no order. */
+const STATES = /^\S+ (?:\S+ ){1,3}(?:is|are|was|were|has|have|will|can)\b/i;
+
+function isVerb(act: string): boolean {
+  const word = /^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '';
+  return ACTION_VERBS.has(word) || DEED_VERBS.has(word);
+}
