@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
 
 /** How often each email's analysis began without coming to its end; those not named never did. */
@@ -10,22 +13,19 @@ export async function listAttempts(
     .selectFrom('analysis_attempts')
     .select(['email_id', 'attempts'])
     .where('user_id', '=', scope.userId)
-    .where('email_id', 'in', emailIds)
+    .where('email_id', '=', anyOf(emailIds))
     .execute();
   return new Map(rows.map((row) => [row.email_id, row.attempts]));
 }
 
+/** Holds the emails in the order in which lockMessages does: each waiting for the other would be a deadlock. */
 export async function countAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .insertInto('analysis_attempts')
-    .values(emailIds.map((emailId) => ({ user_id: scope.userId, email_id: emailId, attempts: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'email_id'])
-        .doUpdateSet((e) => ({ attempts: e('analysis_attempts.attempts', '+', 1) })),
-    )
-    .execute();
+  await sql`insert into analysis_attempts (user_id, email_id, attempts)
+    select ${scope.userId}::uuid, id, 1 from unnest(${emailIds}::uuid[]) as given (id) order by id
+    on conflict (user_id, email_id) do update set attempts = analysis_attempts.attempts + 1`.execute(
+    scope.trx,
+  );
 }
 
 export async function forgetAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
@@ -33,6 +33,6 @@ export async function forgetAttempts(scope: UserScope, emailIds: readonly string
   await scope.trx
     .deleteFrom('analysis_attempts')
     .where('user_id', '=', scope.userId)
-    .where('email_id', 'in', emailIds)
+    .where('email_id', '=', anyOf(emailIds))
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { anyTextOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
 
 export type ThreadDecision = { conversationId: string; projectId: string };
@@ -15,7 +16,7 @@ export async function listThreadDecisions(
     .select(['conversation_id', 'project_id'])
     .distinctOn('conversation_id')
     .where('user_id', '=', scope.userId)
-    .where('conversation_id', 'in', conversationIds)
+    .where('conversation_id', '=', anyTextOf(conversationIds))
     .where('project_state', '=', 'confirmed')
     .where('project_id', 'is not', null)
     .orderBy('conversation_id')

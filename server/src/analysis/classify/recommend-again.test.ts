@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyEmails } from './classify-emails.usecases';
@@ -15,6 +17,14 @@ afterAll(() => docket.close());
 
 const project = async (id: string) =>
   (await who.get(`/emails/${id}/recommendations`)).body.recommendedProject.id as string | null;
+
+const versions = async (ids: readonly string[]) =>
+  asUser(docket.db, who.user.id, async ({ trx }) =>
+    (
+      await sql<{ version: string }>`select xmin::text as version from emails
+        where id = any(${ids}::uuid[]) order by id`.execute(trx)
+    ).rows.map(({ version }) => version),
+  );
 
 it('after a decision the emails around it in the queue are looked at before all others', async () => {
   const emailIds = await receive(
@@ -51,4 +61,7 @@ it('after a decision the emails around it in the queue are looked at before all 
   ]);
   await recommendAgain(docket.deps, of);
   expect(await project(far)).toBe(projectId);
+  const asWritten = await versions(emailIds);
+  await recommendAgain(docket.deps, of);
+  expect(await versions(emailIds)).toEqual(asWritten);
 });

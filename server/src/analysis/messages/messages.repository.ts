@@ -10,6 +10,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ProjectState } from '../../mail/emails/project-state';
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
+import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import type { HtmlFacts } from './with-html';
 
@@ -93,7 +94,7 @@ export async function lockStates(
     .selectFrom('emails')
     .select(STATE_COLUMNS)
     .where('user_id', '=', scope.userId)
-    .where('id', 'in', known)
+    .where('id', '=', anyOf(known))
     .where('body_removed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -114,7 +115,7 @@ export async function listHtmlFacts(
     .selectFrom('emails')
     .select(['id', sql<string>`left(body, ${sql.lit(HTML_READ_IN)})`.as('html')])
     .where('user_id', '=', scope.userId)
-    .where('id', 'in', known)
+    .where('id', '=', anyOf(known))
     .where((e) => e.or([e('body', 'ilike', '%<a %'), e('body', 'ilike', '%<input%')]))
     .execute();
   const found = rows.map(({ id, html }) => [id, factsOf(html)] as const);
@@ -139,7 +140,7 @@ async function readMessages(
     .selectFrom('emails')
     .select(COLUMNS)
     .where('user_id', '=', scope.userId)
-    .where('id', 'in', known)
+    .where('id', '=', anyOf(known))
     // Without its text a message would be read as one that asks nothing; what was made of it stays.
     .where('body_removed_at', 'is', null)
     .orderBy('id');
