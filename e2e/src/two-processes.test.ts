@@ -108,6 +108,11 @@ test('the mailbox is taken over once by the two workers, and both web processes 
   expect(await stored(1)).toEqual(await stored(0));
 });
 
+test('a worker that answers nobody leaves the processor to the web processes', async () => {
+  await expect.poll(() => product.nice(2), patiently).toBeGreaterThan(product.nice(0));
+  expect(product.nice(1)).toBe(product.nice(0));
+});
+
 test.each([
   { from: 0, to: 1 },
   { from: 1, to: 0 },

@@ -1,4 +1,5 @@
 // config → database → compose → start web and/or worker, both in this process unless --services says otherwise.
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readConfig, ConfigError, type Config } from './config';
@@ -12,7 +13,7 @@ import { findOtherPlace } from './platform/db/postgres-place';
 import { appConnection, prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
 import { startTracing } from './platform/tracing/tracing';
-import { createThreadPool } from './platform/threads/thread-pool';
+import { BEHIND_PEOPLE, createThreadPool } from './platform/threads/thread-pool';
 import { createLog, type Log } from './platform/log/log';
 
 type Stop = () => Promise<void>;
@@ -34,6 +35,9 @@ const THREAD = new URL(
 
 async function start(config: Config, log: Log, running: Running): Promise<void> {
   const { stops } = running;
+  // Nobody waits for an answer of a worker. A database that it starts itself would inherit this.
+  if (!config.services.includes('web') && config.databaseUrl !== undefined)
+    os.setPriority(BEHIND_PEOPLE);
   if (config.tracesEndpoint !== undefined) {
     const tracing = await startTracing(config.tracesEndpoint, config);
     stops.unshift(() => tracing.stop());

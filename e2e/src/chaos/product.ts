@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '../free-port';
@@ -15,6 +15,8 @@ export type Product = {
   /** kill -9 of one process; it is started again at once, as a supervisor would. */
   kill(index: number): void;
   size: number;
+  /** How far a process stands back from others, -20 to 19. */
+  nice(index: number): number;
   ready(): Promise<void>;
   /** Times that a process ended without having been killed. */
   endedByItself(): number;
@@ -82,6 +84,7 @@ export async function startProduct(options: Options): Promise<Product> {
       state.killed.add(child);
       child.process.kill('SIGKILL');
     },
+    nice: (index) => os.getPriority(processes[index]?.child.process.pid),
     ready: () => untilReady(urls, lastWords),
     endedByItself: () => state.ended,
     async stop() {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createThreadPool } from './thread-pool';
 import { ThreadOverran, type Threads } from './thread-task';
-import { answerTask, fillTask, refuseTask, spinTask } from './testing/trial-tasks';
+import { answerTask, fillTask, priorityTask, refuseTask, spinTask } from './testing/trial-tasks';
 
 const outfile = path.join(tmpdir(), `docket-trial-thread-${process.pid}.mjs`);
 let threads: Threads<unknown>;
@@ -56,6 +56,17 @@ it('what a person watches or waits for does not queue behind background work', a
   stop.abort();
   expect(await Promise.all([...busy, behind])).not.toContainEqual({ answer: 42 });
 });
+
+// Elsewhere a process tells its own priority only, not that of a thread.
+it.runIf(process.platform === 'linux')(
+  'background work leaves the processor to what a person waits for',
+  async () => {
+    const background = await threads.run(priorityTask, {});
+    const interactive = await threads.run(priorityTask, {}, { isInteractive: true });
+    expect(interactive.nice).toBe(os.getPriority());
+    expect(background.nice).toBeGreaterThan(interactive.nice);
+  },
+);
 
 it('keeps code and details of a refusal', async () => {
   const refused = await threads.run(refuseTask, {}).catch((error: unknown) => error);

@@ -19,13 +19,18 @@ type PoolOptions = {
 const MEMORY_MB = 512;
 /** A thread costs some 100 MB; an idle product keeps none. */
 const IDLE_MS = 60_000;
+/** Where all processors are taken, background work gets a third of what an answer gets; else it loses nothing. */
+export const BEHIND_PEOPLE = 5;
 
 /** Background work, work that a person watches and work that a person waits for have threads of their own. */
 export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Dependencies> {
   const pools = {
-    background: createPool(pool, Math.max(1, os.availableParallelism() - 1)),
-    watched: createPool(pool, 1),
-    interactive: createPool(pool, 1),
+    background: createPool(pool, {
+      threads: Math.max(1, os.availableParallelism() - 1),
+      niceIncrement: BEHIND_PEOPLE,
+    }),
+    watched: createPool(pool, { threads: 1 }),
+    interactive: createPool(pool, { threads: 1 }),
   };
   return {
     async run(task, input, options = {}) {
@@ -64,8 +69,12 @@ function poolOf({ isInteractive, isWatched }: RunOptions) {
   return isWatched ? 'watched' : 'background';
 }
 
-function createPool({ entry, data, memoryMb = MEMORY_MB }: PoolOptions, threads: number): Piscina {
+function createPool(
+  { entry, data, memoryMb = MEMORY_MB }: PoolOptions,
+  { threads, niceIncrement = 0 }: { threads: number; niceIncrement?: number },
+): Piscina {
   return new Piscina({
+    niceIncrement,
     filename: entry.href,
     workerData: data,
     minThreads: 0,

@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 import { AppError } from '@docket/core/errors';
 
 import { defineThreadTask } from '../thread-task';
@@ -8,6 +10,12 @@ export const answerTask = defineThreadTask({
   name: 'trial.answer',
   timeLimitMs,
   run: async ({ question }: { question: number }) => ({ answer: question * 7 }),
+});
+
+export const priorityTask = defineThreadTask({
+  name: 'trial.priority',
+  timeLimitMs,
+  run: async () => ({ nice: os.getPriority() }),
 });
 
 export const spinTask = defineThreadTask({

@@ -1,5 +1,5 @@
 import { serveThread } from '../thread-worker';
-import { answerTask, fillTask, refuseTask, spinTask } from './trial-tasks';
+import { answerTask, fillTask, priorityTask, refuseTask, spinTask } from './trial-tasks';
 
 // oxlint-disable-next-line import/no-default-export -- what Piscina calls
-export default serveThread([answerTask, spinTask, fillTask, refuseTask], null);
+export default serveThread([answerTask, priorityTask, spinTask, fillTask, refuseTask], null);
