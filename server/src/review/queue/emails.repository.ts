@@ -2,6 +2,7 @@ import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { senderOf, type EmailRelations, type ShownProject } from './present-email';
@@ -52,14 +53,9 @@ export function snoozed(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', false)
+    .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
     .where('snoozed_until', 'is not', null);
-}
-
-/** One parameter however many ids there are, so that the statement stays the same. */
-export function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`;
 }
 
 type Related = Pick<

@@ -2,9 +2,10 @@
 import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
-import { anyOf, queue, queueTime } from './emails.repository';
+import { queue, queueTime } from './emails.repository';
 import {
   countStoredAfter,
   filteredQueue,

@@ -43,8 +43,7 @@ export async function placesByPriority(
   { older, sizes }: { older: Older; sizes: GroupSizes },
   part: Part,
 ): Promise<Place[]> {
-  const places: Place[] = [];
-  for (const { group, offset, limit } of slicesOf(sizes, part)) {
+  const slices = slicesOf(sizes, part).map(async ({ group, offset, limit }) => {
     const inGroup =
       group === null
         ? emails.where(isOlder(older))
@@ -59,9 +58,9 @@ export async function placesByPriority(
       .limit(limit)
       .offset(offset)
       .execute();
-    places.push(...rows.map(({ id }) => ({ id, is_older: group === null })));
-  }
-  return places;
+    return rows.map(({ id }) => ({ id, is_older: group === null }));
+  });
+  return (await Promise.all(slices)).flat();
 }
 
 /** What of each group is on the page; null: of what is older, which goes on to the end. */

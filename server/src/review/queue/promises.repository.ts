@@ -1,5 +1,7 @@
-// Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks.
+// Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks. Written as the
+// indexes are: a prepared statement is planned without its parameters, and then would read every open suggestion.
 import { MOST_PROMISES } from '@docket/core/emails/email';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
@@ -7,15 +9,15 @@ export function promises(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', false)
+    .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
-    .where('is_from_reader', '=', true)
+    .where('is_from_reader', '=', sql.lit(true))
     .where((e) =>
       e.exists(
         e
           .selectFrom('suggestions')
           .select('suggestions.id')
-          .where('suggestions.is_promise', '=', true)
+          .where('suggestions.is_promise', '=', sql.lit(true))
           .whereRef('suggestions.user_id', '=', 'emails.user_id')
           .whereRef('suggestions.email_id', '=', 'emails.id'),
       ),
@@ -34,9 +36,9 @@ export function openPromises(scope: UserScope) {
     .select('emails.id')
     .distinct()
     .where('suggestions.user_id', '=', scope.userId)
-    .where('suggestions.is_promise', '=', true)
+    .where('suggestions.is_promise', '=', sql.lit(true))
     .where('suggestions.approved', 'is', null)
-    .where('emails.is_archived', '=', false)
+    .where('emails.is_archived', '=', sql.lit(false))
     .where('emails.removed_at', 'is', null)
-    .limit(MOST_PROMISES);
+    .limit(sql.lit(MOST_PROMISES));
 }

@@ -4,9 +4,10 @@ import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import { anyOf, isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
+import { isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
 import { LISTED, type ListedRow } from './shown-columns';
 import { placesByPriority, sizeGroups, type GroupSizes } from './priority-order.repository';
 import { promises } from './promises.repository';
@@ -160,7 +161,7 @@ export async function readTexts(
     .selectFrom('emails')
     .select(['id', sql<string>`left(body_text, 100000)`.as('text')])
     .where('user_id', '=', scope.userId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.text]));
 }

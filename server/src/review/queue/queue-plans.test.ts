@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asUser, type UserScope } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { isPending, isRecent, queue, queueTime } from './emails.repository';
+import { openPromises } from './promises.repository';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -44,4 +45,18 @@ it('what is to review is read in its order from an index of its own', async () =
   );
   expect(plan).toMatch(/Scan using emails_pending/);
   expect(plan).not.toMatch(/Sort/);
+});
+
+it('promises that wait are read from an index of their own, also by a prepared statement', async () => {
+  const plan = await asUser(docket.db, who.user.id, async (scope) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+      scope.trx,
+    );
+    const { sql: text } = openPromises(scope).compile();
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain (generic_plan) ${sql.raw(text)}`.execute(scope.trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/using suggestions_promised_open/);
 });

@@ -35,9 +35,8 @@ export async function listReviewQueue(
   work: Reading,
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
-  const query = await toQuery(work, asked);
+  const [query, tallies] = await Promise.all([toQuery(work, asked), readTallies(work)]);
   const { found } = query;
-  const tallies = await readTallies(work);
   const { rows, sizes, ...page } =
     found === undefined
       ? await listQueuePage(work, query, tallies)
