@@ -69,6 +69,7 @@ async function addEmails(
     id: 'c.new_id',
     message_id: `'file:bench-' || c.new_id`,
     internet_message_id: `'<' || c.new_id || '@bench.example>'`,
+    conversation_id: `e.conversation_id || '-' || c.k`,
     folder_id: 'null',
     received_time: at,
     created_at: at,

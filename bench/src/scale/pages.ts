@@ -6,9 +6,24 @@ import type { ProductClient } from '../product-client';
 const QUEUE = `user_id = $1 and not is_archived and removed_at is null and not is_from_reader and snoozed_until is null`;
 /** As the product writes it: migration 0053. */
 const TIME = `case when woken_at is null then received_time else woken_at end`;
-const SHOWN = `id, subject, preview, from_name, from_address, received_time, project_state, top_priority, ai_classification`;
+/** The columns of the product's page, in the words of shown-columns.ts. */
+const SHOWN = `id, conversation_id, folder, subject, preview, from_name, from_address, to_recipients, cc_recipients, reply_to, headers,
+  received_time, is_read, is_from_reader, has_attachments, status, ai_classification, recommended_project_id, project_state, project_id,
+  project_decided_by, top_priority, warning, is_archived, snoozed_until`;
 const PENDING = `project_state = 'undecided' and recommended_project_id is not null and not is_degraded
   and (ai_classification ->> 'confidence')::double precision >= 0.5`;
+const RECENT = `${TIME} >= now() - interval '30 days'
+  and not (woken_at is null and top_priority < 9 and coalesce(last_due < current_date, false))`;
+/** Each priority from its index, in its order: asked for in one order, all recent mail would be sorted. */
+const byPriority = (where: string, limit: number) =>
+  ['= 1', '= 2', '= 3', '= 4', '>= 5']
+    .map(
+      (
+        priority,
+      ) => `(select ${SHOWN} from emails where ${where} and ${RECENT} and top_priority ${priority}
+        order by ${TIME} desc, id limit ${limit})`,
+    )
+    .join(' union all ') + ` limit ${limit}`;
 /** In most of the sandbox's mail. */
 const COMMON_WORD = 'the';
 
@@ -26,8 +41,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'by priority',
     path: '/emails/recommendations?limit=50&sort=priority',
-    bare: `select ${SHOWN} from emails where ${QUEUE} and ${TIME} >= now() - interval '30 days'
-      order by top_priority, ${TIME} desc, id limit 50`,
+    bare: byPriority(QUEUE, 50),
   },
   {
     name: 'to review',
@@ -37,14 +51,16 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'search, common word',
     path: `/emails/recommendations?limit=50&search=${COMMON_WORD}`,
-    bare: `select ${SHOWN} from emails where ${QUEUE} and exists (select from email_words w
-        where w.user_id = emails.user_id and w.email_id = emails.id and w.words @@ '''${COMMON_WORD}'':*'::tsquery)
-      order by ${TIME} desc, id limit 1000`,
+    // The newest thousand are found, fifty of them shown.
+    bare: `select ${SHOWN} from emails where user_id = $1 and id = any((array(
+        select id from emails where ${QUEUE} and exists (select from email_words w
+          where w.user_id = emails.user_id and w.email_id = emails.id and w.words @@ '''${COMMON_WORD}'':*'::tsquery)
+        order by ${TIME} desc, id limit 1000))[1:50])`,
   },
   {
     name: 'home',
     path: '/home',
-    bare: `select ${SHOWN} from emails where ${QUEUE} and ${PENDING} order by top_priority, ${TIME} desc, id limit 5`,
+    bare: byPriority(`${QUEUE} and ${PENDING}`, 5),
   },
   {
     name: 'accuracy',

@@ -145,8 +145,9 @@ async function keepAsking(
     const due = Math.floor(((now - began) / 1000) * perSecond);
     while (asked.length < due) {
       const index = asked.length;
-      // A prime, so that each person does each thing.
-      const person = crowd[(index * 7919) % crowd.length];
+      // A prime, so that neighbours are different people; each round begins at another, so that each person does each thing.
+      const round = Math.floor(index / crowd.length);
+      const person = crowd[(index * 7919 + round) % crowd.length];
       if (person !== undefined)
         asked.push(ask(urls[index % urls.length] ?? '', person, { index, pending }));
     }
