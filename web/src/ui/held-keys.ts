@@ -49,13 +49,20 @@ function isPlain({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return isOwn && !ctrlKey && !metaKey && !altKey;
 }
 
+/** A pointer may lead elsewhere: what was typed ahead of it does not follow. */
+export function stopFollowing(): void {
+  ranAt = null;
+}
+
 /** One key a turn: what it does is on screen, and its shortcuts are registered, before the next. */
 function runLater(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
+    // What the last key leads to may still be on its way.
+    if (holds.size > 0) return;
     followKey();
     const [first] = waiting;
-    if (first === undefined || holds.size > 0) return;
+    if (first === undefined) return;
     waiting = waiting.slice(1);
     const { pathname } = window.location;
     if (first.isForAll || first.address === pathname) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-import { holdKeys, keepKey, onReleasedKey } from './held-keys';
+import { holdKeys, keepKey, onReleasedKey, stopFollowing } from './held-keys';
 
 export type Shortcut = {
   /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
@@ -169,6 +169,9 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
 /** Listens on the document; called once by the shell. Returns an unsubscribe function. */
 export function listenForShortcuts(): () => void {
   onReleasedKey((event) => runKey(event, false));
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  const aborted = new AbortController();
+  const { signal } = aborted;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('pointerdown', stopFollowing, { signal, capture: true });
+  return () => aborted.abort();
 }

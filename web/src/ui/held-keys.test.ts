@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { holdKeys, keepKey, onReleasedKey } from './held-keys';
+import { listenForShortcuts } from './use-shortcuts';
+
+let stop = () => {};
+let ran: string[] = [];
+let onRun: (key: string) => void = () => undefined;
+beforeEach(() => {
+  stop = listenForShortcuts();
+  ran = [];
+  onRun = () => undefined;
+  history.replaceState(null, '', '/emails/one');
+  onReleasedKey(({ key }) => {
+    ran.push(key);
+    onRun(key);
+  });
+});
+afterEach(() => stop());
+
+it('keys typed ahead follow the key before them, however long what it leads to takes', async () => {
+  const release = holdKeys(false);
+  type('cd');
+  let arrive = () => {};
+  onRun = (key) => {
+    if (key === 'c') arrive = holdKeys(true);
+  };
+  release();
+  await expect.poll(() => ran).toEqual(['c']);
+  await turns();
+  history.replaceState(null, '', '/emails/two');
+  arrive();
+  await expect.poll(() => ran).toEqual(['c', 'd']);
+});
+
+it('keys typed ahead do not follow a pointer to another email', async () => {
+  const release = holdKeys(false);
+  type('cd');
+  let arrive = () => {};
+  onRun = () => (arrive = holdKeys(true));
+  release();
+  await expect.poll(() => ran).toEqual(['c']);
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  history.replaceState(null, '', '/emails/two');
+  arrive();
+  await turns();
+  expect(ran).toEqual(['c']);
+});
+
+it('keys for an email that was left before it was there are dropped', async () => {
+  const release = holdKeys(false);
+  type('c');
+  history.replaceState(null, '', '/emails/two');
+  release();
+  await turns();
+  expect(ran).toEqual([]);
+});
+
+function type(keys: string): void {
+  for (const key of keys) expect(keepKey(new KeyboardEvent('keydown', { key }), false)).toBe(true);
+}
+
+/** Longer than all that waits for a turn. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await new Promise((resolve) => setTimeout(resolve));
+}
