@@ -35,9 +35,10 @@ const THREAD = new URL(
 
 async function start(config: Config, log: Log, running: Running): Promise<void> {
   const { stops } = running;
-  // Nobody waits for an answer of a worker. A database that it starts itself would inherit this.
-  if (!config.services.includes('web') && config.databaseUrl !== undefined)
-    os.setPriority(BEHIND_PEOPLE);
+  // Nobody waits for an answer of a worker. A database that it starts itself would inherit this, and no ordinary user
+  // may take back what whoever started the process has given up.
+  const isWorker = !config.services.includes('web') && config.databaseUrl !== undefined;
+  if (isWorker && os.getPriority() < BEHIND_PEOPLE) os.setPriority(BEHIND_PEOPLE);
   if (config.tracesEndpoint !== undefined) {
     const tracing = await startTracing(config.tracesEndpoint, config);
     stops.unshift(() => tracing.stop());

@@ -5,6 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AppError } from '@docket/core/errors';
 import { Piscina } from 'piscina';
 
+import { processorMsOf } from './processor-time';
 import { ThreadOverran, type RunOptions, type TellProgress, type Threads } from './thread-task';
 import type { ThreadAnswer, ThreadCall, ThreadMessage } from './thread-worker';
 
@@ -27,7 +28,7 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
   const pools = {
     background: createPool(pool, {
       threads: Math.max(1, os.availableParallelism() - 1),
-      niceIncrement: BEHIND_PEOPLE,
+      niceIncrement: Math.max(0, BEHIND_PEOPLE - os.getPriority()),
     }),
     watched: createPool(pool, { threads: 1 }),
     interactive: createPool(pool, { threads: 1 }),
@@ -90,20 +91,42 @@ type RunningOptions = {
   onProgress: TellProgress | undefined;
 };
 
-/** The limit counts from when the thread begins, not from when the task was queued. */
+/** As many times its limit by the clock a task may wait for the processor, for the database or the encoder. */
+const PATIENCE = 6;
+
+/**
+ * The limit counts from when the thread begins, not from when the task was queued, and what of it the thread had a
+ * processor: a message is not to blame for a busy machine.
+ */
 class Running {
   readonly port: MessagePort;
   readonly #own: MessagePort;
+  readonly #options: RunningOptions;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ onOvertime, limitMs, onProgress }: RunningOptions) {
+  constructor(options: RunningOptions) {
     const channel = new MessageChannel();
     this.port = channel.port1;
     this.#own = channel.port2;
+    this.#options = options;
     this.#own.on('message', (message: ThreadMessage) => {
-      if (message === 'started') this.#timer = setTimeout(onOvertime, limitMs);
-      else onProgress?.(message);
+      if ('startedOn' in message) this.#watch(message.startedOn);
+      else options.onProgress?.(message);
     });
+  }
+
+  #watch(threadId: string | null): void {
+    const { limitMs, onOvertime } = this.#options;
+    const usedBefore = threadId === null ? null : processorMsOf(threadId);
+    const endsAt = performance.now() + PATIENCE * limitMs;
+    const look = () => {
+      const used = threadId === null ? null : processorMsOf(threadId);
+      const patience = endsAt - performance.now();
+      const left = used === null || usedBefore === null ? 0 : limitMs - (used - usedBefore);
+      if (left > 0 && patience > 0) this.#timer = setTimeout(look, Math.min(left, patience));
+      else onOvertime();
+    };
+    this.#timer = setTimeout(look, limitMs);
   }
 
   close(): void {

@@ -5,7 +5,7 @@ export type TellProgress = (progress: Progress) => void;
 /** A use case that may run in a thread: what goes in and comes out is cloned, and the thread is ended when it overruns. */
 export type ThreadTask<Input, Output, Dependencies> = {
   name: string;
-  /** Past this time the thread is ended, wherever the task is. */
+  /** With this much of a processor the thread is ended, wherever the task is, and by the clock after six times as long. */
   timeLimitMs: number;
   run(input: Input, deps: Dependencies, tell: TellProgress): Promise<Output>;
 };

@@ -2,11 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { AppError } from '@docket/core/errors';
 
+import { ownThreadId } from './processor-time';
 import type { Progress, ThreadTask } from './thread-task';
 
 export type ThreadCall = { task: string; input: unknown; port: MessagePort };
 /** What a running task says of itself. */
-export type ThreadMessage = 'started' | Progress;
+export type ThreadMessage = { startedOn: string | null } | Progress;
 /** Errors lose their class on the way between threads; the product's own keep code and details. */
 export type ThreadAnswer =
   | { value: unknown }
@@ -30,7 +31,7 @@ export function serveThread<Dependencies>(
     if (task === undefined) throw new Error(`No thread task is named ${name}`);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads, no window
     const say = (message: ThreadMessage) => port.postMessage(message);
-    say('started');
+    say({ startedOn: ownThreadId() });
     try {
       return { value: await task.run(input as never, deps, say) };
     } catch (error) {

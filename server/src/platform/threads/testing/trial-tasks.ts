@@ -26,6 +26,15 @@ export const spinTask = defineThreadTask({
   },
 });
 
+export const waitTask = defineThreadTask({
+  name: 'trial.wait',
+  timeLimitMs,
+  run: async ({ ms }: { ms: number }) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return { waited: true };
+  },
+});
+
 export const fillTask = defineThreadTask({
   name: 'trial.fill',
   timeLimitMs,
