@@ -18,7 +18,10 @@ import {
 
 type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return' };
 
-/** Classifies and extracts at once; an email that was classified is left as it is, unless its classifier had failed. */
+/**
+ * Classifies and extracts at once; an email that was classified is left as it is, unless its classifier had failed. One
+ * whose tasks still wait to be read is not left waiting behind other mail when it is asked for with `return`.
+ */
 export async function analyseEmail(
   deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId, emailId, ifClassified }: Asked,
@@ -28,7 +31,7 @@ export async function analyseEmail(
     const [stored] = await listMessages(scope, [emailId]);
     const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
     if (stored && isExtracted && !needsClassifier(stored)) {
-      if (ifClassified === 'return') return email;
+      if (ifClassified === 'return') return stored.status === 'completed' ? email : 'extract';
       throw new AppError(
         'classification.already_classified',
         'This email already has AI classification',
@@ -38,9 +41,9 @@ export async function analyseEmail(
     if (stored?.status === 'set_aside') await tryAgain(scope, emailId);
     return null;
   });
-  if (done !== null) return done;
+  if (done !== null && done !== 'extract') return done;
   const batch = { userId, emailIds: [emailId], isInteractive: true };
-  await analyseApart(deps, classifyTask, batch);
+  if (done === null) await analyseApart(deps, classifyTask, batch);
   await analyseApart(deps, extractTask, batch);
   return asUser(deps.db, userId, (scope) => openEmail(scope, emailId, deps.threads));
 }

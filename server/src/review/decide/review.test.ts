@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { mailReader } from '../../testing/reader';
 import { mailOf, receive } from '../../testing/received-mail';
+import { analyseApart } from '../../analysis/apart/analyse-apart.usecases';
+import { classifyTask } from '../../analysis/classify/classify-emails.usecases';
 import { giveUpMove, moveMessage } from './move-message.usecases';
 
 const reader = mailReader();
@@ -43,6 +45,21 @@ describe('an email asking for something', () => {
     );
     expect(again.status).toBe(200);
     expect(again.body).toMatchObject({ id: email.id, suggestedTasks: email.suggestedTasks });
+  });
+});
+
+describe('an email whose tasks wait behind other mail', () => {
+  it('is read at once when the caller opens it', async () => {
+    const { docket, who } = reader;
+    const [id = ''] = await receive(docket, who, [
+      { subject: 'Lease', text: 'Could you please send me the signed lease by Friday?' },
+    ]);
+    await analyseApart(docket.deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    const path = `/emails/${id}/generate-recommendations`;
+    expect((await who.post(path)).status).toBe(409);
+    const { body } = await who.post(`${path}?ifClassified=return`);
+    expect(body).toMatchObject({ processingStatus: 'completed' });
+    expect(body.suggestedTasks).toHaveLength(1);
   });
 });
 

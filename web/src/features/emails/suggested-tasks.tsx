@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
+import { isBeingRead } from './being-read';
 import { LeftOut } from './left-out';
 import { Section } from './section';
 import { DueText, OtherReadings } from './suggested-due';
@@ -71,9 +72,7 @@ function countText(undecided: number, all: number): string {
 }
 
 function emptyText(email: EmailDetail): string {
-  if (email.processingStatus === 'none' || email.processingStatus === 'classifying') {
-    return 'Tasks appear once the email has been analyzed.';
-  }
+  if (isBeingRead(email)) return 'Tasks appear once the email has been analyzed.';
   if (email.warning?.verdict === 'bait')
     return 'Docket suggests no tasks for a message that looks like fraud.';
   if (email.automatic !== null)

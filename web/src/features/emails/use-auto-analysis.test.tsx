@@ -56,6 +56,18 @@ it('an email that was classified meanwhile is asked for as it is, not refused', 
   expect(sent?.query.get('ifClassified')).toBe('return');
 });
 
+it('an email whose tasks wait behind other mail is read next, and does not say that it has none', async () => {
+  const { asked } = open(
+    buildEmail({ processingStatus: 'classified', suggestedTasks: [] }),
+    undefined,
+    { [ANALYSE]: () => new Promise(() => undefined) },
+  );
+  expect(await screen.findByText('Tasks appear once the email has been analyzed.')).toBeVisible();
+  const sent = asked.filter((one) => one.path.endsWith('/generate-recommendations'));
+  expect(sent.map(({ query }) => query.get('ifClassified'))).toEqual(['return']);
+  expect(screen.queryByText('Classifying Email')).toBeNull();
+});
+
 it('an email that was set aside says why, and is tried again when asked', async () => {
   const reason = 'Analyzing this message took longer than 5 s';
   const { asked } = open(

@@ -9,6 +9,7 @@ import { profileQuery } from '../../api/session';
 import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
+import { isBeingRead } from './being-read';
 import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
@@ -146,19 +147,23 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
   return { focused, undecided, editingId, resetting, setResetting, taskActions };
 }
 
-/** Opening an unclassified email starts its classification: once, and one at a time. */
+/** Opening an unclassified email starts its classification: once, and one at a time. One whose tasks wait is read next. */
 export function useAutoAnalysis(email: EmailDetail): void {
   const { mutate } = useAnalyseEmail();
   const isAnalysing = useIsAnalysing();
   const started = useRef<string | null>(null);
   const isWaiting = email.processingStatus === 'none';
+  const areTasksWaiting = email.processingStatus === 'classified' && isBeingRead(email);
   useEffect(() => {
-    if (!isWaiting || isAnalysing || started.current === email.id) return;
+    if (!(isWaiting || areTasksWaiting) || isAnalysing || started.current === email.id) return;
     started.current = email.id;
+    const asked = { params: { id: email.id }, query: { ifClassified: 'return' } } as const;
+    // What fails is tried again in the background, and says so there.
+    if (areTasksWaiting) return mutate(asked);
     toast.info('Classifying Email', 'Analyzing email content...');
     mutate(
       // The background may be quicker.
-      { params: { id: email.id }, query: { ifClassified: 'return' } },
+      asked,
       {
         onSuccess: (analysed) => {
           const found = analysed.aiClassification;
@@ -173,5 +178,5 @@ export function useAutoAnalysis(email: EmailDetail): void {
           toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
       },
     );
-  }, [email.id, isAnalysing, isWaiting, mutate]);
+  }, [email.id, isAnalysing, isWaiting, areTasksWaiting, mutate]);
 }
