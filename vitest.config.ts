@@ -24,13 +24,16 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     projects: [
       // Pure code keeps nothing between files.
-      { test: { name: 'core', isolate: false, include: ['core/src/**/*.test.ts'] } },
+      {
+        test: { name: 'core', isolate: false, include: ['core/src/**/*.test.ts'], ...patience },
+      },
       {
         test: {
           name: 'intelligence',
           isolate: false,
           include: ['intelligence/src/**/*.test.ts', 'evals/src/**/*.test.ts'],
           exclude: ADDS_A_CONDITION,
+          ...patience,
         },
       },
       {
@@ -71,7 +74,7 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       './web/vitest.alone.config.ts',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...patience } },
     ],
   },
 });

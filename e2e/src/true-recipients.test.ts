@@ -5,6 +5,7 @@ import { callApi, signedInDocket } from './signed-in-docket';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SUBJECT = 'Keys of the boiler room';
+const SLOW = { timeout: 240_000 };
 
 const docket = signedInDocket();
 
@@ -16,14 +17,14 @@ test('a foreign Reply-To is warned of, the recipient is changed, and exactly tha
   const search = `/emails?search=${encodeURIComponent(SUBJECT)}`;
   const row = page.getByRole('article', { name: SUBJECT });
   await expect
-    .poll(async () => (await docket.open(search)) && (await row.count()), { timeout: 240_000 })
+    .poll(async () => (await docket.open(search)) && (await row.count()), SLOW)
     .toBe(1);
   await row.getByRole('button', { name: new RegExp(SUBJECT) }).click();
 
   const warnings = page.getByRole('group', { name: 'Warnings about the sender' });
   await warnings.getByText(/A reply goes to keys@else\.example/).waitFor();
   const reply = page.getByRole('region', { name: 'Suggested Reply' });
-  await reply.getByText('Keys <keys@else.example>').waitFor();
+  await reply.getByText('Keys <keys@else.example>').waitFor(SLOW);
   const beside = reply.getByRole('group', { name: 'Warnings about the recipients' });
   await beside.getByText(/A reply goes to keys@else\.example/).waitFor();
 
@@ -40,7 +41,7 @@ test('a foreign Reply-To is warned of, the recipient is changed, and exactly tha
   await send(reply);
   await reply.getByText('Sends in a moment').waitFor();
   await reply.getByText('Tomas <tomas@elmcourt.example>').waitFor();
-  await reply.getByText(/^Sent/).waitFor({ timeout: 240_000 });
+  await reply.getByText(/^Sent/).waitFor(SLOW);
   expect(await recipientsInSentItems()).toEqual([['tomas@elmcourt.example']]);
   expect(docket.problems).toEqual([]);
 });

@@ -18,7 +18,7 @@ const SPARE = 40;
 const KEY_MS = 50;
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const READY_MS = 420_000;
-const SITTING_MS = 900_000;
+const SITTING_MS = 1_200_000;
 
 const OWN_MAIL = process.env['DOCKET_TEST_MAIL'];
 /**
@@ -85,7 +85,8 @@ test(
     const seconds = (performance.now() - began) / 1_000;
     const elsewhere = await around.stop();
 
-    await expect.poll(() => leaving(watched.sent).length, { timeout: 240_000 }).toBe(MAILS);
+    // Keys that a slow server has not kept up with wait; none is lost.
+    await expect.poll(() => leaving(watched.sent).length, { timeout: 420_000 }).toBe(MAILS);
     const opened = await watched.opened();
     expect(new Set(opened).size).toBe(opened.length);
     // Of one email they are sent one after the other, and those of another need not wait for them.
