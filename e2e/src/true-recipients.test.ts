@@ -16,9 +16,7 @@ test('a foreign Reply-To is warned of, the recipient is changed, and exactly tha
   await callApi(page, '/sync', { method: 'POST' });
   const search = `/emails?search=${encodeURIComponent(SUBJECT)}`;
   const row = page.getByRole('article', { name: SUBJECT });
-  await expect
-    .poll(async () => (await docket.open(search)) && (await row.count()), SLOW)
-    .toBe(1);
+  await expect.poll(async () => (await docket.open(search)) && (await row.count()), SLOW).toBe(1);
   await row.getByRole('button', { name: new RegExp(SUBJECT) }).click();
 
   const warnings = page.getByRole('group', { name: 'Warnings about the sender' });

@@ -1,12 +1,8 @@
 import { serveThread } from '../thread-worker';
-import {
-  answerTask,
-  fillTask,
-  priorityTask,
-  refuseTask,
-  spinTask,
-  waitTask,
-} from './trial-tasks';
+import { answerTask, fillTask, priorityTask, refuseTask, spinTask, waitTask } from './trial-tasks';
 
 // oxlint-disable-next-line import/no-default-export -- what Piscina calls
-export default serveThread([answerTask, priorityTask, spinTask, waitTask, fillTask, refuseTask], null);
+export default serveThread(
+  [answerTask, priorityTask, spinTask, waitTask, fillTask, refuseTask],
+  null,
+);
