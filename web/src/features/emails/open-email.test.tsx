@@ -72,6 +72,24 @@ it('approving says that the task was added, and shows Approved with Reset (§ 2,
   expect(decisions()).toEqual([decision('approve_task', { taskId: 's1' })]);
 });
 
+it('approving a task that has no project does not claim one', async () => {
+  const none = { projectId: null, projectName: null };
+  const tasks = (approved: boolean | null) => [
+    buildSuggestion({ ...none, approved }),
+    buildSuggestion({ ...none, id: 's2', title: 'Book the boat', approved: null }),
+  ];
+  const { user } = open(
+    buildEmail({ suggestedTasks: tasks(null) }),
+    buildEmail({ suggestedTasks: tasks(true) }),
+  );
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  expect(await screen.findByText('Task has been added without a project')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Process All Tasks/ }));
+  expect(
+    await screen.findByText('All suggested tasks have been added without a project'),
+  ).toBeVisible();
+});
+
 it('rejecting says so, and shows Rejected with Reset (§ 2, 8)', async () => {
   const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
   const { user, decisions } = open(buildEmail(), after);

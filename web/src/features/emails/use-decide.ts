@@ -23,7 +23,7 @@ import { noteDecision } from './queue-moves';
 
 type DecideOptions = {
   /** Toast of the specification when the server has agreed. */
-  success?: { title: string; text?: string };
+  success?: { title: string; text?: string | ((decided: EmailDetail) => string | undefined) };
   failure: string;
   /** By error code: what runs instead of the error toast. */
   asks?: Readonly<Record<string, () => void>>;
@@ -60,9 +60,9 @@ export function useDecide() {
         shown.answered(answer);
         if (!isUndone) {
           inQueue.answered();
-          const { success } = options;
-          if (success !== undefined)
-            toast.success(success.title, success.text, { action: offerStep(step) });
+          const { title, text } = options.success ?? {};
+          const said = typeof text === 'function' ? text(answer.updatedEmail) : text;
+          if (title !== undefined) toast.success(title, said, { action: offerStep(step) });
         }
         return answer.updatedEmail;
       } catch (error) {

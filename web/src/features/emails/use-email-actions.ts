@@ -31,7 +31,13 @@ function taskActions(emailId: string, decide: Decide) {
       decide(
         { emailId, action: 'approve_task', data: { taskId: id } },
         {
-          success: { title: 'Task Approved', text: DECISION_MESSAGES.approve_task },
+          success: {
+            title: 'Task Approved',
+            text: ({ suggestedTasks }) =>
+              suggestedTasks.find((task) => task.id === id)?.projectId === null
+                ? 'Task has been added without a project'
+                : DECISION_MESSAGES.approve_task,
+          },
           failure: 'Failed to process task approval',
         },
       ),
@@ -64,7 +70,10 @@ function taskActions(emailId: string, decide: Decide) {
         {
           success: {
             title: 'All Tasks Processed',
-            text: DECISION_MESSAGES.approve_all_tasks,
+            text: ({ suggestedTasks }) =>
+              suggestedTasks.some(({ projectId }) => projectId === null)
+                ? 'All suggested tasks have been added without a project'
+                : DECISION_MESSAGES.approve_all_tasks,
           },
           failure: 'Failed to process tasks',
         },
@@ -83,14 +92,18 @@ function projectActions(emailId: string, projectName: string, decide: Decide) {
       decide(
         { emailId, action: 'change_project', data: { projectId } },
         {
-          success: { title: projectId === null ? 'None of your projects' : 'Project Changed' },
+          success: {
+            title: projectId === null ? 'None of your projects' : 'Project Changed',
+            text: ({ recommendedProject }) =>
+              projectId === null ? undefined : recommendedProject?.name,
+          },
           failure: FAILED,
         },
       ),
     rejectProject: () =>
       decide(
         { emailId, action: 'reject_project', data: {} },
-        { success: { title: 'Project Rejected' }, failure: FAILED },
+        { success: { title: 'Project Rejected', text: projectName }, failure: FAILED },
       ),
     resetProject: () => decide({ emailId, action: 'reset_project', data: {} }, { failure: FAILED }),
   };
