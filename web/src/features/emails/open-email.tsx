@@ -68,6 +68,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           <RecommendedProject
             project={email.recommendedProject}
             status={email.processingStatus}
+            classified={email.aiClassification?.projectId ?? null}
             picking={open.picking}
             onPicking={open.setPicking}
             actions={actions}

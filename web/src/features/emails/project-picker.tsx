@@ -17,13 +17,16 @@ type Props = {
   onPick: (projectId: string | null) => void;
 };
 
+/** A lower chance tells nothing: the project stands among the others, without a number. */
+export const LEAST_TELLING = 0.05;
 const NONE = { value: 'none', label: 'None of my projects' };
 
 /** The user's projects: likely ones first with their confidence, then by name, then none of them. */
 export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
-    const confidence = new Map(suggested.map((one) => [one.projectId, one.confidence]));
+    const likely = suggested.filter((one) => one.confidence >= LEAST_TELLING);
+    const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));
     const sorted = (projects.data ?? []).toSorted(
       (a, b) =>
         (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),

@@ -96,6 +96,44 @@ it.each([
   await expect.poll(decisions).toEqual([decision('change_project', { projectId: 'p9' })]);
 });
 
+it('a chance that rounds to nothing is neither offered nor shown as a number', async () => {
+  const alternatives = [
+    { projectId: 'p9', projectName: 'Weir', confidence: 0.049 },
+    { projectId: 'p1', projectName: 'Harbour refit', confidence: 0.05 },
+  ];
+  const none = buildProject({ id: null, projectId: null, name: 'Unclassified', confidence: 0 });
+  const { user } = open(
+    buildEmail({ recommendedProject: { ...none, evidence: [], alternatives } }),
+    undefined,
+    { 'GET /projects/picker': [{ ...project, id: 'p9', name: 'Weir' }, project] },
+  );
+  const shown = await part('Recommended Project');
+  expect(shown.getByRole('button', { name: /^Harbour refit/ })).toBeVisible();
+  expect(shown.queryByRole('button', { name: /^Weir/ })).not.toBeInTheDocument();
+  await user.click(shown.getByRole('button', { name: /^Choose Project/ }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    expect.stringMatching(/^Harbour refit.*5%/),
+    'Weir',
+    'None of my projects',
+  ]);
+});
+
+it('a project that the person chose instead is not called the classifier’s', async () => {
+  const chosen = buildProject({ id: 'p2', projectId: 'p2', name: 'Weir', approved: true, decidedBy: 'person' });
+  const { user } = open(buildEmail(), buildEmail({ recommendedProject: chosen }), {
+    'GET /projects/picker': [{ ...project, id: 'p2', name: 'Weir' }],
+  });
+  const shown = await part('Recommended Project');
+  await user.click(shown.getByRole('button', { name: /^Change/ }));
+  await user.click(await screen.findByRole('option', { name: 'Weir' }));
+  expect(await screen.findByText('Project Changed')).toBeVisible();
+  expect(screen.getByText('Weir', { selector: '[data-toast] *' })).toBeVisible();
+  expect(shown.getByText('Weir')).toBeVisible();
+  expect(shown.getByText('AI label: Harbour refit, from the built-in classifier')).toBeVisible();
+  expect(shown.queryByText('AI Classified')).not.toBeInTheDocument();
+  expect(shown.queryByText(/^Sender always filed here/)).not.toBeInTheDocument();
+});
+
 it('an email can be put in none of the projects', async () => {
   const none = buildProject({ id: null, name: 'Unclassified', approved: false, evidence: [] });
   const { decisions, user } = open(buildEmail(), buildEmail({ recommendedProject: none }), {
@@ -122,6 +160,7 @@ it('the recommended project can be confirmed and rejected', async () => {
   await screen.findByText('Project Confirmed');
   await user.click(project.getByRole('button', { name: 'Reject' }));
   await screen.findByText('Project Rejected');
+  expect(screen.getByText('Harbour refit', { selector: '[data-toast] *' })).toBeVisible();
   expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
 });
 

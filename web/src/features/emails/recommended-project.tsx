@@ -9,7 +9,7 @@ import { Confidence, TypicalNote } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
-import { ProjectPicker } from './project-picker';
+import { LEAST_TELLING, ProjectPicker } from './project-picker';
 import { confirmedWords, rejectedWords } from './queue-list';
 import { Section } from './section';
 import type { EmailActions } from './use-email-actions';
@@ -39,6 +39,8 @@ type Status = EmailDetail['processingStatus'];
 type Props = {
   project: Recommended | null;
   status: Status;
+  /** The project that the classifier chose, whatever was decided since; null for none. */
+  classified: string | null;
   picking: boolean;
   onPicking: (open: boolean) => void;
   actions: Pick<
@@ -49,17 +51,20 @@ type Props = {
 
 export const RecommendedProject = memo(function RecommendedProject(props: Props) {
   const { project, status } = props;
+  const isOwnChoice = project !== null && choseOtherwise(project, props.classified);
   return (
     <Section
       title="Recommended Project"
       note={
-        project !== null && !project.degraded && <Badge className="ml-auto">AI Classified</Badge>
+        project !== null &&
+        !project.degraded &&
+        !isOwnChoice && <Badge className="ml-auto">AI Classified</Badge>
       }
     >
       {project === null ? (
         <Waiting status={status} />
       ) : (
-        <Recommendation {...props} project={project} />
+        <Recommendation {...props} project={project} isOwnChoice={isOwnChoice} />
       )}
     </Section>
   );
@@ -79,10 +84,10 @@ function Waiting({ status }: { status: Status }) {
   return <p className="text-ink-3">Project recommendation will appear after AI classification</p>;
 }
 
-type Found = Props & { project: Recommended };
+type Found = Props & { project: Recommended; isOwnChoice: boolean };
 
 function Recommendation(props: Found) {
-  const { project, actions } = props;
+  const { project, isOwnChoice, actions } = props;
   const label = project.label !== '' && project.label !== 'None' && project.label !== project.name;
   return (
     <>
@@ -103,7 +108,7 @@ function Recommendation(props: Found) {
           {project.reasoning}. Docket will try again automatically.
         </Notice>
       )}
-      {!project.degraded && <Reasons project={project} />}
+      {!project.degraded && !isOwnChoice && <Reasons project={project} />}
       <ProjectActions {...props} />
     </>
   );
@@ -161,6 +166,11 @@ function Reasons({ project }: { project: Recommended }) {
   );
 }
 
+/** Decided otherwise than recommended: the reasons would speak for another project. */
+function choseOtherwise({ approved, id }: Recommended, classified: string | null): boolean {
+  return approved !== null && id !== classified;
+}
+
 /** Undecided and below the confidence of a clear recommendation. */
 function isGuess(project: Recommended): boolean {
   return project.approved === null && !project.degraded && project.confidence < CLEAR_CONFIDENCE;
@@ -168,7 +178,9 @@ function isGuess(project: Recommended): boolean {
 
 /** For a guess, the next best projects are one click away. */
 function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
-  const others = project.alternatives.filter(({ projectId }) => projectId !== project.id);
+  const others = project.alternatives.filter(
+    ({ projectId, confidence }) => projectId !== project.id && confidence >= LEAST_TELLING,
+  );
   return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
     <Button key={projectId} size="sm" onClick={() => void actions.changeProject(projectId)}>
       {projectName} <Confidence value={confidence} />
@@ -176,7 +188,7 @@ function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   ));
 }
 
-function ProjectActions({ project, picking, onPicking, actions }: Found) {
+function ProjectActions({ project, picking, onPicking, actions }: Omit<Found, 'isOwnChoice'>) {
   const isOpen = project.approved === null;
   const canConfirm = isOpen && project.id !== null;
   return (
