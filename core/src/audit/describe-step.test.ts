@@ -23,6 +23,11 @@ it('a step is called what the person did, not what followed from it', () => {
   expect(describeStep(decided.slice(1))).toBe('decide project “B”');
 });
 
+it('quotes in a title become inner ones', () => {
+  const quoting = entry('edit', 'suggestion', 'Ann: “Feed me agenda items.” (Board)');
+  expect(describeStep([quoting])).toBe('edit suggestion “Ann: ‘Feed me agenda items.’ (Board)”');
+});
+
 it.each([
   [approved, 'Approved suggestion', 'Send the lease'],
   [[entry('archive', 'email', 'A'), entry('archive', 'email', 'B')], 'Archived 2 emails', ''],

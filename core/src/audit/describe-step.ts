@@ -19,7 +19,12 @@ type StepParts = { action: string; object: string; title: string; more: string }
  */
 export function describeStep(entries: readonly Told[]): string {
   const { action, object, title, more } = partsOf(entries);
-  return `${joined(action, object)}${title === '' ? '' : ` “${title}”`}${more}`;
+  return `${joined(action, object)}${title === '' ? '' : ` “${withInnerQuotes(title)}”`}${more}`;
+}
+
+/** Titles of tasks often quote the writer. */
+function withInnerQuotes(title: string): string {
+  return title.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
 /** The same once it is done, the title of its record apart: 'Archived email' of 'Invoice', 'Approved 3 suggestions'. */

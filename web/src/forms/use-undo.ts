@@ -56,7 +56,8 @@ function undoing(client: QueryClient, showLog: () => void) {
     try {
       const done = await send().finally(() => clearTimeout(slow));
       if (done === null) return false;
-      toast.success(messages.title, textOf(done), { action: messages.back(done) });
+      const wraps = done.skipped.length > 0;
+      toast.success(messages.title, textOf(done), { action: messages.back(done), wraps });
       return true;
     } catch (error) {
       if (isNotFound(error)) toast.info(error.message);

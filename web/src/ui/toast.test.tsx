@@ -16,6 +16,18 @@ it('shows one message at a time, the newest replaces', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Error. Failed to process task approval');
 });
 
+it('a notice takes one line, an error and a text whose end matters as many as they need', () => {
+  render(<Toaster />);
+  const long = 'Approve suggestion “Send the tide tables of the whole year to the harbour office”';
+  const isCut = () => screen.getByText(long, { ignore: '.sr-only' }).matches('.line-clamp-1');
+  act(() => void toast.success('Undone', long));
+  expect(isCut()).toBe(true);
+  act(() => void toast.success('Undone', long, { wraps: true }));
+  expect(isCut()).toBe(false);
+  act(() => void toast.error('Error', long));
+  expect(isCut()).toBe(false);
+});
+
 it('offers Undo for ten seconds', () => {
   vi.useFakeTimers();
   render(<Toaster />);

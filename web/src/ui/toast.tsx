@@ -25,9 +25,15 @@ type Toast = {
   action: ToastAction | undefined;
   /** Duration in milliseconds; drawn as a shrinking line when there is an action. */
   stays: number;
+  wraps: boolean;
 };
 
-type Options = { action?: ToastAction; stays?: number };
+type Options = {
+  action?: ToastAction;
+  stays?: number;
+  /** The end of the text matters: it may take more than one line. */
+  wraps?: boolean;
+};
 
 let current: Toast | null = null;
 let nextId = 1;
@@ -40,8 +46,9 @@ function set(next: Toast | null) {
 
 function show(tone: Toast['tone'], title: string, rest: { text: string | undefined } & Options) {
   const { text, action, stays = action === undefined ? PLAIN_MS : TOAST_MS } = rest;
+  const wraps = rest.wraps ?? tone === 'error';
   const id = nextId++;
-  set({ id, tone, title, text, action, stays });
+  set({ id, tone, title, text, action, stays, wraps });
   return id;
 }
 
@@ -102,7 +109,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: shown }: { toast: Toast }) {
-  const { id, tone, title, text, action, stays } = shown;
+  const { id, tone, title, text, action, stays, wraps } = shown;
   const [held, setHeld] = useState(false);
   const left = useRef(stays);
 
@@ -135,15 +142,12 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1.5 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0.5 max-md:leading-5"
     >
       {icons[tone]}
-      <div className="flex min-w-0 flex-wrap gap-x-2">
-        <p className="font-semi">{title}</p>
+      <div className={clsx('flex min-w-0 gap-x-2', (wraps || text === undefined) && 'flex-wrap')}>
+        <p className={clsx('font-semi', !wraps && text !== undefined && 'shrink-0')}>{title}</p>
         {text !== undefined && (
           <p
             title={text}
-            className={clsx(
-              'min-w-0 break-words text-ink-2',
-              tone !== 'error' && 'max-md:line-clamp-1',
-            )}
+            className={clsx('min-w-0 break-words text-ink-2', !wraps && 'line-clamp-1')}
           >
             {text}
           </p>
