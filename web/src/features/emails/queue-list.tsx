@@ -94,8 +94,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-current={isCurrent || undefined}
       className={clsx(
         'group relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
-        isSelected && 'bg-accent-soft',
-        isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
+        isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
+        isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, input, a')) onOpen(email.id);
@@ -153,18 +153,21 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Suggested email={email} />
       </div>
       <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
-        {isAllDecided(email) && (
-          <span title="Everything in this email is decided" className="text-success-text">
-            <Check size={14} role="img" aria-label="Decided" />
-          </span>
-        )}
-        {email.snoozedUntil === null ? (
-          <RelativeTime time={email.receivedAt} style="list" />
-        ) : (
-          <time dateTime={email.snoozedUntil} title={exactTime(email.snoozedUntil)}>
-            Back {timeToCome(email.snoozedUntil)}
-          </time>
-        )}
+        {/* Beside the time, so that a decided row is as high as the others. */}
+        <span className="flex items-center gap-1.5">
+          {isAllDecided(email) && (
+            <span title="Everything in this email is decided" className="text-success-text">
+              <Check size={14} role="img" aria-label="Decided" />
+            </span>
+          )}
+          {email.snoozedUntil === null ? (
+            <RelativeTime time={email.receivedAt} style="list" />
+          ) : (
+            <time dateTime={email.snoozedUntil} title={exactTime(email.snoozedUntil)}>
+              Back {timeToCome(email.snoozedUntil)}
+            </time>
+          )}
+        </span>
         <IconButton
           icon={Archive}
           label="Archive"
