@@ -76,11 +76,13 @@ function countEvidence(
   // What goes here no more often than any mail does says nothing.
   const usual = (model.projectCounts[claim.project] ?? 0) / Math.max(1, model.decisions);
   if (here < entry.total && here / entry.total < LEAST_LIFT * usual) return [];
-  const text =
-    here === entry.total
-      ? `${claim.who} always filed here: ${here} of ${entry.total}`
-      : `${claim.who} filed here before: ${here} of ${entry.total}`;
-  return [{ kind: claim.kind, text }];
+  return [{ kind: claim.kind, text: `${claim.who} ${howOften(here, entry.total)}` }];
+}
+
+/** Once is not always. */
+function howOften(here: number, total: number): string {
+  if (total === 1) return 'filed here once before';
+  return `${here === total ? 'always filed here' : 'filed here before'}: ${here} of ${total}`;
 }
 
 function tellingWords(

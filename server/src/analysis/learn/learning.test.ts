@@ -97,7 +97,7 @@ describe('what decisions teach', () => {
     await decide(first.id, 'change_project', { projectId: mill });
     const next = await analysed(mailFrom('ann', 'Turbine bearings'));
     expect(next.recommendedProject.id).toBe(mill);
-    expect(next.recommendedProject.evidence[0].text).toBe('Sender always filed here: 1 of 1');
+    expect(next.recommendedProject.evidence[0].text).toBe('Sender filed here once before');
   });
 
   it('reaches mail of other senders that waits in the queue, without further decisions on them', async () => {
