@@ -119,7 +119,13 @@ it('a chance that rounds to nothing is neither offered nor shown as a number', a
 });
 
 it('a project that the person chose instead is not called the classifier’s', async () => {
-  const chosen = buildProject({ id: 'p2', projectId: 'p2', name: 'Weir', approved: true, decidedBy: 'person' });
+  const chosen = buildProject({
+    id: 'p2',
+    projectId: 'p2',
+    name: 'Weir',
+    approved: true,
+    decidedBy: 'person',
+  });
   const { user } = open(buildEmail(), buildEmail({ recommendedProject: chosen }), {
     'GET /projects/picker': [{ ...project, id: 'p2', name: 'Weir' }],
   });
