@@ -13,6 +13,7 @@ import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
+import { matterOfNote } from './matter-of-note';
 import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
@@ -51,7 +52,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
         read,
         input,
         due: dueOf(datedRequest(candidate.sentence, candidate.act)),
-        matter: candidate.context.isBelow ? null : matterBelow(candidates),
+        matter: matterOfNote(candidate, candidates),
       }),
     );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
@@ -123,15 +124,6 @@ function isNumbered(fullText: string, { sentence }: Candidate): boolean {
 /** 'Let me know' says less than the question before it. */
 function tellingOf({ confidence, words }: Candidate): number {
   return confidence + (words.includes('?') ? 1 : 0);
-}
-
-/** What a forwarded message asks, for the title of the note that hands it on; null where nothing is below. */
-function matterBelow(candidates: readonly Candidate[]): Candidate | null {
-  // 'Dana' begins the forwarded message and asks nothing.
-  const below = candidates.filter(
-    ({ context, words }) => context.isBelow && words.split(' ').length > 2,
-  );
-  return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
 type ProposalSource = {

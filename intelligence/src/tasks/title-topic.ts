@@ -148,7 +148,8 @@ export function saysLittle(noun: string): boolean {
   return tellingWords(noun).length < 2;
 }
 
-function tellingWords(text: string): string[] {
+/** In lower case, without what any request is made of. */
+export function tellingWords(text: string): string[] {
   return wordsOf(text).filter((word) => word.length > 2 && !LITTLE.test(word));
 }
 
