@@ -23,7 +23,7 @@ export type FirstDays = {
   /** Of the projects' mail: recommended rightly, at any confidence and at 0.5 or more. */
   right: number;
   rightAtHalf: number;
-  /** The same of mail whose project has a decision, at any confidence: of the others nothing is known yet. */
+  /** The same of mail whose project has a decision, at any confidence: of the others only the name is known yet. */
   rightOfDecided: number;
   persons: number;
   nNone: number;
@@ -38,6 +38,7 @@ type DayScore = {
   nNone: number;
   right: number;
   rightAtHalf: number;
+  rightOfDecided: number;
   nProjects: number;
   nDecided: number;
 };
@@ -91,7 +92,7 @@ export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
       right: mean(({ right, nProjects }) => right / nProjects),
       rightAtHalf: mean(({ rightAtHalf, nProjects }) => rightAtHalf / nProjects),
       rightOfDecided:
-        sum(({ right }) => right) /
+        sum(({ rightOfDecided }) => rightOfDecided) /
         Math.max(
           1,
           sum(({ nDecided }) => nDecided),
@@ -138,6 +139,7 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
     nNone: none.length,
     right: right.length,
     rightAtHalf: right.filter(isClear).length,
+    rightOfDecided: right.filter(({ label }) => known.has(label)).length,
     nProjects: asked.length - none.length,
     nDecided: asked.filter(({ label }) => known.has(label)).length,
   };

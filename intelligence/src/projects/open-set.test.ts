@@ -132,6 +132,17 @@ describe('a project competes with none of these', () => {
     expect(busy.alternatives[0]?.confidence ?? 0).toBeLessThan(quiet);
   });
 
+  it('a project that the subject names does not yield to the first one with a decision', () => {
+    const asked = mail('next', 'FW: NETCO', 'Please see below.', 'lena@quay.example');
+    const named = [...projects, project('netco', 'Netco')];
+    for (const decided of [[], [decision('weir', weir(1))], FEW]) {
+      const known = { ...knowledge(decided, [...SMALL_TALK, asked]), projects: named };
+      const { projectId, confidence } = recommendProject(asked, known);
+      expect(projectId).toBe('netco');
+      expect(confidence).toBeGreaterThan(0.5);
+    }
+  });
+
   it('words alone make a guess at most until several decisions share them', () => {
     const after = (count: number) => {
       const decided = Array.from({ length: count }, (_, index) => decision('weir', weir(index)));

@@ -17,6 +17,8 @@ export type OpenRanking = {
 };
 
 const LARGEST_ODDS = 5;
+/** Of a subject that tells the names of many projects, none stands out. */
+const MOST_NAMED = 5;
 /** The only project known so far leads nobody; it counts as ahead by about what is usual where the first is right. */
 const LEAD_OF_ONE = 3;
 /** What speaks in words only may be recommended from so many decisions on. */
@@ -48,31 +50,44 @@ export function rankOpenly(
   const votes = rankProjects(model, query, weights);
   const none = votes.find(({ projectId }) => projectId === NO_PROJECT)?.probability ?? 0;
   const ranked = votes.filter(({ projectId }) => projectId !== NO_PROJECT);
-  const [best] = ranked;
-  if (!best) return { ranked, none, signs: null };
-  const others = ranked.slice(1).reduce((sum, vote) => sum + vote.probability, 0);
+  const all = ranked.reduce((sum, vote) => sum + vote.probability, 0);
   const decided = model.projects.filter((projectId) => projectId !== NO_PROJECT).length;
-  const signs = readSigns(
-    { model, background },
-    {
-      projectId: best.projectId,
-      features,
-      name: found.names.find((match) => match.projectId === best.projectId),
-      margin: others === 0 ? LEAD_OF_ONE : logOdds(best.probability, others),
-      none: model.projects.includes(NO_PROJECT) ? logOdds(best.probability, none) : 0,
-      waiting: Math.max(0, projects.length - decided),
-    },
-  );
-  const chance = chanceOf(signs, weights);
-  const scale = Math.min(1, chance / best.probability);
+  const looks = firstAndNamed(ranked, found.names).map((vote) => {
+    const others = all - vote.probability;
+    const signs = readSigns(
+      { model, background },
+      {
+        projectId: vote.projectId,
+        features,
+        name: found.names.find((match) => match.projectId === vote.projectId),
+        margin: ranked.length === 1 ? LEAD_OF_ONE : logOdds(vote.probability, others),
+        none: model.projects.includes(NO_PROJECT) ? logOdds(vote.probability, none) : 0,
+        waiting: Math.max(0, projects.length - decided),
+      },
+    );
+    return { vote, signs, chance: chanceOf(signs, weights) };
+  });
+  const [first] = looks.toSorted((one, other) => other.chance - one.chance);
+  if (!first) return { ranked, none, signs: null };
+  const rest = ranked.filter((vote) => vote !== first.vote);
+  const scale = Math.min(1, first.chance / first.vote.probability);
   return {
     ranked: [
-      { ...best, probability: chance },
-      ...ranked.slice(1).map((vote) => ({ ...vote, probability: vote.probability * scale })),
+      { ...first.vote, probability: first.chance },
+      ...rest.map((vote) => ({ ...vote, probability: vote.probability * scale })),
     ],
     none,
-    signs,
+    signs: first.signs,
   };
+}
+
+/**
+ * Whom the votes rank first, and those whose name the subject tells: beside one decision for another project a project
+ * without any has few votes, however plainly it is named.
+ */
+function firstAndNamed(ranked: readonly RankedVote[], names: readonly NameMatch[]): RankedVote[] {
+  const named = new Set(names.filter(({ subject }) => subject > 0).map((one) => one.projectId));
+  return ranked.filter(({ projectId }, at) => at === 0 || named.has(projectId)).slice(0, MOST_NAMED);
 }
 
 /** 0 to 1; below a half where only words speak and few decisions were made. */
