@@ -87,7 +87,9 @@ export function rankOpenly(
  */
 function firstAndNamed(ranked: readonly RankedVote[], names: readonly NameMatch[]): RankedVote[] {
   const named = new Set(names.filter(({ subject }) => subject > 0).map((one) => one.projectId));
-  return ranked.filter(({ projectId }, at) => at === 0 || named.has(projectId)).slice(0, MOST_NAMED);
+  return ranked
+    .filter(({ projectId }, at) => at === 0 || named.has(projectId))
+    .slice(0, MOST_NAMED);
 }
 
 /** 0 to 1; below a half where only words speak and few decisions were made. */
