@@ -7,7 +7,7 @@ import { RulesPage } from '../../features/rules/rules-page';
 import { ServicesPage } from '../../features/services/services-page';
 import { TasksPage } from '../../features/tasks/tasks-page';
 import { TemplatesPage } from '../../features/templates/templates-page';
-import { buildQueue } from '../../testing/build-email';
+import { buildEmail, buildQueue } from '../../testing/build-email';
 import { buildProjectRecord } from '../../testing/build-project';
 import { invoices } from '../../testing/build-rule';
 import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
@@ -106,6 +106,7 @@ const routes = [
     '/contexts': <ContextsPage />,
     '/projects': <ProjectsPage />,
     '/tasks': <TasksPage />,
+    '/emails': <h1>Emails</h1>,
   }).map(([path, screenOf]) => ({
     path,
     element: (
@@ -141,6 +142,24 @@ it.each([
   const form = within(await screen.findByRole('dialog', { name: title }));
   expect(form.getByDisplayValue(name)).toBeVisible();
   await expect.poll(() => router.state.location.search).toBe('');
+});
+
+it('an email shows who wrote it, and all that a search finds is one step away', async () => {
+  const found = [
+    buildEmail({ id: 'e1', subject: 'Harbour dues', fromName: 'Ada Finch' }),
+    buildEmail({ id: 'e2', subject: 'Harbour dues', fromName: '', fromAddress: 'bo@quay.example' }),
+    buildEmail({ id: 'e3', subject: 'Harbour dues', sentTo: 'Cy Marsh' }),
+  ];
+  const { user, router } = show('/', {
+    'GET /emails/recommendations': ({ query }: { query: URLSearchParams }) =>
+      query.get('search') ? buildQueue(found, {}, 1_234) : buildQueue([]),
+  });
+  await user.type(await screen.findByRole('combobox'), 'harbour dues');
+  for (const writer of ['Ada Finch', 'bo@quay.example', 'To Cy Marsh'])
+    expect(await screen.findByRole('option', { name: new RegExp(writer) })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: 'Show all 1,234 emails' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/emails');
+  expect(router.state.location.search).toBe('?search=harbour%20dues');
 });
 
 it('what the address names and is gone is told, and the list stays', async () => {

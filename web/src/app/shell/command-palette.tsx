@@ -23,6 +23,7 @@ import { readSearch } from '../../forms/search-field';
 import { useUndo } from '../../forms/use-undo';
 import { scrimLook } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
+import { number } from '../../ui/figures';
 import { Kbd, Keys } from '../../ui/kbd';
 import { NoOptions } from '../../ui/no-options';
 import { PriorityBadge } from '../../ui/priority-badge';
@@ -41,6 +42,8 @@ type Entry = {
   label: string;
   /** Other words that find it. */
   words?: string;
+  /** Behind the label, in grey. */
+  aside?: string;
   icon?: LucideIcon;
   end?: ReactNode;
   run: () => void;
@@ -90,7 +93,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   heading={heading}
                   className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-11 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
                 >
-                  {entries.map(({ value, label, icon: Icon, end, run }) => (
+                  {entries.map(({ value, label, aside, icon: Icon, end, run }) => (
                     <Command.Item
                       key={value}
                       value={value}
@@ -100,6 +103,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                       {Icon && <Icon size={16} aria-hidden />}
                       <span className="min-w-0 grow truncate">
                         <Hits text={label} hits={hits} />
+                        {aside !== undefined && <span className="ml-2 text-ink-3">{aside}</span>}
                       </span>
                       <span className="shrink-0 text-12 text-ink-3">{end}</span>
                     </Command.Item>
@@ -200,19 +204,32 @@ function useSections(text: string): { sections: Section[]; status: string } {
     end: kind,
     run: goTo(path, id),
   }));
-  const emails = records.emails.map(({ id, subject, receivedAt }) => ({
-    value: `email ${id}`,
-    label: subject || 'No subject',
-    icon: Mail,
-    end: <RelativeTime time={receivedAt} style="list" />,
-    run: go(`/emails/${encodeURIComponent(id)}`),
-  }));
+  const emails = records.emails.map(
+    ({ id, subject, fromName, fromAddress, sentTo, receivedAt }) => ({
+      value: `email ${id}`,
+      label: subject || 'No subject',
+      aside: sentTo === null ? fromName || fromAddress : `To ${sentTo}`,
+      icon: Mail,
+      end: <RelativeTime time={receivedAt} style="list" />,
+      run: go(`/emails/${encodeURIComponent(id)}`),
+    }),
+  );
   const tasks = records.tasks.map(({ id, title, priority }) => ({
     value: `task ${id}`,
     label: title,
     icon: SquareCheckBig,
     end: <PriorityBadge priority={priority} />,
     run: goTo('/tasks', id),
+  }));
+  const listed = [
+    { path: '/emails', noun: 'emails', shown: emails.length, total: records.totals.emails },
+    { path: '/tasks', noun: 'tasks', shown: tasks.length, total: records.totals.tasks },
+  ].filter(({ shown, total }) => shown > 0 && total > shown);
+  const everything = listed.map(({ path, noun, total }) => ({
+    value: `all ${noun}`,
+    label: `Show all ${number(total)} ${noun}`,
+    icon: Search,
+    run: go(`${path}?search=${encodeURIComponent(text.trim())}`),
   }));
   const found: Section[] = [
     { heading: 'This screen', entries: actions.filter(isWanted) },
@@ -227,7 +244,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
     { heading: 'Go to', entries: places.filter(isWanted) },
     { heading: 'Projects', entries: projects },
     { heading: 'Setup', entries: setUp },
-    { heading: 'Emails and tasks', entries: [...emails, ...tasks] },
+    { heading: 'Emails and tasks', entries: [...emails, ...tasks, ...everything] },
   ];
   const nothing = records.isSearching ? 'Searching...' : `Nothing matches “${text}”`;
   return {

@@ -43,6 +43,8 @@ export function usePaletteRecords(text: string) {
     problem: problems[0],
     emails: readable.enabled ? (emails.data?.items ?? []) : [],
     tasks: readable.enabled ? (tasks.data?.items ?? []) : [],
+    /** How many there are in all. */
+    totals: { emails: emails.data?.total ?? 0, tasks: tasks.data?.total ?? 0 },
     projects: isLong ? (projects.data ?? []).slice(0, SHOWN) : [],
     named: isLong ? named : [],
     isSearching: emails.isFetching || tasks.isFetching || projects.isFetching,
