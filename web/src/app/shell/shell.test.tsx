@@ -98,6 +98,17 @@ it('shows every screen in the navigation, with the emails to review and the open
   expect(await screen.findByText(/^Synced/)).toBeVisible();
 });
 
+it('the first page of a visit keeps its own place, not that of another screen', async () => {
+  sessionStorage.clear();
+  Object.defineProperty(window, 'scrollY', { value: 300, configurable: true });
+  show('/tasks');
+  await screen.findByRole('heading', { name: 'Tasks' });
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = sessionStorage.getItem('react-router-scroll-positions') ?? '{}';
+  expect(JSON.parse(kept)).toEqual({ '/tasks': 300 });
+  Reflect.deleteProperty(window, 'scrollY');
+});
+
 it('opens the user menu with name, e-mail and the entries of the specification (§ 2)', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Account menu: Ines Halloran' }));

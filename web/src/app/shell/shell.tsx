@@ -96,11 +96,16 @@ export function Shell() {
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <PageOf />
       <ShellShortcuts show={setOverlay} />
     </div>
   );
+}
+
+/** The first page of every visit has the same key: by its path, another screen does not open where this one was left. */
+function placeOf({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** The one clock of all screens, by name; leads to where it is chosen. */
