@@ -1,6 +1,6 @@
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
 import { emailOpener } from '../../testing/open-email';
@@ -35,6 +35,22 @@ it('nothing is drafted before an answer is chosen; choosing one drafts the reply
   expect(reply.getByText('Your answer: Yes')).toBeVisible();
   expect(reply.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('the draft that was asked for comes into view, one that is opened with the email does not move it', async () => {
+  const moved = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const nearest = () => moved.mock.calls.filter(([how]) => JSON.stringify(how).includes('nearest'));
+  const later = {
+    ...drafted,
+    suggestedReply: buildReply({ body: 'Not yet.', answer: offered('no') }),
+  };
+  const { user } = open(drafted, later);
+  const reply = await section();
+  expect(await reply.findByText('I will take care of it.')).toBeVisible();
+  expect(nearest()).toEqual([]);
+  await user.click(reply.getByRole('button', { name: /^No/ }));
+  expect(await reply.findByText('Not yet.')).toBeVisible();
+  expect(nearest()).toHaveLength(1);
 });
 
 it('answers have number keys', async () => {

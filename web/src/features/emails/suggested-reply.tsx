@@ -3,7 +3,7 @@ import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { showAddress } from '@docket/core/emails/mail-address';
 import { warningsOfRecipients } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useIsDeciding } from '../../api/emails';
 import { AlertDialog } from '../../ui/dialog';
@@ -42,6 +42,13 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   const { email, draft } = props;
   const reply = email.suggestedReply;
   const isChoosing = useIsDeciding(email.id, 'choose_answer');
+  const end = useRef<HTMLDivElement>(null);
+  const wasChosen = useRef(false);
+  useEffect(() => {
+    if (!wasChosen.current || reply === null) return;
+    wasChosen.current = false;
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [reply]);
   const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
   // A text that is being typed is not replaced under the person's hands.
   const answers = isOpen && draft.kept.body === null && email.answers.length > 0 && (
@@ -50,7 +57,10 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
       chosen={reply?.answer ?? null}
       isBusy={isChoosing}
       fullDays={email.fullDays}
-      onChoose={onChoose}
+      onChoose={(answer) => {
+        wasChosen.current = true;
+        onChoose(answer);
+      }}
     />
   );
   if (reply === null && answers === false) return null;
@@ -63,6 +73,8 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     <Section title="Suggested Reply" note={state}>
       {answers}
       {reply !== null && <SuggestedReply {...props} reply={reply} />}
+      {/* Clear of the bar below it. */}
+      <div ref={end} className="scroll-mb-32" />
     </Section>
   );
 }
