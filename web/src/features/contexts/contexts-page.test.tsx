@@ -35,6 +35,17 @@ it('shows each context with its zone, hours and local time (§ 2)', async () => 
   expect(desk.getByText('No restrictions')).toBeVisible();
 });
 
+it('without contexts it says what due dates follow meanwhile', async () => {
+  fakeApi({ 'GET /contexts': [], 'GET /clock': { timezone: 'America/New_York' } });
+  renderScreen(<ContextsPage />);
+  expect(await screen.findByText('No contexts configured')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Due dates of suggested tasks follow America/New York, Mon to Fri, 09:00 to 17:00, until you create one.',
+    ),
+  ).toBeVisible();
+});
+
 it('creates a context with the default zone and hours once it has a name (§ 2, 3, 5, 9)', async () => {
   const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
   const { user } = renderScreen(<ContextsPage />);

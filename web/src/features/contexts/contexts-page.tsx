@@ -1,9 +1,9 @@
-import type { WorkContext } from '@docket/core/contexts/context';
+import { DEFAULT_WORKING_HOURS, type WorkContext } from '@docket/core/contexts/context';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Globe, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { contextsQuery, findContext } from '../../api/contexts';
+import { clockQuery, contextsQuery, findContext } from '../../api/contexts';
 import { Loaded } from '../../forms/loaded';
 import { useAddressed } from '../../forms/use-addressed';
 import { AlertDialog } from '../../ui/dialog';
@@ -28,6 +28,7 @@ const GRID = 'grid grid-cols-3 gap-4 max-[1180px]:grid-cols-2 max-md:grid-cols-1
 
 export function ContextsPage() {
   const list = useQuery(contextsQuery());
+  const { data: clock } = useQuery(clockQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   useAddressed(
     findContext,
@@ -61,7 +62,9 @@ export function ContextsPage() {
               title="No contexts configured"
               action={<Button onClick={add}>Create Context</Button>}
             >
-              The default context’s time zone and hours decide when suggested tasks are due.
+              Due dates of suggested tasks follow
+              {clock === undefined ? ' ' : ` ${zoneName(clock.timezone)}, `}
+              {hoursWords(DEFAULT_WORKING_HOURS)}, until you create one.
             </EmptyState>
           ) : (
             <div className={GRID}>

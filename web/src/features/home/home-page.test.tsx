@@ -55,6 +55,16 @@ it('says what needs the person, in one sentence', async () => {
   expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  [0, 'Nothing is due this week. Approved tasks appear here.'],
+  [1, 'Nothing is due this week. 1 task is due later or without a date.'],
+  [12, 'Nothing is due this week. 12 tasks are due later or without a date.'],
+])('with %i open tasks and none due it says: %s', async (open, words) => {
+  fakeApi({ 'GET /home': { ...home, tasks: { open, overdue: none, today: none, week: none } } });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('without projects says why nothing is pending, and leads to them', async () => {
   fakeApi({ 'GET /home': home, 'GET /projects/picker': [] });
   renderScreen(<HomePage />);

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { HomeSection, rowLook, rowRule } from './home-section';
-import { number } from '../../ui/figures';
+import { countOf, number } from '../../ui/figures';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 
@@ -42,7 +42,12 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
         </div>
       ))}
       {shown.length === 0 && (
-        <p className="py-4 text-ink-2">Nothing is due this week. Approved tasks appear here.</p>
+        <p className="py-4 text-ink-2">
+          Nothing is due this week.{' '}
+          {tasks.open === 0
+            ? 'Approved tasks appear here.'
+            : `${countOf(tasks.open, 'task')} ${tasks.open === 1 ? 'is' : 'are'} due later or without a date.`}
+        </p>
       )}
     </HomeSection>
   );

@@ -30,7 +30,7 @@ const CHOICES: Partial<Record<Filter, { value: string; label: string }[]>> = {
 };
 
 const LIST_SORTS = [
-  { value: 'created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Newest First' },
   { value: 'name', label: 'Name' },
   { value: 'status', label: 'Status' },
   { value: 'priority', label: 'Priority' },

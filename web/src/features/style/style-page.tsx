@@ -199,7 +199,8 @@ const SAMPLE_FACTS: StyleFacts = {
   subject: 'Q3 supplier review',
   firstSentence: 'Could you send me the supplier scores before the review on Thursday?',
   project: 'Supplier programme',
-  date: 'Mon 5 Oct, 09:24',
+  // As of a real message: style-facts.ts.
+  date: '5 October 2026 at 09:24',
   body: 'Could you send me the supplier scores before the review on Thursday?\n\nThe last two quarters are enough. I will prepare the summary from there.\n\nThank you,\nMara',
   webLink: 'https://outlook.example/mail/sample',
   task: {
