@@ -2,6 +2,8 @@
 // that fails. `--only tests` and `--except tests` choose.
 import { spawnSync } from 'node:child_process';
 
+import { SPARING } from './sparing.mjs';
+
 const STEPS = {
   format: ['npx', ['oxfmt', '--check', '.']],
   lint: ['npx', ['oxlint', '--type-aware', '--deny-warnings']],
@@ -17,7 +19,10 @@ function runSteps(steps) {
   for (const [name, [command, args]] of steps) {
     process.stdout.write(`\n== ${name}\n`);
     const began = Date.now();
-    const { status } = spawnSync(command, args, { stdio: 'inherit' });
+    const { status } = spawnSync(command, args, {
+      stdio: 'inherit',
+      env: { ...SPARING, ...process.env },
+    });
     process.stdout.write(
       `== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s\n`,
     );
