@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
 import { askedToUndo, FakeFailure } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 
 const open = emailOpener(<EmailsPage />);
@@ -246,6 +247,22 @@ it('a reply that cannot be sent says Failed to send reply (§ 8)', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Send as-is' }));
   expect(await screen.findByText('Failed to send reply')).toBeVisible();
+});
+
+it('a draft that is kept does not take the keys from the queue; Y leads to it', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Half a sentence');
+  const { user } = open(buildEmail({ suggestedReply: buildReply() }));
+  const box = await screen.findByRole('textbox', { name: 'Reply' });
+  expect(box).not.toHaveFocus();
+  const stop = listenForShortcuts();
+  const moved = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await user.keyboard('3');
+  expect(box).toHaveValue('Half a sentence');
+  await user.keyboard('y');
+  stop();
+  expect(box).toHaveFocus();
+  expect(moved).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(box).toHaveValue('Half a sentence');
 });
 
 it('what was typed stays when the email cannot be read again', async () => {

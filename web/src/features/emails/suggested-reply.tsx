@@ -49,6 +49,10 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     wasChosen.current = false;
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [reply]);
+  const isEditing = draft.takesFocus && draft.kept.body !== null;
+  useEffect(() => {
+    if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEditing]);
   const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
   // A text that is being typed is not replaced under the person's hands.
   const answers = isOpen && draft.kept.body === null && email.answers.length > 0 && (
@@ -81,7 +85,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
 
 function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend }: Props) {
   const isSending = useIsDeciding(email.id, 'send_reply');
-  const { kept, change, box } = replyDraft;
+  const { kept, change, box, edit, takesFocus } = replyDraft;
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
     if (reply.state === 'sent') keepReply(email.id, { body: null, recipients: null });
@@ -110,7 +114,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
         <Textarea
           ref={box}
           aria-label="Reply"
-          autoFocus
+          autoFocus={takesFocus}
           rows={8}
           value={kept.body}
           onChange={(event) => change({ body: event.target.value })}
@@ -149,7 +153,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
             <Button size="sm" busy={isSending} onClick={() => send(reply.body)}>
               Send as-is
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => change({ body: reply.body })}>
+            <Button variant="ghost" size="sm" onClick={edit}>
               Edit Reply <Keys keys="y" />
             </Button>
           </>

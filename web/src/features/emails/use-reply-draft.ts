@@ -1,5 +1,5 @@
 import type { EmailDetail } from '@docket/core/emails/email';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 
 import { useKeptReply, type KeptReply } from './kept-reply';
 
@@ -8,15 +8,19 @@ export type ReplyDraft = {
   change: (part: Partial<KeptReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
   edit: () => void;
+  /** The person asked for the box since the email was opened; a kept draft alone must not take the keys. */
+  takesFocus: boolean;
 };
 
 /** The reply being edited. */
 export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const { kept, change } = useKeptReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   function edit() {
+    setTakesFocus(true);
     if (kept.body === null) change({ body: email.suggestedReply?.body ?? '' });
     else box.current?.focus();
   }
-  return { kept, change, box, edit };
+  return { kept, change, box, edit, takesFocus };
 }
