@@ -31,6 +31,8 @@ it('lists each browser with where it is, and signs out any but this one', async 
   expect(within(here as HTMLElement).getByText('This browser')).toBeVisible();
   expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
   expect(there).toHaveTextContent('203.0.113.9');
+  expect(here).toHaveTextContent(/active now$/);
+  expect(there).toHaveTextContent(/last active /);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
   expect(ended).toEqual(['s2']);
 });

@@ -59,8 +59,14 @@ function Session({ session }: { session: OwnSession }) {
         </p>
         <p className="text-12 break-words text-ink-2">
           {session.address !== '' && <>{session.address} · </>}
-          signed in <RelativeTime time={session.startedAt} /> · last active{' '}
-          <RelativeTime time={session.lastSeenAt} />
+          signed in <RelativeTime time={session.startedAt} /> ·{' '}
+          {session.isCurrent ? (
+            'active now'
+          ) : (
+            <>
+              last active <RelativeTime time={session.lastSeenAt} />
+            </>
+          )}
         </p>
       </div>
       {!session.isCurrent && (

@@ -40,7 +40,8 @@ it('a window without a limit covers all mail', () => {
 it.each([
   [null, 'Not scheduled'],
   ['2026-01-01T00:00:00Z', 'Due now'],
-  ['2026-01-01T00:00:40Z', 'In 1 min'],
+  ['2026-01-01T00:00:40Z', 'In under 1 min'],
+  ['2026-01-01T00:01:00Z', 'In 1 min'],
   ['2026-01-01T00:04:00Z', 'In 4 min'],
 ])('the next try at %s is "%s"', (next, words) => {
   expect(nextWords(next, Date.parse('2026-01-01T00:00:00Z'))).toBe(words);

@@ -24,7 +24,7 @@ export function nextWords(nextSyncAt: string | null, now: number): string {
   if (nextSyncAt === null) return 'Not scheduled';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
   if (minutes <= 0) return 'Due now';
-  return `In ${Math.ceil(minutes)} min`;
+  return minutes < 1 ? 'In under 1 min' : `In ${Math.ceil(minutes)} min`;
 }
 
 type StateWords = { dot: string; title: string; text: string };
