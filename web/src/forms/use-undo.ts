@@ -20,6 +20,8 @@ type Expected = {
 const expected = new Map<string, Expected>();
 /** Undos on their way: what is read meanwhile would show what they take back. */
 let underway = 0;
+/** Redo takes back the latest undo and Undo the latest step: each waits for the other that is on its way. */
+const onTheirWay = { undos: new Set<Promise<boolean>>(), redos: new Set<Promise<boolean>>() };
 /** While one undo follows another, everything is read again at most this often: a held key must not use up the limit of calls. */
 const READ_AGAIN_MS = 1_000;
 let readAgainAt = -READ_AGAIN_MS;
@@ -40,6 +42,15 @@ export function useUndo() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMemo(() => undoing(client, () => void navigate('/audit')), [client, navigate]);
+}
+
+async function after(ways: ReadonlySet<Promise<boolean>>): Promise<void> {
+  await Promise.all(ways);
+}
+
+function noted(ways: Set<Promise<boolean>>, way: Promise<boolean>): Promise<boolean> {
+  ways.add(way);
+  return way.finally(() => ways.delete(way));
 }
 
 function undoing(client: QueryClient, showLog: () => void) {
@@ -70,23 +81,36 @@ function undoing(client: QueryClient, showLog: () => void) {
   }
   /** Takes back the named step, wherever it was made. */
   const undo = (step: string): Promise<boolean> =>
-    run(() => takeBack(step), undoMessages, expected.has(step));
+    noted(
+      onTheirWay.undos,
+      run(() => takeBack(step), undoMessages, expected.has(step)),
+    );
   /** Takes back the latest step that was made on this screen, in this tab. */
   function undoHere(): void {
+    if (onTheirWay.redos.size > 0) void after(onTheirWay.redos).then(undoLatest);
+    else undoLatest();
+  }
+  function undoLatest(): void {
     const step = takeLatestStep();
     if (step === undefined) {
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });
-    } else void run(() => takeBackFrom(step), undoMessages, expected.has(step));
+    } else {
+      const back = run(() => takeBackFrom(step), undoMessages, expected.has(step));
+      void noted(onTheirWay.undos, back);
+    }
   }
   const redo = (): Promise<boolean> =>
-    run(redoStep, {
-      title: 'Redone',
-      meanwhile: 'Redoing...',
-      failure: 'Failed to redo',
-      back: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
-    });
+    noted(
+      onTheirWay.redos,
+      run(() => after(onTheirWay.undos).then(redoStep), {
+        title: 'Redone',
+        meanwhile: 'Redoing...',
+        failure: 'Failed to redo',
+        back: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
+      }),
+    );
   const undoMessages: Messages = {
     title: 'Undone',
     meanwhile: 'Undoing...',

@@ -82,3 +82,20 @@ it('a step that the server did not take back for want of an answer can be tried 
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
   expect(posts()).toHaveLength(2);
 });
+
+it('u typed before Redo was answered takes back what Redo did', async () => {
+  let answer: (redone: object) => void = () => undefined;
+  const { user, posts } = show({
+    'POST /redo': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('u');
+  expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
+  await user.keyboard('{Shift>}U{/Shift}');
+  await expect.poll(() => posts().length).toBe(2);
+  await user.keyboard('u');
+  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+  answer(undoAnswers['POST /redo']);
+  await expect.poll(() => posts().map(({ path }) => path)).toEqual(['/undo', '/redo', '/undo']);
+});
