@@ -1,4 +1,5 @@
 // No text of a stranger, however it repeats itself, takes its reader more than linear time.
+import { senderWarnings } from '@docket/core/emails/sender-warnings';
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { expect, it } from 'vitest';
 
@@ -172,3 +173,17 @@ it.each(Object.keys(READERS))(
   },
   600_000,
 );
+
+it('the warnings about a sender take linear time', () => {
+  const units = [...HOSTILE_UNITS, '@a', '.@', 'a@.', 'spf=fail;', 'xn--', '"@'];
+  const warn = (text: string) =>
+    senderWarnings({
+      from: { name: text, address: `${text}@${text}` },
+      replyTo: [{ name: text, address: text }],
+      authenticationResults: text,
+      readerAddress: reader.address,
+      readerDomain: 'corvid.example',
+      knownAddresses: [],
+    });
+  expect(superlinearUnits(units, warn)).toEqual([]);
+});

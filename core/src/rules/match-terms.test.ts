@@ -30,9 +30,10 @@ describe('a term', () => {
   });
 
   it('is looked for in time linear in the text', () => {
-    const started = performance.now();
+    // Of the processor: a busy machine takes longer.
+    const before = process.cpuUsage();
     expect(includesTerm('da'.repeat(500_000), 'da')).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { ruleSchema, type Rule } from '@docket/core/rules/rule';
 import { describe, expect, it } from 'vitest';
 
 import type { ReadableMail } from '../reading/message-features';
+import { startProcessorClock } from '../testing/processor-clock';
 import { backtest } from './backtest';
 import { checkConditions } from './check-conditions';
 import { findRegex, MAX_PATTERN_STEPS, validateRegex } from './linear-regex';
@@ -99,9 +100,9 @@ describe('a regular expression', () => {
   });
 
   it('that would hang a backtracking engine answers at once', () => {
-    const started = performance.now();
+    const spent = startProcessorClock();
     expect(findRegex('(a+)+$', `${'a'.repeat(50_000)}b`)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 });
 
@@ -126,11 +127,11 @@ describe('conditions that cost too much', () => {
 
   it('are not run either when they came around the check', () => {
     const text = 'a'.repeat(50_000);
-    const started = performance.now();
+    const spent = startProcessorClock();
     expect(matchConditions(mail({ text }), { ...none, bodyRegex: '(.*){0,1000}' })).toEqual([]);
     const bodyIncludes = Array.from({ length: 90_000 }, (_, at) => `a${at}`);
     expect(matchConditions(mail({ text: 'a1' }), { ...none, bodyIncludes })).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
   });
 
   it('are refused for their number together', () => {

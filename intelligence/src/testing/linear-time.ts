@@ -1,6 +1,8 @@
 // Tells work that grows faster than its text from work that does not. For tests: it needs Node.
 import { createContext, runInContext } from 'node:vm';
 
+import { startProcessorClock } from './processor-clock';
+
 const SHORT = 10_000;
 const LONG = 20_000;
 /** Less than this is not worth a judgement: the clock and the collector of memory are too coarse. */
@@ -65,13 +67,12 @@ function fastest(call: () => unknown): number {
 /** Time of the processor, which other programs do not lengthen; a call inside a context can be stopped, whatever it is doing. */
 function cpuMs(call: () => unknown, timeout = LIMIT_MS): number {
   context.call = call;
-  const before = process.cpuUsage();
+  const spent = startProcessorClock();
   try {
     runInContext('call()', context, { timeout });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     return Infinity;
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return spent();
 }

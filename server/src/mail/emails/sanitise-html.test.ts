@@ -1,3 +1,4 @@
+import { startProcessorClock } from '@docket/intelligence/testing/processor-clock';
 import { describe, expect, test } from 'vitest';
 
 import { HTML_LIMIT, sanitiseHtml } from './sanitise-html';
@@ -82,10 +83,10 @@ describe('the body sanitiser', () => {
     expect(clean('<img data-remote-src="javascript:alert(1)">')).not.toContain('javascript');
   });
 
-  test('a body of 5 MB is cut, says so, and takes no longer than a second', () => {
-    const started = performance.now();
+  test('a body of 5 MB is cut, says so, and takes no longer than a second of the processor', () => {
+    const spent = startProcessorClock();
     const { html } = sanitiseHtml(`<p>${'word '.repeat(1_000_000)}</p>`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(spent()).toBeLessThan(1000);
     expect(html.length).toBeLessThan(HTML_LIMIT + 200);
     expect(html).toContain('too long to show');
   });

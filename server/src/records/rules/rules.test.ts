@@ -1,3 +1,4 @@
+import { startProcessorClock } from '@docket/intelligence/testing/processor-clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
@@ -75,10 +76,10 @@ describe('a rule', () => {
 
   it('with a pattern made to explode is answered at once', async () => {
     await createRule({ if: { bodyRegex: '(a+)+$' } });
-    const startedAt = performance.now();
+    const spent = startProcessorClock();
     const body = `${'a'.repeat(50_000)}!`;
     expect((await who.post('/rules/test', { from: '', subject: '', body })).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(spent()).toBeLessThan(2_000);
   });
 
   it('can be changed, and the change is in the audit log (§ 7)', async () => {
