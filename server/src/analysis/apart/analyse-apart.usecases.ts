@@ -10,11 +10,7 @@ import {
 } from '../../platform/threads/thread-task';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import {
-  inUnitOfWork,
-  type UnitOfWork,
-  type WorkDependencies,
-} from '../../platform/use-cases/unit-of-work';
+import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import { countAttempts, forgetAttempts, listAttempts } from './attempts.repository';
 
 export type Batch = { userId: string; emailIds: readonly string[] };
@@ -95,11 +91,9 @@ async function setAside(
 export async function lookAgain(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,
-  run: (work: UnitOfWork, emailIds: readonly string[]) => Promise<void>,
+  run: (emailIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const failed = await runSettingAside(emailIds, (ids) =>
-    inUnitOfWork(deps, userId, (work) => run(work, ids)),
-  );
+  const failed = await runSettingAside(emailIds, run);
   for (const { item, error } of failed) {
     deps.log.error({ err: error, emailId: item }, 'A message could not be read again');
     const reason = `Analyzing this message again failed: ${error.message}`;

@@ -29,7 +29,9 @@ export const recommendAgainTask = defineThreadTask({
   name: 'classification.recommend-again',
   timeLimitMs: 60_000,
   run: (batch: Batch, deps: ClassifyDependencies) =>
-    lookAgain(deps, batch, (work, ids) => recommendChunk(work, deps, ids)),
+    lookAgain(deps, batch, (ids) =>
+      inUnitOfWork(deps, batch.userId, (work) => recommendChunk(work, deps, ids)),
+    ),
 });
 
 /** What the person sees next: a page of the queue on, and a few above. */

@@ -1,5 +1,3 @@
-import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
-
 import {
   analyseApart,
   lookAgain,
@@ -9,9 +7,10 @@ import {
 import { asUser } from '../../platform/db/database';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
-import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { lockMessages } from '../messages/messages.repository';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { replaceExtracted, type ExtractDependencies } from './extract-suggestions.usecases';
+import { readInAdvance, type Reading } from './read-in-advance.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
 
 export const extractAgainTask = defineThreadTask({
@@ -19,7 +18,13 @@ export const extractAgainTask = defineThreadTask({
   timeLimitMs: 60_000,
   run: async (batch: Batch, deps: ExtractDependencies) => {
     const encoder = await deps.clauseEncoder();
-    await lookAgain(deps, batch, (work, ids) => extractChunk(work, ids, encoder));
+    await lookAgain(deps, batch, async (ids) => {
+      const asked = { userId: batch.userId, emailIds: ids, wanted: isCompleted };
+      const inAdvance = await readInAdvance(deps, asked, encoder);
+      await inUnitOfWork(deps, batch.userId, (work) =>
+        extractChunk(work, ids, { encoder, inAdvance }),
+      );
+    });
   },
 });
 
@@ -39,16 +44,14 @@ export async function extractAgain(
   await analyseApart(deps, extractAgainTask, { userId, emailIds: ids, ...options });
 }
 
+const isCompleted = ({ status }: StoredMessage): boolean => status === 'completed';
+
 async function extractChunk(
   work: UnitOfWork,
   emailIds: readonly string[],
-  encoder: ClauseEncoder | null,
+  reading: Reading,
 ): Promise<void> {
   const stored = await lockMessages(work, emailIds);
-  await replaceExtracted(
-    work,
-    stored.filter(({ status }) => status === 'completed'),
-    encoder,
-  );
+  await replaceExtracted(work, stored.filter(isCompleted), reading);
   await publish(work, { topic: 'emails' });
 }

@@ -1,7 +1,6 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { suggestWork, type MessageKnowledge } from '@docket/intelligence/analyse-message';
-import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
-import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
+import type { ReadMessage } from '@docket/intelligence/reading/read-message';
 
 import type { UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -12,17 +11,23 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { setAside } from '../classify/classify-emails.usecases';
 import { loadKnowledge, type Knowledge } from '../classify/knowledge.usecases';
 import type { LoadEncoder } from '../encoder/load-encoder';
-import { listHtmlFacts, lockMessages, type StoredMessage } from '../messages/messages.repository';
-import { withHtml } from '../messages/with-html';
+import { lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import {
   noteLeftOut,
   noteReading,
   setEmailStatus,
 } from '../../mail/emails/email-analysis.repository';
-import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
 import { leaveOutAsked } from './asked-before.usecases';
-import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
+import {
+  loadReadingInputs,
+  readInAdvance,
+  readBefore,
+  readStored,
+  readWithOpinion,
+  type Reading,
+  type ReadingInputs,
+} from './read-in-advance.usecases';
 import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { replaceSuggestions } from './suggestions.repository';
@@ -45,21 +50,27 @@ export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Bat
   const encoder = await deps.clauseEncoder();
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
-    const failed = await runSettingAside(chunk, (ids) =>
-      inUnitOfWork(deps, batch.userId, (work) => extractChunk(work, ids, encoder)),
-    );
+    const failed = await runSettingAside(chunk, async (ids) => {
+      const asked = { userId: batch.userId, emailIds: ids, wanted: isOpen };
+      const inAdvance = await readInAdvance(deps, asked, encoder);
+      await inUnitOfWork(deps, batch.userId, (work) =>
+        extractChunk(work, ids, { encoder, inAdvance }),
+      );
+    });
     await setAside(deps, batch.userId, failed);
   }
 }
 
+const isOpen = ({ status }: StoredMessage): boolean => status !== 'completed';
+
 async function extractChunk(
   work: UnitOfWork,
   emailIds: readonly string[],
-  encoder: ClauseEncoder | null,
+  reading: Reading,
 ): Promise<void> {
-  const open = (await lockMessages(work, emailIds)).filter(({ status }) => status !== 'completed');
+  const open = (await lockMessages(work, emailIds)).filter(isOpen);
   if (open.length === 0) return;
-  const ids = await replaceExtracted(work, open, encoder);
+  const ids = await replaceExtracted(work, open, reading);
   await setEmailStatus(
     work,
     open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
@@ -73,14 +84,18 @@ async function extractChunk(
 export async function replaceExtracted(
   work: UnitOfWork,
   open: readonly StoredMessage[],
-  encoder: ClauseEncoder | null,
+  reading: Reading,
 ): Promise<string[]> {
-  const inputs = await loadExtractionInputs(work, open, work.now);
+  const unread = open.filter((stored) => readBefore(stored, reading) === undefined);
+  const inputs = {
+    ...(await loadReadingInputs(work, unread)),
+    ...(await loadKnownInputs(work, open, work.now)),
+  };
   const found = [];
   for (const stored of open) {
     const { message } = stored;
-    const read = readStored(stored, inputs);
-    const requests = await withSecondOpinion(read, inputs.reader, encoder);
+    const { read, requests } =
+      readBefore(stored, reading) ?? (await readWithOpinion(stored, inputs, reading.encoder));
     const reader = { ...inputs.reader, models: { requests } };
     found.push({ id: message.id, message, ...extract(stored, { ...inputs, reader }, read) });
   }
@@ -95,36 +110,29 @@ export async function replaceExtracted(
   return ids;
 }
 
-export type ExtractionInputs = {
-  knowledge: Knowledge;
-  reader: Reader;
-  people: KnownPeople;
-  threads: ThreadTasks;
-  html: Awaited<ReturnType<typeof listHtmlFacts>>;
-};
+type KnownInputs = { knowledge: Knowledge; threads: ThreadTasks };
+export type ExtractionInputs = ReadingInputs & KnownInputs;
 
 export async function loadExtractionInputs(
   scope: UserScope,
   messages: readonly StoredMessage[],
   now: Date,
 ): Promise<ExtractionInputs> {
-  const senders = messages.map(({ message }) => message.from);
-  const ids = messages.map(({ message }) => message.id);
   return {
-    knowledge: await loadKnowledge(scope, messages, now),
-    reader: await loadReader(scope),
-    people: await findKnownPeople(scope, senders),
-    threads: await loadThreadTasks(scope, messages),
-    html: await listHtmlFacts(scope, ids),
+    ...(await loadReadingInputs(scope, messages)),
+    ...(await loadKnownInputs(scope, messages, now)),
   };
 }
 
-function readStored(
-  stored: StoredMessage,
-  { reader, people, html }: ExtractionInputs,
-): ReadMessage {
-  const message = withHtml(stored.message, html);
-  return readMessage(message, knownSenderOf(message, reader, people));
+async function loadKnownInputs(
+  scope: UserScope,
+  messages: readonly StoredMessage[],
+  now: Date,
+): Promise<KnownInputs> {
+  return {
+    knowledge: await loadKnowledge(scope, messages, now),
+    threads: await loadThreadTasks(scope, messages),
+  };
 }
 
 export function extract(

@@ -1,0 +1,85 @@
+// What does not change with a decision is read without a lock: the encoder takes longer than everything else.
+import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
+import type { RequestModel } from '@docket/intelligence/tasks/request-model';
+import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
+
+import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-people.repository';
+import { asUser, type UserScope } from '../../platform/db/database';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { listHtmlFacts, listMessages, type StoredMessage } from '../messages/messages.repository';
+import { withHtml } from '../messages/with-html';
+import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
+
+type ReadWithOpinion = { read: ReadMessage; requests: RequestModel };
+export type Reading = {
+  encoder: ClauseEncoder | null;
+  /** By id; what is missing here is read when it is needed. */
+  inAdvance: ReadonlyMap<string, ReadWithOpinion>;
+};
+export type ReadingInputs = {
+  reader: Reader;
+  people: KnownPeople;
+  html: Awaited<ReturnType<typeof listHtmlFacts>>;
+};
+type Asked = {
+  userId: string;
+  emailIds: readonly string[];
+  wanted: (stored: StoredMessage) => boolean;
+};
+
+/** Locks nothing, so that a person who opens or decides one of these emails does not wait for the encoder. */
+export async function readInAdvance(
+  deps: PlatformDependencies,
+  { userId, emailIds, wanted }: Asked,
+  encoder: ClauseEncoder | null,
+): Promise<Reading['inAdvance']> {
+  const { open, inputs } = await asUser(deps.db, userId, async (scope) => {
+    const found = (await listMessages(scope, emailIds)).filter(wanted);
+    return { open: found, inputs: await loadReadingInputs(scope, found) };
+  });
+  const inAdvance = new Map<string, ReadWithOpinion>();
+  for (const stored of open)
+    inAdvance.set(stored.message.id, await readWithOpinion(stored, inputs, encoder));
+  return inAdvance;
+}
+
+/** What was read in advance, unless the text has come anew since. */
+export function readBefore(
+  { message }: StoredMessage,
+  { inAdvance }: Reading,
+): ReadWithOpinion | undefined {
+  const known = inAdvance.get(message.id);
+  const isSame =
+    known?.read.message.body === message.body && known.read.message.subject === message.subject;
+  return isSame ? known : undefined;
+}
+
+export async function readWithOpinion(
+  stored: StoredMessage,
+  inputs: ReadingInputs,
+  encoder: ClauseEncoder | null,
+): Promise<ReadWithOpinion> {
+  const read = readStored(stored, inputs);
+  return { read, requests: await withSecondOpinion(read, inputs.reader, encoder) };
+}
+
+export async function loadReadingInputs(
+  scope: UserScope,
+  messages: readonly StoredMessage[],
+): Promise<ReadingInputs> {
+  const senders = messages.map(({ message }) => message.from);
+  const ids = messages.map(({ message }) => message.id);
+  return {
+    reader: await loadReader(scope),
+    people: await findKnownPeople(scope, senders),
+    html: await listHtmlFacts(scope, ids),
+  };
+}
+
+export function readStored(
+  stored: StoredMessage,
+  { reader, people, html }: ReadingInputs,
+): ReadMessage {
+  const message = withHtml(stored.message, html);
+  return readMessage(message, knownSenderOf(message, reader, people));
+}
