@@ -10,8 +10,7 @@ const TIME = `case when woken_at is null then received_time else woken_at end`;
 const SHOWN = `id, conversation_id, folder, subject, preview, from_name, from_address, to_recipients, cc_recipients, reply_to, headers,
   received_time, is_read, is_from_reader, has_attachments, status, ai_classification, recommended_project_id, project_state, project_id,
   project_decided_by, top_priority, warning, is_archived, snoozed_until`;
-const PENDING = `project_state = 'undecided' and recommended_project_id is not null and not is_degraded
-  and (ai_classification ->> 'confidence')::double precision >= 0.5`;
+const PENDING = 'is_pending';
 const RECENT = `${TIME} >= now() - interval '30 days'
   and not (woken_at is null and top_priority < 9 and coalesce(last_due < current_date, false))`;
 /** Each priority from its index, in its order: asked for in one order, all recent mail would be sorted. */

@@ -268,6 +268,7 @@ export type EmailsTable = {
   woken_at: NullableInstant;
   body_removed_at: NullableInstant;
   last_due: string | null;
+  is_pending: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {

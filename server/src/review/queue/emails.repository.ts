@@ -1,4 +1,3 @@
-import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -30,9 +29,8 @@ export function queue(scope: UserScope) {
     .where('snoozed_until', 'is', null);
 }
 
-// The definition of pending for lists and searches: it reads as the index emails_pending does, and tally_of counts by it.
-/** What is to review: a clear recommendation that nobody decided. */
-export const isPending = sql<boolean>`(project_state = 'undecided' and recommended_project_id is not null and not is_degraded and (ai_classification ->> 'confidence')::double precision >= ${sql.lit(CLEAR_CONFIDENCE)})`;
+/** What is to review: a clear recommendation that nobody decided, as pending_of of the database tells it. */
+export const isPending = sql<boolean>`is_pending`;
 /** Woken emails stand where mail of that time would. Not coalesce: see migration 0053. */
 export const queueTime = sql<Date>`case when woken_at is null then received_time else woken_at end`;
 

@@ -1,0 +1,112 @@
+// What is to review is a column of its own, so that a recommendation that changes writes no index.
+import { CLEAR_CONFIDENCE, type Recommendation } from '@docket/core/classification/recommendation';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { asUser, type UserScope } from '../../platform/db/database';
+import { receiveAnalysed } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { writeRecommendations } from './email-analysis.repository';
+import { readTallies, recountEmails } from './email-tallies.repository';
+
+let docket: TestApp;
+let who: SignedIn;
+let projects: [string, string];
+let id: string;
+beforeAll(async () => {
+  docket = await createTestApp();
+  who = await docket.signIn('Ines Marlow');
+  const add = async (project: object) => (await who.post('/projects', project)).body.id as string;
+  projects = [
+    await add({ name: 'All of it', senderIncludes: ['@'] }),
+    await add({ name: 'Other' }),
+  ];
+  id = (await receiveAnalysed(docket, who)).id as string;
+});
+afterAll(() => docket.close());
+
+/** How many rows the recommendation wrote, and how many of them without writing an index. */
+async function written(projectId: string, confidence: number) {
+  const recommendation: Recommendation = {
+    label: 'Other',
+    projectId,
+    projectName: 'Other',
+    confidence,
+    reasoning: 'Looked at again',
+    evidence: [],
+    alternatives: [],
+    source: 'built-in',
+    degraded: false,
+  };
+  return asUser(docket.db, who.user.id, async (scope) => {
+    const before = await countWrites(scope);
+    await writeRecommendations(
+      scope,
+      [{ id, recommendation, rawConfidence: confidence, facts: undefined }],
+      docket.deps.clock.now(),
+    );
+    const after = await countWrites(scope);
+    return { rows: after.rows - before.rows, spared: after.spared - before.spared };
+  });
+}
+
+/** Of the transaction, and of those before it on its connection that the server has not added up yet. */
+async function countWrites({ trx }: UserScope): Promise<{ rows: number; spared: number }> {
+  const { rows } = await sql<{ rows: number; spared: number }>`
+    select n_tup_upd as rows, n_tup_hot_upd as spared from pg_stat_xact_user_tables where relname = 'emails'`.execute(
+    trx,
+  );
+  return rows[0] ?? { rows: 0, spared: 0 };
+}
+
+const pending = async () => {
+  const { rows } = await asUser(docket.db, who.user.id, ({ trx }) =>
+    sql<{
+      isPending: boolean;
+    }>`select is_pending as "isPending" from emails where id = ${id}`.execute(trx),
+  );
+  const { items } = (await who.get('/emails/recommendations?review=pending')).body;
+  const { pendingReview } = (await who.get('/emails/recommendations')).body.summary;
+  expect([items.length, pendingReview]).toEqual(rows[0]?.isPending === true ? [1, 1] : [0, 0]);
+  return rows[0]?.isPending;
+};
+
+it('a new recommendation of what stays to be reviewed writes no index', async () => {
+  expect(await written(projects[0], 0.9)).toMatchObject({ rows: 1 });
+  expect(await written(projects[1], 0.7)).toEqual({ rows: 1, spared: 1 });
+  expect(await written(projects[0], 0.8)).toEqual({ rows: 1, spared: 1 });
+  expect(await pending()).toBe(true);
+});
+
+it('what is no longer clear leaves the list to review, and the counts with it', async () => {
+  expect(await written(projects[0], CLEAR_CONFIDENCE - 0.01)).toEqual({ rows: 1, spared: 0 });
+  expect(await pending()).toBe(false);
+  expect(await written(projects[1], CLEAR_CONFIDENCE - 0.2)).toEqual({ rows: 1, spared: 1 });
+  expect(await pending()).toBe(false);
+  expect(await written(projects[1], CLEAR_CONFIDENCE)).toEqual({ rows: 1, spared: 0 });
+  expect(await pending()).toBe(true);
+  expect(await asUser(docket.db, who.user.id, recountEmails)).toBe(0);
+});
+
+it('a build that does not know the column, or writes it wrongly, keeps it right', async () => {
+  const change = (columns: ReturnType<typeof sql>) =>
+    asUser(docket.db, who.user.id, ({ trx }) =>
+      sql`update emails set ${columns} where id = ${id}`.execute(trx),
+    );
+  await change(sql`project_state = 'confirmed', project_id = recommended_project_id`);
+  expect(await pending()).toBe(false);
+  await change(sql`project_state = 'undecided', project_id = null`);
+  expect(await pending()).toBe(true);
+  await change(sql`is_pending = false`);
+  expect(await pending()).toBe(true);
+  await change(sql`is_degraded = true`);
+  expect(await pending()).toBe(false);
+  await change(
+    sql`is_degraded = false, ai_classification = jsonb_set(ai_classification, '{confidence}', '0.2')`,
+  );
+  expect(await pending()).toBe(false);
+  expect(await asUser(docket.db, who.user.id, readTallies)).toMatchObject({
+    pending: 0,
+    matched: 0,
+  });
+});
