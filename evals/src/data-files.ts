@@ -16,6 +16,7 @@ export const DATE_FILES: readonly string[] = [
   fileURLToPath(new URL('../labels/dates-letters.jsonl', import.meta.url)),
   fileURLToPath(new URL('../labels/dates-composed.jsonl', import.meta.url)),
   fileURLToPath(new URL('../labels/dates-fresh.jsonl', import.meta.url)),
+  fileURLToPath(new URL('../labels/dates-constructions.jsonl', import.meta.url)),
 ];
 
 const FILES: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { isWhole, partAlone } from './standing-alone';
 import type { Unit } from './series';
 
 const HALF_DAY = 720;
+const LAST_OF_AFTERNOON = 600;
 /** 'In the evening at eight': each makes the other a time. */
 const SURE_OF_BOTH = 0.8;
 const WEAK_HOUR = 0.35;
@@ -47,7 +48,9 @@ export function moved(clock: Time, by: number, scene: Scene): Time | null {
 export function inPart(clock: Time, part: PartOfDay, scene: Scene): Time | null {
   if (clock.minutes === null) return null;
   const isLate = part === 'afternoon' || part === 'evening';
-  const minutes = (clock.minutes % HALF_DAY) + (isLate ? HALF_DAY : 0);
+  // The afternoon does not reach until eleven at night.
+  const isForenoon = part === 'afternoon' && clock.minutes % HALF_DAY >= LAST_OF_AFTERNOON;
+  const minutes = (clock.minutes % HALF_DAY) + (isLate && !isForenoon ? HALF_DAY : 0);
   const isOpen =
     clock.minutes < HALF_DAY || clock.kinds.includes('open') || clock.kinds.includes('bare');
   return { ...clockOf(isOpen ? minutes : clock.minutes, scene), zone: clock.zone };

@@ -31,6 +31,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ['<clock> -? ish', ([clock]) => clock ?? null],
   ['<clock> sharp|exactly|precisely|approximately|roughly|latest', ([clock]) => clock ?? null],
   ['<clock> or so', ([clock]) => clock ?? null],
+  ['<clock> at the? latest|earliest', ([clock]) => clock ?? null],
   ['<clock> on the dot|nose', ([clock]) => clock ?? null],
   ['<bare> sharp', ([clock], scene) => told(clock as Time, scene)],
   ['<bare> on the dot|nose', ([clock], scene) => told(clock as Time, scene)],
@@ -113,7 +114,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   ...['bare', 'plain'].flatMap((kind): Rule[] => [
     [
       `a? quarter of <${kind}>`,
-      ([clock], scene, place) => (isWhole(place, scene) ? moved(clock as Time, -15, scene) : null),
+      ([clock], scene, place) =>
+        kind === 'plain' || isWhole(place, scene) ? moved(clock as Time, -15, scene) : null,
     ],
     [
       `<count> of <${kind}>`,
@@ -122,6 +124,13 @@ export const CLOCK_RULES: readonly Rule[] = [
           ? inFives({ ...(count as Count), value: -(count as Count).value }, clock as Time, scene)
           : null,
     ],
+  ]),
+  ...['timed', 'named'].map((kind): Rule => [
+    `a? quarter of <bare> <${kind}>`,
+    ([clock, day], scene) => {
+      const time = moved(clock as Time, -15, scene);
+      return time && withDay(day as Time, time, scene);
+    },
   ]),
   [
     '<count> after <bare>',

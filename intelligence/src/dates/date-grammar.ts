@@ -5,6 +5,7 @@ import { DAY_RULES } from './day-rules';
 import { FOREIGN_RULES } from './foreign-rules';
 import { PERIOD_RULES } from './period-rules';
 import { RANGE_RULES } from './range-rules';
+import { REACH_RULES } from './reach-rules';
 import { SHIFT_RULES } from './shift-rules';
 
 /** All productions of the grammar of dates. */
@@ -12,6 +13,7 @@ export const DATE_GRAMMAR = grammar([
   ...DAY_RULES,
   ...COUNTED_RULES,
   ...PERIOD_RULES,
+  ...REACH_RULES,
   ...SHIFT_RULES,
   ...RANGE_RULES,
   ...CLOCK_RULES,

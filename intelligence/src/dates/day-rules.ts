@@ -205,6 +205,10 @@ export const DAY_RULES: readonly Rule[] = [
     ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
   ],
   [
+    'the? <weekday> after this|that one',
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+  ],
+  [
     'the? <weekday> before last',
     ([day], { today }) =>
       near(nthBeside(today, (day as Time).series, -2), 'The one before the last'),

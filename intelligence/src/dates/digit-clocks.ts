@@ -176,7 +176,8 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   const isRough = after?.text === 'ish' || (after?.text === '-' && textAt(scene, at + 2) === 'ish');
   const isZulu = after?.text === 'z' && after.glued;
   const isMilitary = token.text.length === 4 && (HOURS.has(after?.text ?? '') || isZulu);
-  const isTime = isLed || isRough || isMilitary || readMeridiem(at + 1, scene) !== null;
+  const isTime =
+    isLed || isRough || isByDay(at, scene) || isMilitary || readMeridiem(at + 1, scene) !== null;
   if (value > 23 || minutes > 59 || !isTime) return null;
   const isAt = ['at', '@'].includes(textAt(scene, at - 1));
   if (isLed && !isAt && token.value >= 1900 && token.value < 2100) return null;
@@ -186,6 +187,16 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
     next: isMilitary && !isZulu ? at + 2 : at + 1,
     isPadded: isMilitary || value === 0 || token.text.startsWith('0'),
   };
+}
+
+/** 0900 on Friday, 0830 tomorrow, and the time of 20270409T1545. */
+function isByDay(at: number, scene: Scene): boolean {
+  const [token, mark] = [scene.tokens[at], scene.tokens[at - 1]];
+  if (token?.text.length !== 4) return false;
+  if (token.glued && mark?.text === 't' && mark.glued)
+    return scene.tokens[at - 2]?.text.length === 8;
+  const day = textAt(scene, textAt(scene, at + 1) === 'on' ? at + 2 : at + 1);
+  return token.text.startsWith('0') && (WEEKDAYS.has(day) || day === 'tomorrow' || day === 'today');
 }
 
 function readMinutes(at: number, scene: Scene): { value: number; next: number } | null {

@@ -2,7 +2,7 @@ import type { Day } from '../working-time/calendar-date';
 import { type Meaning, type PartOfDay, type Time, timeOf, daysOf, type Scene } from './meaning';
 import { everyWeekday, type Unit, yearly } from './series';
 import { dayOf, daysInMonth } from '../working-time/calendar-date';
-import { monthAlone, partAlone, todayAlone, weekdayAlone } from './standing-alone';
+import { monthAlone, partAlone, seasonNamed, todayAlone, weekdayAlone } from './standing-alone';
 
 /** Month names and their short forms, 1 to 12. */
 export const MONTHS = numbered(
@@ -53,12 +53,12 @@ const NOW =
 
 const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = [
   [
-    'morning|mornings|morn|lunchtime|lunch time|before lunch|early morning|early in the morning|late morning|late in the morning|early hours|wee hours|small hours|dawn|crack of dawn|daybreak|sunrise|before school',
+    'morning|mornings|morn|before lunch|early morning|early in the morning|late morning|late in the morning|early hours|wee hours|small hours|dawn|crack of dawn|daybreak|sunrise|before school',
     'morning',
     0.25,
   ],
   [
-    'afternoon|afternoons|afternoonish|late afternoon|arvo|after lunch|after school|late in the afternoon|early in the afternoon|early afternoon',
+    'afternoon|afternoons|afternoonish|lunchtime|lunch time|late afternoon|arvo|after lunch|after school|late in the afternoon|early in the afternoon|early afternoon',
     'afternoon',
     0.25,
   ],
@@ -202,7 +202,7 @@ function seasonOf(month: number, day: number, months: number): Time {
   return timeOf(
     'season',
     yearly((year) => ({ first: start(year, month), last: start(year, month + months) - 1 })),
-    { grain: 'quarter', certainty: 0.6, isPeriod: true, alone: () => 0.2, reason: 'A season' },
+    { grain: 'quarter', certainty: 0.6, isPeriod: true, alone: seasonNamed, reason: 'A season' },
   );
 }
 

@@ -30,12 +30,24 @@ const WISHES = set(
 /** What a wish may begin with; after other words the adjective says something of its subject: 'I am good Monday'. */
 const WISH_LEADS = set('a an your our my the have and very all to');
 const TOLD_TO = set('wish wishing enjoy enjoying');
-const STREETS_AFTER = set('street road avenue lane boulevard');
+const STREETS_AFTER = set(
+  'street road avenue lane boulevard court close crescent drive terrace square',
+);
 const STREETS_BEFORE = set(
   'straße strasse platz allee brücke ufer rue avenue boulevard place quai square calle avenida plaza paseo avda',
 );
 const SEVERAL_PARTS = set('mornings afternoons evenings nights');
 const SPANS = set('to and until or - –');
+
+/** Names that a weekday ends: Black Monday, Super Tuesday. */
+const NAMED_BEFORE = set('black super casual freaky bloody');
+/** What a weekday is said of: Sunday school, Sunday best. */
+const NAMED_BEHIND = set('school best driver drivers roast');
+const NOON = set('noon midnight midday');
+/** What has its day or hour all the same: a midnight deadline. */
+const HAS_ITS_HOUR = set(
+  'deadline cutoff cut limit meeting call slot please today tonight tomorrow',
+);
 
 /** Christmas time is Christmas. */
 const KEEPS_DAY = set('time holiday holidays');
@@ -50,7 +62,10 @@ export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
     isPerson(phrase, scene) ||
     isWished(phrase, scene) ||
     isStreet(phrase, scene) ||
-    isHostName(phrase, scene)
+    isHostName(phrase, scene) ||
+    isNamedWeekday(phrase, scene) ||
+    isOfSomething(phrase, scene) ||
+    isNounOfNight(phrase, scene)
   );
 }
 
@@ -134,4 +149,23 @@ function isHostName({ next }: Phrase, { tokens }: Scene): boolean {
     !domain.capital &&
     domain.end - domain.start <= 4
   );
+}
+
+function isNamedWeekday({ at, next, time }: Phrase, scene: Scene): boolean {
+  if (!time.kinds.includes('weekday') || next !== at + 1) return false;
+  return NAMED_BEFORE.has(textAt(scene, at - 1)) || NAMED_BEHIND.has(textAt(scene, next));
+}
+
+/** The first quarter of the game: a quarter of what is no year. */
+function isOfSomething({ next, time }: Phrase, scene: Scene): boolean {
+  if (time.kinds[1] !== 'quarter' || textAt(scene, next) !== 'of') return false;
+  return ![1, 2, 3, 4].some((ahead) => /year|fiscal|fy/.test(textAt(scene, next + ahead)));
+}
+
+/** Midnight blue, the noon prayer: a time of day before a noun, unless words lead up to it. */
+function isNounOfNight({ at, next }: Phrase, scene: Scene): boolean {
+  if (next !== at + 1 || !NOON.has(textAt(scene, at)) || isLed(at, scene)) return false;
+  const after = scene.tokens[next];
+  if (after?.kind !== 'word' || after.opensParagraph || after.capital) return false;
+  return !HAS_ITS_HOUR.has(after.text) && !mayFollow(next, scene);
 }

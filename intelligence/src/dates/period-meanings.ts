@@ -64,6 +64,14 @@ export function quarterOf(nth: number): Time | null {
   );
 }
 
+/** Ends of periods as they are shortened. */
+export const SHORT_ENDS: Readonly<Record<string, Unit>> = {
+  eow: 'week',
+  eom: 'month',
+  eoq: 'quarter',
+  eoy: 'year',
+};
+
 /** H1 and H2 are halves of a year after a preposition or before a year; else anything may be called so. */
 export function halfYear(nth: number): Time | null {
   if (nth !== 1 && nth !== 2) return null;

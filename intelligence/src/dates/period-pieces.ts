@@ -1,6 +1,6 @@
 import { daysOf, resolve, type Scene, type Time, type UnitName } from './meaning';
 import { around, CALENDAR_UNITS, endOfDay } from './period-meanings';
-import type { Unit } from './series';
+import { type Unit, unitAround } from './series';
 
 type Piece = 'start' | 'middle' | 'end' | 'late' | 'first half' | 'second half';
 
@@ -50,7 +50,8 @@ export function piece(period: Time, part: Piece, scene: Scene): Time | null {
     });
   }
   const third = isWeek ? 2 : Math.max(1, Math.round(length / 3));
-  const half = Math.floor(length / 2);
+  const half =
+    period.grain === 'year' ? unitAround(first, 'half').last - first + 1 : Math.floor(length / 2);
   const [from, to] = {
     start: [first, first + third - 1],
     middle: MIDDLES[period.grain]?.(first) ?? [first + third, last - third],

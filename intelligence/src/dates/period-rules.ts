@@ -10,6 +10,7 @@ import {
   present,
   quarterOf,
   sameDayIn,
+  SHORT_ENDS,
   unitIn,
   weekendOf,
   weekOf,
@@ -18,16 +19,9 @@ import {
 } from './period-meanings';
 import { endOfUnit, middleOf, middleOfWeek, piece, startOfUnit } from './period-pieces';
 import { type Count, type Ordinal, resolve, type Time, type UnitName, daysOf } from './meaning';
-import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit, type Unit } from './series';
+import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit } from './series';
 import { isLed } from './standing-alone';
 import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
-
-const SHORT_ENDS: Readonly<Record<string, Unit>> = {
-  eow: 'week',
-  eom: 'month',
-  eoq: 'quarter',
-  eoy: 'year',
-};
 
 /** Weeks, months, quarters, years and weekends, their parts and ends, and what is counted in them. */
 export const PERIOD_RULES: readonly Rule[] = [
@@ -176,15 +170,18 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the? middle of the <unit>', ([unit], scene) => middleOf((unit as UnitName).unit, scene)],
   [
     '(midweek|midmonth|midquarter|midyear)',
-    (_, scene, { words: [word] }) => middleOf((word ?? '').slice(3) as Unit, scene),
+    (_, scene, { words: [word] }) => middleOf((word ?? '').slice(3) as UnitName['unit'], scene),
   ],
   ['midweek of|in|,? the? <cycle>', ([week], scene) => middleOfWeek(week as Time, scene)],
   ['mid -? week of|in|,? the? <cycle>', ([week], scene) => middleOfWeek(week as Time, scene)],
   ['mid of|-? <period>', ([period], scene) => piece(period as Time, 'middle', scene)],
   ['late|later in|on|-? <period>', ([period], scene) => piece(period as Time, 'late', scene)],
-  ['the? first half of <period>', ([period], scene) => piece(period as Time, 'first half', scene)],
   [
-    'the? second half of <period>',
+    'the? first|front|early half of the? <period>',
+    ([period], scene) => piece(period as Time, 'first half', scene),
+  ],
+  [
+    'the? second|latter|back|last half of the? <period>',
     ([period], scene) => piece(period as Time, 'second half', scene),
   ],
   ['the? ides of <month>', ([month], scene) => ides(month as Time, scene)],

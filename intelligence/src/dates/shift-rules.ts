@@ -44,6 +44,10 @@ const HEDGES: readonly string[] = [
   'less than',
   'just|slightly over|under',
   'a little|bit over|under',
+  'some|nearly|almost|barely|over|only',
+  'more than',
+  'at least',
+  'a good|mere',
 ];
 const LATER = 'hence|later|out|away';
 
@@ -55,7 +59,11 @@ export const SHIFT_RULES: readonly Rule[] = [
     '<count> more|full|calendar|straight|further|additional <unit>',
     ([count, unit]) => lengthOf(count as Count, unit as UnitName),
   ],
-  ['a|an|another <unit>', ([unit]) => times(unit as UnitName, 1)],
+  [
+    'a|an|another|one full|whole|good|solid|further|single? <unit>',
+    ([unit]) => times(unit as UnitName, 1),
+  ],
+  ['<count> or so|odd <unit>', ([count, unit]) => lengthOf(count as Count, unit as UnitName)],
   ['half a|an <unit>', ([unit]) => halfOf(unit as UnitName, 0)],
   ['a half -? <unit>', ([unit]) => halfOf(unit as UnitName, 0)],
   ['half -? <unit-hour>', ([unit]) => halfOf(unit as UnitName, 0)],

@@ -23,7 +23,7 @@ const NUMBERED = set(
     'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
     'room rooms building bldg block wing hall terminal bay dock pier door suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
     'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
-    'ip size sizes',
+    'ip size sizes question questions account accounts code codes channel verse extension',
 );
 /** Before a number these tell how many there are: exactly 3/4, but exactly 5:15. */
 const MEASURES = set('roughly approximately nearly almost exactly only over about');
@@ -33,6 +33,7 @@ const DOUBTFUL_MONTHS = set('may march mar');
 const SUBJECTS = set('i you he she it we they who that which');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
 const YEAR_LEADS = set('this next last');
+const SEASON_LEADS = set('by before until till come');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
 /** Things are seldom counted off in words beyond: the tenth, but not the fifteenth. */
@@ -119,6 +120,13 @@ export function monthAlone({ at, next }: Place, scene: Scene): number {
   const isJoined = before === 'and' || before === 'or';
   if (DATE_PREPOSITIONS.has(before) && (!isJoined || isLed(at - 2, scene))) return 0.7;
   return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
+}
+
+/** 'Before summer.' is a limit; 'the fall in prices' and 'a spring' are none. */
+export function seasonNamed({ at, next }: Place, scene: Scene): number {
+  const before = textAt(scene, at - 1);
+  const lead = before === 'the' ? textAt(scene, at - 2) : before;
+  return SEASON_LEADS.has(lead) && isWholeEnd(next, scene) ? 0.45 : 0.2;
 }
 
 /** 'A lent book', 'the advent of': a season of the church has a capital and is led up to. */
