@@ -98,6 +98,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   changed: [other.email],
   veto: { sender: other.sender, projectId: other.project },
   tallies: { listed: 0 },
+  around: { oldest: null, snoozed: 0, open: 0 },
   problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
   session: { tokenHash: Buffer.from('mine'), now, expiresAt: late, endsAt: late },
   lease: { owner: 'mine', until: late },
@@ -112,6 +113,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   },
   'listFoundPage.query': { ...page, review: 'all', found },
   'listFoundIds.query': { ...page, review: 'all', found },
+  'summariseQueue.query': { review: 'all', older: { before: now, today: day } },
   change: { name: 'mine', title: 'mine', body: 'mine' },
   decision: { approved: true, taskId: null, decidedAt: now },
   verdict: { state: 'confirmed', projectId: other.project, decided: { at: now, by: 'person' } },
@@ -123,6 +125,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   suggestion: { emailId: other.email, proposal, update: null },
   folders: [{ ...folder, totalItems: 1, isIncluded: true }],
   senders: [sender],
+  reader: sender,
   rows: [
     {
       id: other.email,

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
-  [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listRows sorted
+  [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
     countStoredAfter wordsSought sizeGroups placesByPriority taskSearchConditions liveTasks withShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',
   [SLOWLY]: 'readRowsOf',

@@ -5,7 +5,7 @@ import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { composeEmail } from './compose-email';
 import { readTallies } from './email-tallies.repository';
-import { summariseQueue } from '../../review/queue/queue-summary.repository';
+import { countAround, summariseQueue } from '../../review/queue/queue-summary.repository';
 import { storeEmails } from './store-emails.repository';
 
 const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
@@ -96,7 +96,11 @@ describe('the review queue', () => {
           .execute(),
       );
       const counts = await asUser(docket.db, ines.user.id, async (scope) =>
-        summariseQueue(scope, { review: 'all' }, await readTallies(scope)),
+        summariseQueue(
+          scope,
+          { review: 'all' },
+          { tallies: await readTallies(scope), around: await countAround(scope) },
+        ),
       );
       return counts.projectsMatched;
     };

@@ -21,7 +21,14 @@ export async function findKnownPeople(
   scope: UserScope,
   senders: readonly Address[],
 ): Promise<KnownPeople> {
-  const reader = await findOwnAddress(scope);
+  return findPeopleKnownTo(scope, await findOwnAddress(scope), senders);
+}
+
+export async function findPeopleKnownTo(
+  scope: UserScope,
+  reader: Address,
+  senders: readonly Address[],
+): Promise<KnownPeople> {
   const ownDomain = domainOf(reader.address);
   const readerDomain = ownDomain === '' || isSharedDomain(ownDomain) ? null : ownDomain;
   const names = [...new Set(senders.map(({ name }) => keyOf(name)))].filter((name) => name !== '');

@@ -1,9 +1,11 @@
+import type { Address } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
+import { findOwnAddress } from '../../accounts/users/users.repository';
 import type { UserScope } from '../../platform/db/database';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
-import { findKnownPeople } from '../../mail/emails/known-people.repository';
+import { findPeopleKnownTo } from '../../mail/emails/known-people.repository';
 import { senderOf, type EmailRelations, type ShownProject } from './present-email';
 import { OPENED, REPLIED, SUGGESTED, type ListedRow, type OpenedRow } from './shown-columns';
 
@@ -61,16 +63,30 @@ type Related = Pick<
   'id' | 'project_id' | 'recommended_project_id' | 'from_name' | 'from_address'
 >;
 
-/** Suggestions, replies, projects and known people of a page of emails, asked for together. */
+type Attached = {
+  reader: Address;
+  suggestions: Awaited<ReturnType<typeof listSuggestionsOf>>;
+  replies: Awaited<ReturnType<typeof listRepliesOf>>;
+};
+
+/** What can be asked for beside the rows of these emails. */
+export async function readAttached(scope: UserScope, ids: readonly string[]): Promise<Attached> {
+  const [reader, suggestions, replies] = await Promise.all([
+    findOwnAddress(scope),
+    listSuggestionsOf(scope, ids),
+    listRepliesOf(scope, ids),
+  ]);
+  return { reader, suggestions, replies };
+}
+
+/** Suggestions, replies, projects and known people of a page of emails. */
 export async function relationsOf(
   scope: UserScope,
   rows: readonly Related[],
+  { reader, suggestions, replies }: Attached,
 ): Promise<(emailId: string) => EmailRelations> {
-  const ids = rows.map((row) => row.id);
-  const [people, suggestions, replies, projects] = await Promise.all([
-    findKnownPeople(scope, rows.map(senderOf)),
-    listSuggestionsOf(scope, ids),
-    listRepliesOf(scope, ids),
+  const [people, projects] = await Promise.all([
+    findPeopleKnownTo(scope, reader, rows.map(senderOf)),
     shownProjects(scope, rows),
   ]);
   const suggested = groupedByEmail(suggestions);

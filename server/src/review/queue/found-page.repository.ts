@@ -4,15 +4,14 @@ import { sql } from 'kysely';
 
 import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
-import { readTallies } from '../../mail/emails/email-tallies.repository';
+import { readTallies, type EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { queue, queueTime } from './emails.repository';
 import {
   countStoredAfter,
   filteredQueue,
   knownOf,
   listOf,
-  listRows,
-  readRows,
+  listPlaces,
   sorted,
   type QueuePage,
   type QueueQuery,
@@ -27,8 +26,14 @@ const MARGIN = 1.5;
 
 type FoundQuery = QueueQuery & { found: Sought };
 
-export async function listFoundPage(scope: UserScope, query: FoundQuery): Promise<QueuePage> {
-  const { ids, isCapped, way } = await findHits(scope, query);
+type Tallies = EmailTallies | Promise<EmailTallies>;
+
+export async function listFoundPage(
+  scope: UserScope,
+  query: FoundQuery,
+  tallies: Tallies,
+): Promise<QueuePage> {
+  const { ids, isCapped, way } = await findHits(scope, query, tallies);
   const page = clampPage(query.page, ids.length, query.pageSize);
   const part = {
     limit: query.pageSize + (query.ahead ?? 0),
@@ -40,20 +45,20 @@ export async function listFoundPage(scope: UserScope, query: FoundQuery): Promis
   const shown = ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id }));
   const listed =
     query.older === undefined
-      ? { rows: await readRows(scope, shown), sizes: null }
-      : await listRows(scope, hitsOf(scope, query, ids), { query, part });
+      ? { places: shown, sizes: null }
+      : await listPlaces(hitsOf(scope, query, ids), query, part);
   return { ...listed, total: ids.length, newer, page, pageSize: query.pageSize, isCapped };
 }
 
 export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise<string[]> {
-  return (await findHits(scope, query)).ids;
+  return (await findHits(scope, query, readTallies(scope))).ids;
 }
 
 type Way = { since?: Date | null; isWalked?: boolean };
 type Hits = { ids: string[]; isCapped: boolean; way: Way };
 
-async function findHits(scope: UserScope, query: FoundQuery): Promise<Hits> {
-  const way = await chooseWay(scope, query.found);
+async function findHits(scope: UserScope, query: FoundQuery, tallies: Tallies): Promise<Hits> {
+  const way = await chooseWay(scope, query.found, tallies);
   const newest = await idsFound(scope, query, way);
   const isEnough = (way.since ?? null) === null || newest.length > MOST_FOUND;
   const ids = isEnough ? newest : await idsFound(scope, query, {});
@@ -78,14 +83,14 @@ async function idsFound(scope: UserScope, query: FoundQuery, way: Way): Promise<
  * Of common words, the emails are walked from the newest on until a thousand have them: the index would have to give all
  * hits first. Of less common ones the index is asked for the newest weeks, of others for all mail.
  */
-async function chooseWay(scope: UserScope, { search }: Sought): Promise<Way> {
+async function chooseWay(scope: UserScope, { search }: Sought, tallies: Tallies): Promise<Way> {
   const words = wordsSought(search);
   if (words === null) return { isWalked: search.terms.length > 0 };
   const [{ rows }, { listed }] = await Promise.all([
     sql<{ found: number; stored: number }>`select * from estimate_words(${words})`.execute(
       scope.trx,
     ),
-    readTallies(scope),
+    tallies,
   ]);
   const { found, stored } = rows[0] ?? { found: 0, stored: 0 };
   const share = found / Math.max(found, stored, 1);

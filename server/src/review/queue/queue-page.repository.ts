@@ -26,9 +26,10 @@ export type QueueQuery = Pick<
   older?: Older;
 };
 type Emails = ReturnType<typeof queue>;
+type Place = { id: string; is_older?: boolean };
 export type QueuePage = {
   /** Of the page, and those read ahead. */
-  rows: (ListedRow & { is_older?: boolean })[];
+  places: Place[];
   total: number;
   newer: number;
   page: number;
@@ -42,19 +43,31 @@ export type QueuePage = {
 export async function listQueuePage(
   scope: UserScope,
   query: QueueQuery,
-  tallies: EmailTallies,
+  tallies: EmailTallies | Promise<EmailTallies>,
 ): Promise<QueuePage> {
-  const filtered = filteredQueue(scope, query);
-  const all = await countAll(scope, query, tallies);
-  const newer = query.seen === undefined ? 0 : await countStoredAfter(filtered, query.seen);
-  const total = all - newer;
-  const page = clampPage(query.page, total, query.pageSize);
-  const part = {
-    limit: query.pageSize + (query.ahead ?? 0),
-    offset: (page - 1) * query.pageSize,
-  };
-  const listed = await listRows(scope, knownOf(filtered, query), { query, part });
-  return { ...listed, total, newer, page, pageSize: query.pageSize, isCapped: false };
+  const { pageSize } = query;
+  const known = knownOf(filteredQueue(scope, query), query);
+  const limit = pageSize + (query.ahead ?? 0);
+  // The first page begins at the top, however many there are: it is asked for beside their count.
+  const [counts, first] = await Promise.all([
+    countList(scope, query, tallies),
+    query.page === 1 ? listPlaces(known, query, { limit, offset: 0 }) : null,
+  ]);
+  const page = clampPage(query.page, counts.total, pageSize);
+  const listed =
+    first ?? (await listPlaces(known, query, { limit, offset: (page - 1) * pageSize }));
+  return { ...listed, ...counts, page, pageSize, isCapped: false };
+}
+
+async function countList(
+  scope: UserScope,
+  query: QueueQuery,
+  tallies: EmailTallies | Promise<EmailTallies>,
+): Promise<{ total: number; newer: number }> {
+  const all = await countAll(scope, query, await tallies);
+  const newer =
+    query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, query), query.seen);
+  return { total: all - newer, newer };
 }
 
 /** The whole lists are counted already; only what narrows them is counted here. */
@@ -71,23 +84,12 @@ async function countAll(
 
 type Part = { limit: number; offset: number };
 type Listed = ListedRow & { is_older?: boolean };
-type Place = { id: string; is_older?: boolean };
-
-/** First the places, from the index alone, then the rows of the page: they are wide, and to skip them costs nothing. */
-export async function listRows(
-  scope: UserScope,
-  known: Emails,
-  { query, part }: { query: QueueQuery; part: Part },
-): Promise<{ rows: Listed[]; sizes: GroupSizes | null }> {
-  const { places, sizes } = await placesOf(known, query, part);
-  return { rows: await readRows(scope, places), sizes };
-}
-
-async function placesOf(
+/** From the index alone. The rows of the page are wide and read afterwards: to skip places costs nothing. */
+export async function listPlaces(
   known: Emails,
   query: QueueQuery,
   part: Part,
-): Promise<{ places: Place[]; sizes: GroupSizes | null }> {
+): Promise<Pick<QueuePage, 'places' | 'sizes'>> {
   const { older } = query;
   if (older === undefined || query.review === 'snoozed') {
     const places = sorted(known, query).select('id').limit(part.limit).offset(part.offset);
@@ -147,7 +149,7 @@ export async function listQueueIds(
   limit: number,
 ): Promise<string[]> {
   const known = knownOf(filteredQueue(scope, query), query);
-  const { places } = await placesOf(known, query, { limit, offset: 0 });
+  const { places } = await listPlaces(known, query, { limit, offset: 0 });
   return places.map(({ id }) => id);
 }
 

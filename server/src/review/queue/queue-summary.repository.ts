@@ -15,35 +15,39 @@ type Query = {
   sizes?: GroupSizes | null;
 };
 
+type Around = { oldest: Date | null; snoozed: number | null; open: number | null };
+
+/** What stands around the list and does not depend on what is asked for. */
+export function countAround(scope: UserScope): Promise<Around> {
+  return scope.trx
+    .selectNoFrom([
+      oldestPending(scope).as('oldest'),
+      snoozed(scope)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('snoozed'),
+      scope.trx
+        .selectFrom(openPromises(scope).as('open'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export async function summariseQueue(
   scope: UserScope,
   query: Query,
-  tallies: EmailTallies,
+  { tallies, around }: { tallies: EmailTallies; around: Around },
 ): Promise<EmailSummary> {
   const { listed, matched, pending } = tallies;
-  const [others, groups] = await Promise.all([
-    scope.trx
-      .selectNoFrom([
-        oldestPending(scope).as('oldest'),
-        snoozed(scope)
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .as('snoozed'),
-        scope.trx
-          .selectFrom(openPromises(scope).as('open'))
-          .select((e) => e.fn.countAll<number>().as('count'))
-          .as('open'),
-      ])
-      .executeTakeFirstOrThrow(),
-    query.older === undefined ? null : groupsOf(scope, query.older, { ...query, tallies }),
-  ]);
   return {
     totalEmails: listed,
     projectsMatched: matched,
     pendingReview: pending,
-    oldestPendingAt: others.oldest?.toISOString() ?? null,
-    snoozed: others.snoozed ?? 0,
-    openPromises: others.open ?? 0,
-    groups,
+    oldestPendingAt: around.oldest?.toISOString() ?? null,
+    snoozed: around.snoozed ?? 0,
+    openPromises: around.open ?? 0,
+    groups:
+      query.older === undefined ? null : await groupsOf(scope, query.older, { ...query, tallies }),
   };
 }
 

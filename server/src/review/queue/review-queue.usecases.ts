@@ -8,17 +8,25 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { OLDER_AFTER_DAYS, type EmailDetail, type QueueEmail } from '@docket/core/emails/email';
 
 import type { UserScope } from '../../platform/db/database';
+import { isRowId } from '../../platform/db/row-id';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { relationsOf, findEmail, type Older } from './emails.repository';
+import { relationsOf, findEmail, readAttached, type Older } from './emails.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
-import { findOldestPending, summariseQueue } from './queue-summary.repository';
+import { countAround, findOldestPending, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
 import type { ListedRow } from './shown-columns';
 import { readCalendar } from './read-calendar.usecases';
-import { listQueueIds, listQueuePage, readTexts, type QueueQuery } from './queue-page.repository';
+import {
+  listQueueIds,
+  listQueuePage,
+  readRows,
+  readTexts,
+  type QueuePage,
+  type QueueQuery,
+} from './queue-page.repository';
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
 
@@ -35,16 +43,17 @@ export async function listReviewQueue(
   work: Reading,
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
-  const [query, tallies] = await Promise.all([toQuery(work, asked), readTallies(work)]);
-  const { found } = query;
-  const { rows, sizes, ...page } =
-    found === undefined
-      ? await listQueuePage(work, query, tallies)
-      : await listFoundPage(work, { ...query, found });
-  const [relations, excerpts, summary] = await Promise.all([
-    relationsOf(work, rows),
+  const query = await toQuery(work, asked);
+  const counting = readTallies(work);
+  const [{ places, sizes, ...page }, tallies, around] = await Promise.all([
+    listPage(work, query, counting),
+    counting,
+    countAround(work),
+  ]);
+  const { rows, relations } = await readPlaces(work, places);
+  const [excerpts, summary] = await Promise.all([
     excerptsOf(work, rows, query.found?.search),
-    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, tallies),
+    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, { tallies, around }),
   ]);
   const emails = rows.map((row) => ({
     ...toQueueEmail(row, relations(row.id)),
@@ -60,6 +69,24 @@ export async function listReviewQueue(
   };
 }
 
+function listPage(
+  work: Reading,
+  query: QueueQuery,
+  tallies: ReturnType<typeof readTallies>,
+): Promise<QueuePage> {
+  const { found } = query;
+  return found === undefined
+    ? listQueuePage(work, query, tallies)
+    : listFoundPage(work, { ...query, found }, tallies);
+}
+
+/** The emails at these places, in their order, with what belongs to them. */
+async function readPlaces(scope: UserScope, places: QueuePage['places']) {
+  const ids = places.map(({ id }) => id);
+  const [rows, attached] = await Promise.all([readRows(scope, places), readAttached(scope, ids)]);
+  return { rows, relations: await relationsOf(scope, rows, attached) };
+}
+
 /** Nothing narrows the list that the groups are told of. */
 function isWhole({ review, projectId, seen, found }: QueueQuery): boolean {
   return (review === 'all' || review === 'promises') && (projectId ?? seen ?? found) === undefined;
@@ -70,22 +97,20 @@ export async function listMostUrgent(
   work: Reading,
   { count, today }: { count: number; today: string },
 ): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
-  const tallies = await readTallies(work);
-  const { rows } = await listQueuePage(
-    work,
-    {
-      page: 1,
-      pageSize: count,
-      sort: 'priority',
-      review: 'pending',
-      older: olderThan(work, today),
-    },
-    tallies,
-  );
-  const [relations, oldestAt] = await Promise.all([
-    relationsOf(work, rows),
+  const counting = readTallies(work);
+  const query: QueueQuery = {
+    page: 1,
+    pageSize: count,
+    sort: 'priority',
+    review: 'pending',
+    older: olderThan(work, today),
+  };
+  const [{ places }, tallies, oldestAt] = await Promise.all([
+    listQueuePage(work, query, counting),
+    counting,
     findOldestPending(work),
   ]);
+  const { rows, relations } = await readPlaces(work, places);
   return {
     total: tallies.pending,
     oldestAt,
@@ -162,10 +187,15 @@ export async function openEmail(
   id: string,
   threads: Threads<object>,
 ): Promise<EmailDetail> {
-  const row = await findEmail(scope, id);
+  const [row, attached] = await Promise.all([
+    findEmail(scope, id),
+    readAttached(scope, isRowId(id) ? [id] : []),
+  ]);
   if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
-  const relations = await relationsOf(scope, [row]);
-  const imagesAllowed = await isImageSenderAllowed(scope, row.from_address);
+  const [relations, imagesAllowed] = await Promise.all([
+    relationsOf(scope, [row], attached),
+    isImageSenderAllowed(scope, row.from_address),
+  ]);
   const clean = await cleanBody(threads, row.body_removed_at === null ? row.body : BODY_REMOVED);
   const related = relations(row.id);
   const isAboutDays = row.answers.some(({ kind, date }) => kind === 'date' || date !== null);
