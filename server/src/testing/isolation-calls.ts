@@ -125,7 +125,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   suggestion: { emailId: other.email, proposal, update: null },
   folders: [{ ...folder, totalItems: 1, isIncluded: true }],
   senders: [sender],
-  reader: sender,
+  reader: { name: 'mine', address: 'mine@mine.example' },
   rows: [
     {
       id: other.email,
