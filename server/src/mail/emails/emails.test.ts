@@ -95,14 +95,10 @@ describe('the review queue', () => {
           .where('message_id', '=', 'm3')
           .execute(),
       );
-      const counts = await asUser(docket.db, ines.user.id, async (scope) =>
-        summariseQueue(
-          scope,
-          { review: 'all' },
-          { tallies: await readTallies(scope), around: await countAround(scope) },
-        ),
-      );
-      return counts.projectsMatched;
+      return asUser(docket.db, ines.user.id, async (scope) => {
+        const told = { tallies: await readTallies(scope), around: await countAround(scope) };
+        return (await summariseQueue(scope, { review: 'all' }, told)).projectsMatched;
+      });
     };
     expect(await matched(0.49, 'undecided')).toBe(0);
     expect(await matched(0.5, 'undecided')).toBe(1);
