@@ -37,6 +37,7 @@ import type { Clock } from './platform/clock/clock';
 import { createSealer } from './platform/crypto/sealer';
 import { secretPrint } from './platform/crypto/stored-secret';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
+import { createLivingProcess } from './platform/db/living-process';
 import { createDatabase } from './platform/db/database';
 import { createAnnouncer } from './platform/jobs/announce';
 import type { Log } from './platform/log/log';
@@ -79,6 +80,7 @@ export function composeDependencies(options: DependencyOptions): {
     config.databaseUrl === undefined
       ? null
       : createAdvisorySlots(listenUrl, { lockClass: MAILBOX_LANES, log });
+  const livingProcess = createLivingProcess(listenUrl, log);
   const lanes = createLanes(slots);
   const budget = createRequestBudget({ db, clock });
   const graphOf = (userId: string): GraphCallOptions => ({
@@ -99,6 +101,7 @@ export function composeDependencies(options: DependencyOptions): {
     sealer,
     announce,
     threads,
+    livingProcess,
     identity,
     probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
     findModelServers: () => findModelServers(),
@@ -144,6 +147,7 @@ export function composeDependencies(options: DependencyOptions): {
     async close() {
       await threads.close();
       await slots?.close();
+      await livingProcess.close();
       await db.destroy();
     },
   };

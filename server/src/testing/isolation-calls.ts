@@ -58,7 +58,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [early, 'since deletedSince'],
   [late, 'to time until'],
   [day, 'day from today'],
-  [0, 'attempt keep offset insertChunk.file findChunk.file findChunk.number'],
+  [0, 'attempt process keep offset insertChunk.file findChunk.file findChunk.number'],
   [1, 'page madeWith maxAttempts edits revertedBy attempts'],
   [
     1,
@@ -232,6 +232,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'countMailboxImports.step': { found: 1, stored: 1, duplicates: 1, failed: 1 },
   'insertImport.job': { kind: 'files', days: null, total: 1 },
   'endImport.end': { state: 'failed', error: 'mine', now },
+  'endAttempts.end': { process: 0, end: 'left' },
   'saveTaskStyle.style': {},
   'advanceImport.id': other.import,
   'listDueTasks.range': due,

@@ -108,6 +108,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   tsvector: 'string',
   uuid: 'string',
   _text: 'string[]',
+  _int4: 'number[]',
   _uuid: 'string[]',
 };
 

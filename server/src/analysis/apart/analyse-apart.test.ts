@@ -13,10 +13,12 @@ import { receive } from '../../testing/received-mail';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyTask } from '../classify/classify-emails.usecases';
 import { analyseApart } from './analyse-apart.usecases';
-import { countAttempts } from './attempts.repository';
+import { beginAttempts } from './attempts.repository';
 
 // Beside the sources: libraries stay in node_modules.
 const thread = path.join(import.meta.dirname, `../../../dist/poison-thread-${process.pid}.mjs`);
+/** No process has it. */
+const GONE = 7;
 let docket: TestApp;
 let who: SignedIn;
 let threads: Threads<AppDependencies>;
@@ -84,7 +86,7 @@ describe('a message whose analysis never ends', () => {
   it('that took the process with it twice is not tried a third time', async () => {
     const [id = ''] = await receive(docket, who, [{ subject: 'Poison' }]);
     for (const _ of [1, 2])
-      await asUser(docket.db, who.user.id, (scope) => countAttempts(scope, [id]));
+      await asUser(docket.db, who.user.id, (scope) => beginAttempts(scope, [id], GONE));
     const run = () => Promise.reject(new Error('It must not run'));
     const deps = { ...docket.deps, threads: { ...threads, run } };
     await analyseApart(deps, classifyTask, { userId: who.user.id, emailIds: [id] });

@@ -1,6 +1,7 @@
 // Analysis runs in threads that can be ended, so that no message a stranger sends stops another one or the process.
 import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
+import type { LivingProcess } from '../../platform/db/living-process';
 import { runSettingAside } from '../../platform/jobs/set-aside';
 import { publish } from '../../platform/live/publish';
 import {
@@ -11,11 +12,17 @@ import {
 import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
-import { countAttempts, forgetAttempts, listAttempts } from './attempts.repository';
+import {
+  beginAttempts,
+  endAttempts,
+  listFailedAttempts,
+  type AttemptEnd,
+} from './attempts.repository';
 
 export type Batch = { userId: string; emailIds: readonly string[] };
 export type ApartDependencies<TaskDependencies> = PlatformDependencies & {
   threads: Threads<TaskDependencies>;
+  livingProcess: LivingProcess;
 };
 type Options = Pick<RunOptions, 'isInteractive' | 'signal'> & {
   togetherMs?: number;
@@ -27,8 +34,6 @@ const TOGETHER_MS = 60_000;
 /** A long message takes half a second, and the encoder's process one to start; a slow and busy machine needs ten times that. */
 const ALONE_MS = 20_000;
 const MOST_ATTEMPTS = 2;
-/** What this process attempts right now, by email: it has not failed, however often it is counted. */
-const underWay = new Map<string, number>();
 
 /**
  * Each attempt is counted before it runs, so that a message that takes the process with it is known after a restart. A
@@ -39,17 +44,17 @@ export async function analyseApart<TaskDependencies>(
   task: ThreadTask<Batch, void, TaskDependencies>,
   { userId, emailIds, ...options }: Batch & Options,
 ): Promise<void> {
-  const attempts = await asUser(deps.db, userId, (scope) => listAttempts(scope, emailIds));
-  const attemptsOf = (id: string) => (attempts.get(id) ?? 0) - (underWay.get(id) ?? 0);
+  const failed = await asUser(deps.db, userId, (scope) => listFailedAttempts(scope, emailIds));
+  const failuresOf = (id: string) => failed.get(id) ?? 0;
   const run = { deps, task, userId, options };
-  const suspects = emailIds.filter((id) => attemptsOf(id) > 0);
-  const fresh = emailIds.filter((id) => attemptsOf(id) === 0);
+  const suspects = emailIds.filter((id) => failuresOf(id) > 0);
+  const fresh = emailIds.filter((id) => failuresOf(id) === 0);
   for (let at = 0; at < fresh.length; at += TOGETHER) {
     const chunk = fresh.slice(at, at + TOGETHER);
     const overran = await attempt(run, chunk, options.togetherMs ?? TOGETHER_MS);
     if (overran !== null) suspects.push(...chunk);
   }
-  for (const id of suspects) await attemptAlone(run, id, attemptsOf(id));
+  for (const id of suspects) await attemptAlone(run, id, failuresOf(id));
 }
 
 type Run<TaskDependencies> = {
@@ -107,8 +112,10 @@ async function attempt<TaskDependencies>(
   emailIds: readonly string[],
   timeLimitMs: number,
 ): Promise<ThreadOverran | null> {
-  await asUser(deps.db, userId, (scope) => countAttempts(scope, emailIds));
-  for (const id of emailIds) underWay.set(id, (underWay.get(id) ?? 0) + 1);
+  const process = await deps.livingProcess.number();
+  const end = (how: AttemptEnd) =>
+    asUser(deps.db, userId, (scope) => endAttempts(scope, emailIds, { process, end: how }));
+  await asUser(deps.db, userId, (scope) => beginAttempts(scope, emailIds, process));
   try {
     await deps.threads.run(
       task,
@@ -120,20 +127,13 @@ async function attempt<TaskDependencies>(
       },
     );
   } catch (error) {
-    if (error instanceof ThreadOverran) return error;
-    await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
+    const hasOverrun = error instanceof ThreadOverran;
+    await end(hasOverrun ? 'failed' : 'left');
+    if (hasOverrun) return error;
     throw error;
-  } finally {
-    for (const id of emailIds) endAttempt(id);
   }
-  await asUser(deps.db, userId, (scope) => forgetAttempts(scope, emailIds));
+  await end('done');
   return null;
-}
-
-function endAttempt(id: string): void {
-  const others = (underWay.get(id) ?? 1) - 1;
-  if (others === 0) underWay.delete(id);
-  else underWay.set(id, others);
 }
 
 function reasonOf({ limit, most }: ThreadOverran): string {

@@ -1,38 +1,72 @@
 import { sql } from 'kysely';
 
-import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { isLiving } from '../../platform/db/living-process';
 
-/** How often each email's analysis began without coming to its end; those not named never did. */
-export async function listAttempts(
+/** Processes by their number (living-process.ts), one entry for each attempt that is under way. */
+const LIVING = sql`array(select one from unnest(processes) as one where ${isLiving(sql<number>`one`)})`;
+
+/**
+ * How often each email's analysis overran or took its process with it; those not named never did. An attempt that is
+ * under way, in this process or another, has not failed.
+ */
+export async function listFailedAttempts(
   scope: UserScope,
   emailIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (emailIds.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('analysis_attempts')
-    .select(['email_id', 'attempts'])
-    .where('user_id', '=', scope.userId)
-    .where('email_id', '=', anyOf(emailIds))
-    .execute();
-  return new Map(rows.map((row) => [row.email_id, row.attempts]));
+  const { rows } = await sql<{ id: string; failed: number }>`
+    select email_id as id, attempts - cardinality(${LIVING}) as failed from analysis_attempts
+    where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`.execute(scope.trx);
+  return new Map(rows.flatMap(({ id, failed }) => (failed > 0 ? [[id, failed] as const] : [])));
 }
 
 /** Holds the emails in the order in which lockMessages does: each waiting for the other would be a deadlock. */
-export async function countAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
+export async function beginAttempts(
+  scope: UserScope,
+  emailIds: readonly string[],
+  process: number,
+): Promise<void> {
   if (emailIds.length === 0) return;
-  await sql`insert into analysis_attempts (user_id, email_id, attempts)
-    select ${scope.userId}::uuid, id, 1 from unnest(${emailIds}::uuid[]) as given (id) order by id
-    on conflict (user_id, email_id) do update set attempts = analysis_attempts.attempts + 1`.execute(
+  await sql`insert into analysis_attempts (user_id, email_id, attempts, processes)
+    select ${scope.userId}::uuid, id, 1, array[${process}::integer]
+    from unnest(${emailIds}::uuid[]) as given (id) order by id
+    on conflict (user_id, email_id) do update set
+      attempts = analysis_attempts.attempts + 1,
+      processes = analysis_attempts.processes || excluded.processes`.execute(scope.trx);
+}
+
+/** `done`: earlier failures are forgotten. `failed`: it overran, and counts. `left`: it ended without saying which. */
+export type AttemptEnd = 'done' | 'failed' | 'left';
+
+export async function endAttempts(
+  scope: UserScope,
+  emailIds: readonly string[],
+  { process, end }: { process: number; end: AttemptEnd },
+): Promise<void> {
+  if (emailIds.length === 0) return;
+  const at = sql`array_position(processes, ${process}::integer)`;
+  await sql`with held as (
+      select email_id from analysis_attempts
+      where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[]) order by email_id for update
+    )
+    update analysis_attempts set
+      processes = case when ${at} is null then processes else processes[:${at} - 1] || processes[${at} + 1:] end,
+      attempts = attempts - ${end === 'failed' ? 0 : 1}
+    from held where user_id = ${scope.userId} and analysis_attempts.email_id = held.email_id`.execute(
     scope.trx,
   );
+  if (end === 'done')
+    await sql`update analysis_attempts set attempts = cardinality(${LIVING}), processes = ${LIVING}
+      where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])
+        and attempts > 0`.execute(scope.trx);
+  if (end !== 'failed')
+    await sql`delete from analysis_attempts where user_id = ${scope.userId}
+      and email_id = any(${emailIds}::uuid[]) and attempts <= 0`.execute(scope.trx);
 }
 
 export async function forgetAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .deleteFrom('analysis_attempts')
-    .where('user_id', '=', scope.userId)
-    .where('email_id', '=', anyOf(emailIds))
-    .execute();
+  await sql`delete from analysis_attempts
+    where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`.execute(scope.trx);
 }

@@ -7,7 +7,8 @@ import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { lockMessages } from '../messages/messages.repository';
-import { countAttempts, listAttempts } from './attempts.repository';
+import { createLivingProcess } from '../../platform/db/living-process';
+import { beginAttempts, endAttempts, listFailedAttempts } from './attempts.repository';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -17,14 +18,65 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
+/** No process has it. */
+const GONE = 7;
+
+const failuresOf = async (id: string) => {
+  const failed = await asUser(docket.db, who.user.id, (scope) => listFailedAttempts(scope, [id]));
+  return failed.get(id) ?? 0;
+};
+const begin = (id: string, process: number) =>
+  asUser(docket.db, who.user.id, (scope) => beginAttempts(scope, [id], process));
+const end = (id: string, process: number, how: 'done' | 'failed' | 'left') =>
+  asUser(docket.db, who.user.id, (scope) => endAttempts(scope, [id], { process, end: how }));
+const received = async () => (await receive(docket, who, [{ subject: 'Lift' }]))[0] ?? '';
+
+it('an email that several look at is not set aside for it, be they in this process or another', async () => {
+  const id = await received();
+  const own = await docket.deps.livingProcess.number();
+  const other = createLivingProcess(docket.listenUrl, docket.deps.log);
+  for (const process of [own, own, await other.number()]) await begin(id, process);
+  expect(await failuresOf(id)).toBe(0);
+  const { body } = await who.post(`/emails/${id}/generate-recommendations`);
+  expect(body.processingStatus).toBe('completed');
+  await other.close();
+  expect(await failuresOf(id)).toBe(1);
+});
+
+it('an attempt fails by overrunning or with its process, and not by ending otherwise', async () => {
+  const id = await received();
+  const own = await docket.deps.livingProcess.number();
+  await begin(id, own);
+  await end(id, own, 'left');
+  expect(await failuresOf(id)).toBe(0);
+  await begin(id, own);
+  await end(id, own, 'failed');
+  await begin(id, GONE);
+  expect(await failuresOf(id)).toBe(2);
+});
+
+it('what came to its end forgets the failures before it, and not who else is at it', async () => {
+  const id = await received();
+  const own = await docket.deps.livingProcess.number();
+  const other = createLivingProcess(docket.listenUrl, docket.deps.log);
+  for (const process of [GONE, await other.number(), own]) await begin(id, process);
+  expect(await failuresOf(id)).toBe(1);
+  await end(id, own, 'done');
+  expect(await failuresOf(id)).toBe(0);
+  await other.close();
+  expect(await failuresOf(id)).toBe(1);
+});
+
 it('attempts are counted beside a look at the same emails, whatever their order', async () => {
   const from = { name: '', address: 'ada@north.example' };
   const mail = ['One', 'Two'].map((subject) => ({ subject, text: 'The clock drifts.', from }));
-  const received = await receive(docket, who, mail);
-  const [first = '', last = ''] = received.toSorted();
+  const emailIds = await receive(docket, who, mail);
+  const [first = '', last = ''] = emailIds.toSorted();
   const counting = await asUser(docket.db, who.user.id, async (look) => {
     await lockMessages(look, [first]);
-    const counted = asUser(docket.db, who.user.id, (scope) => countAttempts(scope, [last, first]));
+    const counted = asUser(docket.db, who.user.id, (scope) =>
+      beginAttempts(scope, [last, first], GONE),
+    );
     for (;;) {
       const { rows } = await sql`select from pg_locks where not granted`.execute(look.trx);
       if (rows.length > 0) break;
@@ -34,6 +86,8 @@ it('attempts are counted beside a look at the same emails, whatever their order'
     return { counted };
   });
   await counting.counted;
-  const attempts = await asUser(docket.db, who.user.id, (scope) => listAttempts(scope, received));
+  const attempts = await asUser(docket.db, who.user.id, (scope) =>
+    listFailedAttempts(scope, emailIds),
+  );
   expect([...attempts.values()]).toEqual([1, 1]);
 });

@@ -33,6 +33,7 @@ export type AnalysisAttemptsTable = {
   user_id: string;
   email_id: string;
   attempts: Generated<number>;
+  processes: Generated<number[]>;
 };
 
 export type ApiTokensTable = {

@@ -1,0 +1,71 @@
+// A number by which the other processes know that this one lives: it holds an advisory lock of that number, which is gone
+// with its connection.
+import { randomInt } from 'node:crypto';
+
+import { type RawBuilder, sql } from 'kysely';
+import { Client } from 'pg';
+
+import type { Log } from '../log/log';
+
+const LOCK_CLASS = 7_238;
+const LARGEST = 2 ** 31 - 1;
+
+export type LivingProcess = {
+  /** The same for as long as the process lives; connects when first asked, and again after a loss. */
+  number(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export function createLivingProcess(connectionString: string, log: Log): LivingProcess {
+  const number = randomInt(1, LARGEST);
+  let connecting: Promise<Client> | undefined;
+  let isHeld = false;
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString, keepAlive: true, pipeline: true });
+    const forget = () => {
+      connecting = undefined;
+      isHeld = false;
+    };
+    client.on('error', (error) => {
+      log.warn(
+        { error: error.message },
+        'The connection that says that this process lives was lost',
+      );
+    });
+    client.once('end', forget);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  return {
+    async number() {
+      if (isHeld) return number;
+      connecting ??= connect();
+      const client = await connecting;
+      // Not granted while the server still keeps a lost connection: the number is held then, and asked for again later.
+      const { rows } = await client.query<{ isHeld: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as "isHeld"',
+        [LOCK_CLASS, number],
+      );
+      isHeld = rows[0]?.isHeld === true;
+      return number;
+    },
+    async close() {
+      await (await connecting)?.end();
+    },
+  };
+}
+
+/** Whether the process of this number lives. */
+export function isLiving(number: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCK_CLASS)} and objsubid = 2 and granted
+      and objid = (${number})::oid and database = (select oid from pg_database where datname = current_database())
+  )`;
+}
