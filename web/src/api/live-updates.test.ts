@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startLiveUpdates } from './live-updates';
 
 class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
   static latest: FakeEventSource | undefined;
+  readyState = 0;
   closed = false;
   constructor(readonly url: string) {
     super();
@@ -12,6 +14,10 @@ class FakeEventSource extends EventTarget {
   }
   close() {
     this.closed = true;
+  }
+  refuse() {
+    this.readyState = FakeEventSource.CLOSED;
+    this.dispatchEvent(new Event('error'));
   }
   say(data: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }));
@@ -60,6 +66,34 @@ it('asks for what it missed before the line opened, and reads everything again a
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
   expect(invalidate).not.toHaveBeenCalled();
   FakeEventSource.latest?.dispatchEvent(new Event('error'));
+  FakeEventSource.latest?.dispatchEvent(new Event('open'));
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  stop();
+});
+
+it('opens the line again that the browser has given up, and reads everything again then', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  const refused = FakeEventSource.latest;
+  refused?.refuse();
+  vi.advanceTimersByTime(1_000);
+  const second = FakeEventSource.latest;
+  expect(second).not.toBe(refused);
+  second?.refuse();
+  vi.advanceTimersByTime(1_000);
+  expect(FakeEventSource.latest).toBe(second);
+  vi.advanceTimersByTime(1_000);
+  FakeEventSource.latest?.dispatchEvent(new Event('open'));
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  stop();
+});
+
+it('reads everything again when the line took long to open', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  vi.advanceTimersByTime(1_500);
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
   expect(invalidate).toHaveBeenCalledExactlyOnceWith();
   stop();

@@ -7,6 +7,10 @@ import { READS, readsShowing, renew, type Read } from './topics';
 const GATHER_MS = 250;
 /** During a sync, the same list is refetched at most this often. */
 const BUSY_MS = 1_000;
+/** A busy server takes longer to hear of the page; what was published meanwhile is not replayed then. */
+const OPENS_WITHIN_MS = 1_000;
+const REOPEN_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Refetches what is on screen when the server announces a change, made in any tab. Changes are
@@ -32,15 +36,35 @@ export function startLiveUpdates(client: QueryClient): () => void {
     for (const shown of topic === EVERYTHING ? READS : readsShowing(topic)) waiting.add(shown);
     timer ??= setTimeout(flush, Math.max(GATHER_MS, flushedAt + BUSY_MS - performance.now()));
   }
-  const source = new EventSource(`${API_PREFIX}/events?missed=${Math.ceil(performance.now())}`);
-  let wasOpen = false;
-  source.addEventListener('message', onMessage);
-  source.addEventListener('open', () => {
-    if (wasOpen) void client.invalidateQueries();
-    wasOpen = true;
-  });
+  let source: EventSource | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let wait = REOPEN_MS;
+  /** Whether something may have been published that neither the page's reads nor the line know. */
+  let mayHaveMissed = false;
+  function open() {
+    const askedAt = performance.now();
+    const missed = Math.ceil(askedAt) + OPENS_WITHIN_MS;
+    const line = new EventSource(`${API_PREFIX}/events?missed=${missed}`);
+    source = line;
+    line.addEventListener('message', onMessage);
+    line.addEventListener('open', () => {
+      wait = REOPEN_MS;
+      if (performance.now() - askedAt > OPENS_WITHIN_MS) mayHaveMissed = true;
+      if (mayHaveMissed) void client.invalidateQueries();
+      mayHaveMissed = true;
+    });
+    line.addEventListener('error', () => {
+      mayHaveMissed = true;
+      // Told anything but 200, as by a proxy while the server restarts, the browser does not try again.
+      if (line.readyState !== EventSource.CLOSED) return;
+      reopening = setTimeout(open, wait);
+      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+    });
+  }
+  open();
   return () => {
     clearTimeout(timer);
-    source.close();
+    clearTimeout(reopening);
+    source?.close();
   };
 }
