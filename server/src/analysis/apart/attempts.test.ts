@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { classifyEmails } from '../classify/classify-emails.usecases';
+import { extractSuggestionsOf } from '../extract/extract-suggestions.usecases';
 import { lockMessages } from '../messages/messages.repository';
 import { createLivingProcess } from '../../platform/db/living-process';
 import { beginAttempts, endAttempts, listFailedAttempts } from './attempts.repository';
@@ -65,6 +68,25 @@ it('what came to its end forgets the failures before it, and not who else is at 
   expect(await failuresOf(id)).toBe(0);
   await other.close();
   expect(await failuresOf(id)).toBe(1);
+});
+
+it('an email that was set aside while its recommendation was made stays so until its tasks are read', async () => {
+  const id = await received();
+  const [batch, { classifier }] = [{ userId: who.user.id, emailIds: [id] }, docket.deps];
+  const slow: typeof classifier = {
+    ...classifier,
+    classify: async (inputs) => {
+      const why = { reason: 'It took longer than 20 s', now: docket.clock.now() };
+      await asUser(docket.db, who.user.id, (scope) => setAsideEmail(scope, id, why));
+      return classifier.classify(inputs);
+    },
+  };
+  await classifyEmails({ ...docket.deps, classifier: slow }, batch);
+  const stateOf = async () =>
+    (await who.get(`/emails/${id}/recommendations`)).body.processingStatus;
+  expect(await stateOf()).toBe('set_aside');
+  await extractSuggestionsOf(docket.deps, batch);
+  expect(await stateOf()).toBe('completed');
 });
 
 it('attempts are counted beside a look at the same emails, whatever their order', async () => {

@@ -74,7 +74,7 @@ async function extractChunk(
   await setEmailStatus(
     work,
     open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
-    { from: ['classified', 'failed'], to: 'completed' },
+    { from: ['classified', 'failed', 'set_aside'], to: 'completed' },
   );
   await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
   await publish(work, { topic: 'emails' });

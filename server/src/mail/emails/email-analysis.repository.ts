@@ -16,7 +16,7 @@ export type ClassifiedEmail = {
   facts: readonly string[] | undefined;
 };
 
-/** Writes recommendations; an email whose suggestions are there already stays completed. */
+/** Writes recommendations; an email whose suggestions are there already stays completed, and one that was set aside stays so. */
 export async function writeRecommendations(
   scope: UserScope,
   emails: readonly ClassifiedEmail[],
@@ -32,7 +32,7 @@ export async function writeRecommendations(
       ai_classification = given.classification,
       recommended_project_id = given.project,
       is_degraded = given.degraded,
-      status = case when given.degraded then 'failed' when status = 'completed' then 'completed' else 'classified' end,
+      status = case when given.degraded then 'failed' when status in ('completed', 'set_aside') then status else 'classified' end,
       retry_count = case when given.degraded then retry_count + 1 else 0 end,
       sync_error = null,
       last_sync_attempt = ${now}
