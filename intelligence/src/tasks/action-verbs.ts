@@ -37,6 +37,25 @@ export function baseOfGerund(word: string): string | null {
   return candidates.find((candidate) => ACTION_VERBS.has(candidate)) ?? null;
 }
 
+const PARTICIPLES: ReadonlyMap<string, string> = new Map(
+  `bent bend bound bind bought buy brought bring built build chosen choose cut cut done do drawn draw fed feed found find given give held hold hung hang kept keep laid lay led lead lent lend
+  made make met meet paid pay put put read read redone redo resent resend rewritten rewrite seen see sent send set set shown show shut shut sold sell spent spend split split taken take taught teach
+  thrown throw told tell undone undo withdrawn withdraw written write`
+    .split(/\s+/)
+    .flatMap((word, at, words) => (at % 2 === 0 ? [[word, words[at + 1] ?? word] as const] : [])),
+);
+
+/** The base form of a past participle ('signed' → 'sign', 'sent' → 'send'); null when it is no known verb of a deed. */
+export function baseOfParticiple(word: string): string | null {
+  const known = PARTICIPLES.get(word.toLowerCase());
+  if (known !== undefined) return known;
+  const stem = /^(.+)ed$/.exec(word.toLowerCase())?.[1];
+  if (!stem) return null;
+  const candidates = [`${stem}e`, stem, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')];
+  const isVerb = (one: string) => ACTION_VERBS.has(one) || DEED_VERBS.has(one);
+  return candidates.find(isVerb) ?? null;
+}
+
 /** Verbs that a plain order may begin with, once it is known that something is asked: 'Drop the top beam'. */
 export const DEED_VERBS: ReadonlySet<string> = new Set(
   `abandon absorb accelerate accommodate accompany achieve acquire activate adapt admit adopt advance advertise alert alter amplify anchor appeal appoint appraise archive

@@ -20,6 +20,10 @@ describe('a state that only the reader can change, as the deed', () => {
       "Oh, and we haven't had your certificate for this year.",
       'Send your certificate for this year to Dana',
     ],
+    [
+      "I'd like to sit down with you and go over the lease of the barn.",
+      'Discuss the lease of the barn with Dana',
+    ],
     ['I need each of you to forward me the receipts.', 'forward the receipts to Dana'],
   ])('%s', (words, title) => {
     expect(stateTitle(words, 'Dana')).toBe(title);

@@ -22,6 +22,9 @@ const GRATEFUL =
 const MEETING = /\b(?:chat|call|word|meeting|talk|visit|chance|opportunity|if|when)\b/i;
 const TOLD =
   /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}(?:[^.;]|\.(?=\d))+)/iu;
+/** 'I'd like to sit down and go over the lease': a wish for something that both do. */
+const TOGETHER =
+  /\b(?:i|we)(?:'d| would) (?:like|love) to (?:(?:sit down|meet(?: up)?|get together|catch up|speak|talk|have a (?:quick )?(?:call|chat|word|meeting))(?: with you)? (?:and |to )?(?:discuss|talk about|talk through|go over|about)|discuss(?: with you)?|talk (?:to you )?about|go over) (?<thing>(?:the|your|our|my|his|her|their|an?|some|\p{Lu}[\p{L}']+) ?[^.,;?]{3,70})/iu;
 /** What is handed in to an office, and not given to a person. */
 const HANDED_IN =
   /\b(?:report|form|timesheet|return|expenses?|declaration|questionnaire|review)s?\b/i;
@@ -42,6 +45,8 @@ export function stateTitle(words: string, sender: string): string | null {
   if (reached) return sendTo(reached['thing'], reached['who'] ?? '', sender);
   const asked = KNOWS.exec(text)?.groups?.['what'];
   if (asked !== undefined) return `Tell ${sender} ${thirdPerson(asked, sender)}`;
+  const discussed = TOGETHER.exec(text)?.groups?.['thing'];
+  if (discussed !== undefined) return `Discuss ${thirdPerson(discussed, sender)} with ${sender}`;
   const given = GRATEFUL.exec(text)?.groups?.['thing'];
   if (given !== undefined) return MEETING.test(given) ? null : `Give ${sender} ${given}`;
   const unseen = thingOf(UNSEEN.exec(text)?.groups?.['thing']?.replace(/ yet$/i, '') ?? '');

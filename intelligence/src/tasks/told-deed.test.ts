@@ -10,6 +10,10 @@ it.each([
   ['you promised to upload the letter, and the portal is still open', 'upload the letter'],
   ['Grant or refuse the extension.', 'Grant or refuse the extension.'],
   ['Staple the drawings to the permit.', 'Staple the drawings to the permit.'],
+  ['The signs need to be moved, to the back gate.', 'move the signs to the back gate'],
+  ['The minutes still have to be typed because Ann is away.', 'type the minutes'],
+  ['All the keys must be handed back', 'hand all the keys back'],
+  ['It is very important that you finish the training.', 'finish the training.'],
 ])('tells the deed of %j', (words, action) => {
   expect(toldDeed(words)?.action).toBe(action);
 });
@@ -20,6 +24,11 @@ it.each([
   'Would you staple the drawings?',
   'You were going to Lisbon.',
   'Thanks to the team for the work.',
+  'The roof needs to be repaired by the landlord.',
+  'It needs to be moved.',
+  'Does the boiler need to be serviced?',
+  'It is important that everyone feels at home.',
+  'The plan is to be honest.',
 ])('tells none of %j', (words) => {
   expect(toldDeed(words)).toBeNull();
 });
