@@ -24,7 +24,7 @@ export type ApartDependencies<TaskDependencies> = PlatformDependencies & {
   threads: Threads<TaskDependencies>;
   livingProcess: LivingProcess;
 };
-type Options = Pick<RunOptions, 'isInteractive' | 'signal'> & {
+type Options = Pick<RunOptions, 'isOpened' | 'signal'> & {
   togetherMs?: number;
   aloneMs?: number;
 };
@@ -108,7 +108,7 @@ export async function lookAgain(
 
 /** Null when it came to its end, whatever the end was. */
 async function attempt<TaskDependencies>(
-  { deps, task, userId, options: { isInteractive, signal } }: Run<TaskDependencies>,
+  { deps, task, userId, options: { isOpened, signal } }: Run<TaskDependencies>,
   emailIds: readonly string[],
   timeLimitMs: number,
 ): Promise<ThreadOverran | null> {
@@ -121,7 +121,7 @@ async function attempt<TaskDependencies>(
       task,
       { userId, emailIds },
       {
-        ...(isInteractive === undefined ? {} : { isInteractive }),
+        ...(isOpened === undefined ? {} : { isOpened }),
         ...(signal === undefined ? {} : { signal }),
         timeLimitMs,
       },

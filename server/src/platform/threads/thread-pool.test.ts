@@ -65,6 +65,18 @@ it('ends a task that takes all memory, and goes on with others', async () => {
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
 
+it('an opened message that never ends keeps nobody else waiting', async () => {
+  const stop = new AbortController();
+  const opened = threads
+    .run(spinTask, {}, { isOpened: true, signal: stop.signal })
+    .catch(() => 'stopped');
+  expect(await threads.run(answerTask, { question: 6 }, { isInteractive: true })).toEqual({
+    answer: 42,
+  });
+  stop.abort();
+  expect(await opened).toBe('stopped');
+});
+
 it('what a person watches or waits for does not queue behind background work', async () => {
   const stop = new AbortController();
   const busy = Array.from({ length: os.availableParallelism() }, () =>

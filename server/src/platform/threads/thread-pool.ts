@@ -23,7 +23,7 @@ const IDLE_MS = 60_000;
 /** Where all processors are taken, background work gets a third of what an answer gets; else it loses nothing. */
 export const BEHIND_PEOPLE = 5;
 
-/** Background work, work that a person watches and work that a person waits for have threads of their own. */
+/** Background work, work that a person watches, the message that somebody opened and work that a person waits for have threads of their own. */
 export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Dependencies> {
   const pools = {
     background: createPool(pool, {
@@ -31,6 +31,7 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
       niceIncrement: Math.max(0, BEHIND_PEOPLE - os.getPriority()),
     }),
     watched: createPool(pool, { threads: 1 }),
+    opened: createPool(pool, { threads: 1 }),
     interactive: createPool(pool, { threads: 1 }),
   };
   return {
@@ -65,8 +66,9 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
   };
 }
 
-function poolOf({ isInteractive, isWatched }: RunOptions) {
+function poolOf({ isInteractive, isOpened, isWatched }: RunOptions) {
   if (isInteractive) return 'interactive';
+  if (isOpened) return 'opened';
   return isWatched ? 'watched' : 'background';
 }
 

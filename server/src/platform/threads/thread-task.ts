@@ -21,6 +21,11 @@ export type RunOptions = {
   timeLimitMs?: number;
   /** Someone waits for it: it does not queue behind background work. */
   isInteractive?: boolean;
+  /**
+   * Somebody opened the message that it reads. It may take long and waits for whoever decides on the message, who in turn
+   * may wait for an interactive task.
+   */
+  isOpened?: boolean;
   /** A person watches how it gets on: it queues behind its like only, neither behind background work nor before somebody who waits. */
   isWatched?: boolean;
   signal?: AbortSignal;

@@ -42,7 +42,7 @@ export async function analyseEmail(
     return null;
   });
   if (done !== null && done !== 'extract') return done;
-  const batch = { userId, emailIds: [emailId], isInteractive: true };
+  const batch = { userId, emailIds: [emailId], isOpened: true };
   if (done === null) await analyseApart(deps, classifyTask, batch);
   await analyseApart(deps, extractTask, batch);
   return asUser(deps.db, userId, (scope) => openEmail(scope, emailId, deps.threads));
