@@ -1,7 +1,7 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import DOMPurify from 'dompurify';
 import { ImageOff } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { mailFrameUrl, useAllowImages } from '../../api/emails';
 import { failed } from '../../forms/outcome';
@@ -122,7 +122,8 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
     for (const image of document.images) image.addEventListener('load', fit);
   }, [body, images, marks, fit]);
 
-  useEffect(draw, [draw]);
+  // With the rest of the screen: an effect that came later would fold again what was unfolded meanwhile.
+  useLayoutEffect(draw, [draw]);
   useEffect(() => {
     look.current = { litTask, rejected };
     light(loaded.current, look.current);
