@@ -45,24 +45,33 @@ export async function endAttempts(
   { process, end }: { process: number; end: AttemptEnd },
 ): Promise<void> {
   if (emailIds.length === 0) return;
+  const given = sql`user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`;
+  if (end !== 'failed') {
+    // Nearly always nobody else is at it, and one statement does.
+    const alone = await sql`with held as (
+        select email_id from analysis_attempts where ${given} and processes = array[${process}::integer]
+          and (attempts = 1 or ${end === 'done'}) order by email_id for update
+      )
+      delete from analysis_attempts using held
+      where user_id = ${scope.userId} and analysis_attempts.email_id = held.email_id`.execute(
+      scope.trx,
+    );
+    if (alone.numAffectedRows === BigInt(emailIds.length)) return;
+  }
   const at = sql`array_position(processes, ${process}::integer)`;
   await sql`with held as (
-      select email_id from analysis_attempts
-      where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[]) order by email_id for update
+      select email_id from analysis_attempts where ${given} order by email_id for update
     )
     update analysis_attempts set
-      processes = case when ${at} is null then processes else processes[:${at} - 1] || processes[${at} + 1:] end,
+      processes = processes[:${at} - 1] || processes[${at} + 1:],
       attempts = attempts - ${end === 'failed' ? 0 : 1}
-    from held where user_id = ${scope.userId} and analysis_attempts.email_id = held.email_id`.execute(
-    scope.trx,
-  );
+    from held where user_id = ${scope.userId} and analysis_attempts.email_id = held.email_id
+      and ${at} is not null`.execute(scope.trx);
   if (end === 'done')
     await sql`update analysis_attempts set attempts = cardinality(${LIVING}), processes = ${LIVING}
-      where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])
-        and attempts > 0`.execute(scope.trx);
+      where ${given}`.execute(scope.trx);
   if (end !== 'failed')
-    await sql`delete from analysis_attempts where user_id = ${scope.userId}
-      and email_id = any(${emailIds}::uuid[]) and attempts <= 0`.execute(scope.trx);
+    await sql`delete from analysis_attempts where ${given} and attempts <= 0`.execute(scope.trx);
 }
 
 export async function forgetAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
