@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 
 import { ConnectionLost } from './database-failure';
 import { mergeBegin } from './merge-begin';
@@ -45,6 +45,18 @@ export function wellFormedPool(pool: Pool, nameOf: NameStatement): PostgresPool 
   } as unknown as PostgresPool;
 }
 
+/**
+ * By callback: with the driver's own promises each query keeps the next one and its rows alive until the next full collection, so that
+ * the quick ones copy nearly all that was read.
+ */
+function answerOf(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) =>
+      error === null ? resolve(result) : reject(error),
+    );
+  });
+}
+
 function wrap(client: PoolClient, nameOf: NameStatement) {
   let isLost = false;
   client.on('error', () => (isLost = true));
@@ -53,11 +65,13 @@ function wrap(client: PoolClient, nameOf: NameStatement) {
     holdForTurn();
     try {
       // With parameters, even none, only one statement may be sent.
-      if (parameters.length === 0) return await client.query(text);
+      if (parameters.length === 0) return await answerOf(client, { text });
       const name = nameOf(text);
       const values = parameters.map(wellFormed);
-      return await client.query(name === undefined ? { text, values } : { name, text, values });
+      return await answerOf(client, name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
+      // The driver's own leads to the socket; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
     }
   };
