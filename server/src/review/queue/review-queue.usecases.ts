@@ -43,10 +43,12 @@ export async function listReviewQueue(
   work: Reading,
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
-  const query = await toQuery(work, asked);
+  // What the list has to know first is asked first, and all that does not need it is sent with it.
+  const asking = toQuery(work, asked);
   const counting = readTallies(work);
-  const [{ places, sizes, ...page }, tallies, around] = await Promise.all([
-    listPage(work, query, counting),
+  const [query, { places, sizes, ...page }, tallies, around] = await Promise.all([
+    asking,
+    asking.then((query) => listPage(work, query, counting)),
     counting,
     countAround(work),
   ]);

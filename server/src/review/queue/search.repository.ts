@@ -53,12 +53,16 @@ function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuild
     : sql<boolean>`emails.id in (select search_emails(${query}, ${since ?? null}::timestamptz))`;
 }
 
-/** In the words of the email itself, or in its text where these were not read yet. */
+/**
+ * In the words of the email itself, or in its text where these were not read yet. The text is looked up only then: all that walking
+ * needs stands in the index of the queue.
+ */
 function inOwnWords(query: string): RawBuilder<boolean> {
   const wanted = sql`(select to_tsquery('simple', ${query}))`;
   return sql<boolean>`coalesce(
     (select words @@ ${wanted} from email_words read where read.user_id = emails.user_id and read.email_id = emails.id),
-    words_of_email(emails.subject, emails.from_name, emails.from_address, emails.body_text, emails.received_time) @@ ${wanted})`;
+    (select words_of_email(subject, from_name, from_address, body_text, received_time) @@ ${wanted} from emails unread
+      where unread.user_id = emails.user_id and unread.id = emails.id))`;
 }
 
 function matches(term: SearchTerm, { isWalked }: Sought): RawBuilder<boolean> {
