@@ -84,7 +84,7 @@ export async function measureScreens(
   for (let turn = 0; turn < WARM_TURNS; turn += 1)
     for (const { path } of SCREENS) await client.get(path);
   for (const { name, path, bare } of SCREENS) {
-    const own = await timed(samples, () => client.get(path));
+    const own = await timed(samples, () => client.load(path));
     const driver = await timed(samples, () => database.query(bare, [userId]));
     rows.push({
       screen: name,
