@@ -96,9 +96,10 @@ test('u takes back what was done on this screen and in this tab, and nothing els
   await page.getByText('Nothing to undo here', { exact: true }).waitFor();
   const projects = await callApi<{ name: string }[]>(page, '/projects/picker');
   expect(projects.map(({ name }) => name)).toContain('Made elsewhere');
-  const waiting = (await queue('pending')).items.map(({ id }) => id);
-  expect(waiting).toContain(mine?.id);
-  expect(waiting).not.toContain(theirs?.id);
+  // The row comes back before the server has answered.
+  const waiting = async () => (await queue('pending')).items.map(({ id }) => id);
+  await expect.poll(waiting, AGAIN).toContain(mine?.id);
+  expect(await waiting()).not.toContain(theirs?.id);
 });
 
 async function otherTab(): Promise<Page> {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildEmail, buildSuggestion } from '../../testing/build-email';
-import { FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { FakeFailure, type FakeRequest, undoAnswers } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
 import { EmailsPage } from './emails-page';
 
@@ -115,10 +115,16 @@ it('a suggestion that the worker took back is told, and the email is read again'
 
 it('a decision that is taken back is undecided at once, before the server has answered', async () => {
   const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
-  const { user } = open(buildEmail(), after, { 'POST /undo': () => new Promise(() => undefined) });
+  let answer: (undone: object) => void = () => undefined;
+  const { user } = open(buildEmail(), after, {
+    'POST /undo': () => new Promise((resolve) => (answer = resolve)),
+  });
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   expect(screen.getByRole('button', { name: button('Approve') })).toBeVisible();
+  // Redo waits for every undo in progress, also in the test files that share these modules.
+  answer(undoAnswers['POST /undo']);
+  await screen.findByText('Undone');
 });
 
 it('a decision that a busy server puts off is sent again, the next one on that email after it', async () => {
